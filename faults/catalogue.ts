@@ -1,3 +1,4 @@
+import { fitsFamily } from '../src/spec/fitsFamily.ts';
 import type { Spec } from '../src/spec/types.ts';
 import { derivedFaults } from './derivedFaults.ts';
 import type { CataloguedFault, Fault } from './Fault.ts';
@@ -23,7 +24,7 @@ interface ServiceFaults {
   faults: Fault[];
   /**
    * Rules that rest on others: where a rule or a constraint is broken, those named beside its id may be, too (`*` for any
-   * text). Written once here, it holds for every fault that names the broken one.
+   * text). Written once here, it holds for every fault that names the broken one, or one of its family.
    */
   alsoBroken?: Partial<Record<string, string[]>>;
 }
@@ -32,7 +33,9 @@ async function loadFaults(spec: Spec): Promise<CataloguedFault[]> {
   const { service } = spec;
   const { faults, alsoBroken = {} } = (await import(`./${service}/faults.ts`)) as ServiceFaults;
   const byHand = faults.map((fault) => {
-    const besides = fault.rules.flatMap((rule) => alsoBroken[rule] ?? []);
+    const besides = Object.entries(alsoBroken)
+      .filter(([broken]) => fault.rules.some((rule) => fitsFamily(rule, broken)))
+      .flatMap(([, others = []]) => others);
     return { ...fault, service, alsoBreaks: [...(fault.alsoBreaks ?? []), ...besides] };
   });
   return [...byHand, ...derivedFaults(spec, alsoBroken)];

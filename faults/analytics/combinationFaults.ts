@@ -13,7 +13,6 @@ import {
   requestsTo,
 } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
-import { CALLED_ACTIVATED } from './inactiveFaults.ts';
 
 const MANY_RECORDS = 50;
 const LONGEST_MONTH = 31;
@@ -64,7 +63,6 @@ export const combinationFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/request/only-inactive-ignored-with-exclusions',
-    alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is ignored where restaurants are named and excluded.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: requestsTo(...named)
@@ -75,10 +73,7 @@ export const combinationFaults: UnplacedFault[] = [
     id: 'analytics/request/one-restaurant-a-month',
     description: 'A report of a month has the records of one restaurant alone.',
     rules: rulesOf(long, 'every-restaurant-asked-for'),
-    alsoBreaks: [
-      'analytics/{operation}/only-excluded-restaurants-are-left-out',
-      'analytics/{operation}/no-restaurant-ids-mean-all',
-    ],
+    alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
     wrap: reportsTo(longRequests.when(ofRange('month'))).change((rows) =>
       rows.filter(({ restaurantGuid }) => restaurantGuid === rows[0]?.['restaurantGuid']),
     ),
@@ -129,7 +124,6 @@ export const groupedCombinationFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/request/only-inactive-ignored-where-grouped',
-    alsoBreaks: [CALLED_ACTIVATED],
     description:
       'Reports with a groupBy are about active restaurants, whatever onlyInactiveRestaurants says.',
     rules: rulesOf(grouped, 'inactive-and-active-are-apart'),

@@ -7,6 +7,9 @@ import { lastSegment } from './messages.ts';
 export const INACTIVE = 'onlyInactiveRestaurants';
 export const isOnlyInactive = has(INACTIVE, 'true');
 
+/** What the list of restaurants shows, too. */
+export const CALLED_ACTIVATED = 'analytics/{operation}/active-ones-are-those-called-activated';
+
 /** What a request is sent with; nothing, where that is no JSON object. */
 export function bodyOf({ body }: SandboxRequest): Row {
   return isObject(body) ? body : {};

@@ -8,13 +8,14 @@ import {
   groupedCombinationFaults,
   restaurantIdentityFaults,
 } from './combinationFaults.ts';
+import { CALLED_ACTIVATED } from './conditions.ts';
 import { dateFaults, hyphenFaults } from './dateFaults.ts';
 import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { fieldNameFaults } from './fieldNameFaults.ts';
 import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
-import { guidFaults } from './guidFaults.ts';
+import { guidFaults, TOLD_APART } from './guidFaults.ts';
 import {
   aggregationIdentityFault,
   dateIdentityFaults,
@@ -26,6 +27,7 @@ import {
   OF_SEVERAL_DAYS,
 } from './identityFaults.ts';
 import { inactiveFaults } from './inactiveFaults.ts';
+import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
@@ -115,15 +117,55 @@ export const faults: Fault[] = [
   ...putOn(['analytics/restaurantsInformation'], restaurantsInformationFaults),
 ];
 
-/** Rules by hand that the fault of a constraint breaks besides, by the constraint's id. */
-export const alsoBroken = Object.fromEntries(
-  posts
-    .filter(({ ranges }) => ranges.length > 1)
-    .flatMap(({ id, dates: [start] }) =>
-      ['restaurantIds', start].map((field) => [
-        `${id}/body/${field}/type`,
-        // What is not looked at in one range is not looked at in any longer one.
-        [`${id}/body-is-looked-at-in-every-range`],
-      ]),
-    ),
-);
+const SAME_FIGURES = 'analytics/{operation}/a-day-has-the-same-figures-in-every-report';
+const GROUPS_ADD_UP = 'analytics/{operation}/groups-add-up';
+const NET_SALES = 'analytics/labor/request/net-sales-exclude-discounts';
+const NOT_ABOVE_GROSS = 'net-sales-do-not-exceed-gross-sales';
+const PERIODS = 'analytics/payout/get/sales-period';
+const OF_JANUARY = 'analytics/PayoutSettledDateReportingData/status-none-is';
+
+/** Rules by hand that rest on another rule or constraint. */
+export const alsoBroken: Record<string, string[]> = {
+  // The list of restaurants says which ones are active.
+  'analytics/{operation}/inactive-and-active-are-apart': [CALLED_ACTIVATED],
+  'analytics/{operation}/not-only-inactive-is-the-default': [CALLED_ACTIVATED],
+  // A record of one report is not in its place in another: the figures of the same day are others there.
+  'analytics/{operation}/a-guid-is-of-one-group': [SAME_FIGURES],
+  [GROUPS_ADD_UP]: [SAME_FIGURES],
+  [COST_RATIOS]: [SAME_FIGURES],
+  'analytics/LaborReportingData/total-hours-add-up': [SAME_FIGURES, GROUPS_ADD_UP],
+  'analytics/LaborReportingData/total-cost-adds-up': [SAME_FIGURES],
+  // The ratios stay those of the right figure.
+  [NET_SALES]: [COST_RATIOS, SALES_PER_HOUR],
+  'analytics/labor/request/net-sales-exclude-tax-and-tips': [
+    COST_RATIOS,
+    SALES_PER_HOUR,
+    NET_SALES,
+    `analytics/LaborReportingData/${NOT_ABOVE_GROSS}`,
+  ],
+  [`analytics/LaborReportingData/${NOT_ABOVE_GROSS}`]: [COST_RATIOS, SALES_PER_HOUR, NET_SALES],
+  [`analytics/MenuReportingData/${NOT_ABOVE_GROSS}`]: [
+    'analytics/MenuReportingData/net-sales-exclude-discounts',
+  ],
+  'analytics/payoutPayments/get/guids-stand-in-their-fields': [TOLD_APART],
+  [`${PERIODS}-includes-the-payments`]: [`${PERIODS}-is-from-the-first-payment-to-the-last`],
+  'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts': [
+    `${PERIODS}-is-from-the-first-payment-to-the-last`,
+  ],
+  [`${OF_JANUARY}-of-years-before`]: [`${OF_JANUARY}-of-before-10-january-2024`],
+  [`${OF_JANUARY}-not-of-a-month-later`]: [`${OF_JANUARY}-of-before-10-january-2024`],
+  'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments': [
+    'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
+  ],
+  ...Object.fromEntries(
+    posts
+      .filter(({ ranges }) => ranges.length > 1)
+      .flatMap(({ id, dates: [start] }) =>
+        ['restaurantIds', start].map((field) => [
+          `${id}/body/${field}/type`,
+          // What is not looked at in one range is not looked at in any longer one.
+          [`${id}/body-is-looked-at-in-every-range`],
+        ]),
+      ),
+  ),
+};

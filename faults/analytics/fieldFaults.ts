@@ -10,10 +10,6 @@ export const fieldFaults: UnplacedFault[] = [
     id: 'analytics/get/no-figures',
     description: 'Records say whom and when they are about, and nothing else.',
     rules: ['analytics/{operation}/records-show-figures'],
-    alsoBreaks: [
-      'analytics/labor/request/sales-figures-without-group-by',
-      'analytics/check/get/accepts',
-    ],
     wrap: reportsOf(...gets.filter(({ id }) => !id.startsWith('analytics/metrics/'))).each.change(
       withoutNumbers,
     ),

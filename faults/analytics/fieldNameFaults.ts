@@ -16,7 +16,6 @@ export const fieldNameFaults: UnplacedFault[] = Object.entries(DATES).map(
     id: `analytics/${dataSet}/get/${field}-as-${other}`,
     description: `The last of several records has its ${field} as ${other}.`,
     rules: [`analytics/${dataSet}/get/dates-are-named-as-in-other-records`],
-    alsoBreaks: ['analytics/*'],
     wrap: dataOf(dataSet).where(hasSeveral).last.change(renaming(field, other)),
   }),
 );

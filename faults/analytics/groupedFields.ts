@@ -3,6 +3,7 @@ import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Test } from '../conditions.ts';
 import type { Row } from '../messages.ts';
 import { figuresOf, reportsTo, requestsTo } from './messages.ts';
+import { COST_RATIOS } from './laborRatioFaults.ts';
 import { type Post } from './reportOperations.ts';
 
 /** A field stands in the last record where it does not belong. */
@@ -18,10 +19,7 @@ export function shows(
     description: `The last record shows ${field} where it does not belong.`,
     rules: [rule],
     // What it shows goes with no other figure.
-    alsoBreaks: [
-      'analytics/LaborReportingData/cost-ratios-are-of-the-sales',
-      `${post.id}/a-day-has-the-same-figures-in-every-report`,
-    ],
+    alsoBreaks: [COST_RATIOS, `${post.id}/a-day-has-the-same-figures-in-every-report`],
     wrap: reportsTo(requestsTo(post).when(isMeant)).last.set({
       [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown',
     }),
@@ -34,10 +32,6 @@ export function twoValues(post: Post, field: string): UnplacedFault {
     id: `${post.id}/two-values-of-${field}`,
     description: `The first record that has ${field} stands once more, without figures and with another value there.`,
     rules: [`${post.id}/a-guid-is-of-one-group`],
-    alsoBreaks: [
-      `${post.id}/a-day-has-the-same-figures-in-every-report`,
-      'analytics/labor/get/response/200/*',
-    ],
     wrap: reportsTo(requestsTo(post)).change((rows) => {
       const first = rows.find((row) => typeof row[field] === 'string');
       return first === undefined

@@ -116,14 +116,12 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       id: 'analytics/labor/request/last-job-lost',
       description: 'The last of several jobs is lost.',
       rules: ['analytics/labor/request/groups-add-up'],
-      alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
       wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
     },
     {
       id: 'analytics/labor/request/first-employee-twice-by-week',
       description: 'The first of several employees stands twice.',
       rules: ['analytics/labor/request/groups-add-up'],
-      alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
       wrap: reportsTo(requestsTo(LABOR).when(by('EMPLOYEE', 'week'))).change((rows) => [
         ...rows.slice(0, 1),
         ...rows,

@@ -3,7 +3,7 @@ import { dataOf, hasSeveral, renaming, reportsTo, requestsTo } from './messages.
 import { posts } from './reportOperations.ts';
 
 const IN_THEIR_FIELDS = 'analytics/payoutPayments/get/guids-stand-in-their-fields';
-const TOLD_APART = 'analytics/payoutPayments/get/order-check-and-payment-are-told-apart';
+export const TOLD_APART = 'analytics/payoutPayments/get/order-check-and-payment-are-told-apart';
 
 /** What goes wrong with the restaurantGuid, or with those of payments, in one record of many. */
 export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
@@ -30,7 +30,6 @@ export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
       id: `analytics/payoutPayments/get/${field}-as-guid`,
       description: `The last of several payments has its ${field} as guid.`,
       rules: [IN_THEIR_FIELDS],
-      alsoBreaks: [TOLD_APART],
       wrap: dataOf('payoutPayments').where(hasSeveral).last.change(renaming(field, 'guid')),
     })),
     {
@@ -47,11 +46,7 @@ function asAnother(field: string, other: string, rule: string): UnplacedFault {
     id: `analytics/payoutPayments/get/${field}-is-${other}`,
     description: `The last payment has its ${other} as ${field}, too.`,
     rules: [rule],
-    alsoBreaks: [
-      TOLD_APART,
-      'analytics/payoutPayments/get/payment-has-one-settled-date',
-      'analytics/PayoutPaymentsReportingData/each-payment-once',
-    ],
+    alsoBreaks: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
     wrap: dataOf('payoutPayments').last.set((row) => ({ [field]: row[other] })),
   };
 }

@@ -2,6 +2,7 @@ import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { listIn, withParameter, type Row } from '../messages.ts';
 import { without } from '../parts.ts';
+import { CALLED_ACTIVATED } from './conditions.ts';
 import type { Place } from '../on.ts';
 import {
   identifiedBy,
@@ -31,23 +32,14 @@ export const identityFaults: UnplacedFault[] = [
     id: 'analytics/request/exclusions-not-identified',
     description: 'The identifier is made from everything but excludedRestaurantIds.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
-    alsoBreaks: [
-      'analytics/{operation}/excluded-restaurants-are-left-out',
-      'analytics/{operation}/restaurant-lists-select-the-data',
-      'analytics/check/request/each-check-is-of-one-restaurant',
-    ],
+    alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: identifiedByAllBut(requests, 'excludedRestaurantIds'),
   },
   {
     id: 'analytics/request/query-not-identified',
     description: 'The identifier is made from the time range and the body, whatever the query.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
-    alsoBreaks: [
-      'analytics/{operation}/inactive-and-active-are-apart',
-      'analytics/{operation}/inactive-and-active-differ',
-      'analytics/{operation}/active-ones-are-those-called-activated',
-      'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
-    ],
+    alsoBreaks: ['analytics/{operation}/inactive-and-active-are-apart', CALLED_ACTIVATED],
     wrap: identifiedBy(requests, ({ body }) => [body]),
   },
   {
@@ -55,7 +47,6 @@ export const identityFaults: UnplacedFault[] = [
     description:
       'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
-    alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: identifiedByTheFirstOf('excludedRestaurantIds'),
   },
   {

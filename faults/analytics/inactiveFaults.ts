@@ -3,7 +3,14 @@ import { has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { listIn, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
-import { bodyOf, INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';
+import {
+  bodyOf,
+  CALLED_ACTIVATED,
+  INACTIVE,
+  isOnlyInactive,
+  names,
+  namesNone,
+} from './conditions.ts';
 import { reportsTo, requestsTo } from './messages.ts';
 import { posts, type Post } from './reportOperations.ts';
 import { isListOfGuids, withOneOf } from './selectionFaults.ts';
@@ -20,21 +27,16 @@ const ofAll = ofNamed.when(
   (request) => isListOfGuids(bodyOf(request)['excludedRestaurantIds']),
 );
 
-/** What the list of restaurants shows, too. */
-export const CALLED_ACTIVATED = 'analytics/{operation}/active-ones-are-those-called-activated';
-
 /** What goes wrong with which restaurants are inactive. */
 export const inactiveFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/only-inactive-ignored',
-    alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is ignored.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
   {
     id: 'analytics/request/only-inactive-the-wrong-way-round',
-    alsoBreaks: [CALLED_ACTIVATED],
     description:
       'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
@@ -46,14 +48,13 @@ export const inactiveFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/request/only-inactive-false-is-true',
-    alsoBreaks: [CALLED_ACTIVATED],
     description: 'onlyInactiveRestaurants is true wherever it stands.',
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
     wrap: ofNamed.when(has(INACTIVE, 'false')).asking({ [INACTIVE]: 'true' }),
   },
   {
     id: 'analytics/request/named-whatever-its-state',
-    alsoBreaks: [CALLED_ACTIVATED, 'analytics/{operation}/every-restaurant-asked-for'],
+    alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
     description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(names('restaurantIds'), isOnlyInactive).asking({ [INACTIVE]: undefined }),
@@ -70,7 +71,6 @@ export const inactiveFaults: UnplacedFault[] = [
       'The second restaurant is inactive, but stands among the active ones wherever it is named.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
-      CALLED_ACTIVATED,
       'analytics/{operation}/every-restaurant-asked-for',
       'analytics/{operation}/no-restaurant-ids-mean-all',
       'analytics/{operation}/only-excluded-restaurants-are-left-out',

@@ -18,7 +18,6 @@ export const laborRatioFaults: UnplacedFault[] = [
     id: 'analytics/labor/get/cost-ratio-doubled',
     description: 'A ratio is doubled.',
     rules: [COST_RATIOS],
-    alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
     wrap: dataOf('labor').last.set(({ totalCostPerNetSales }) => ({
       totalCostPerNetSales: 2 * Number(totalCostPerNetSales),
     })),
@@ -27,7 +26,6 @@ export const laborRatioFaults: UnplacedFault[] = [
     id: 'analytics/labor/get/cost-ratio-halved',
     description: 'A ratio is halved.',
     rules: [COST_RATIOS],
-    alsoBreaks: ['analytics/labor/request/a-day-has-the-same-figures-in-every-report'],
     wrap: dataOf('labor').last.set(({ totalCostPerGrossSales }) => ({
       totalCostPerGrossSales: Number(totalCostPerGrossSales) / 2,
     })),

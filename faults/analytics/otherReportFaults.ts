@@ -72,7 +72,6 @@ export const otherReportFaults: UnplacedFault[] = [
     id: 'analytics/metrics/get/in-progress-again-with-names',
     description: 'A ready report is in progress again for who asks for names.',
     rules: ['analytics/metrics/get/ready-stays-ready'],
-    alsoBreaks: ['analytics/metrics/*'],
     wrap: dataOf('metrics')
       .when(isNamed)
       .answer((_response, { request }) => inProgress(lastSegment(request))),

@@ -19,7 +19,6 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       id: 'analytics/payout/get/two-records-of-one-settled-date',
       description: 'The last payout stands in two records.',
       rules: ['analytics/payout/get/one-record-per-settled-date'],
-      alsoBreaks: ['analytics/payout/request/a-day-has-the-same-figures-in-every-report'],
       wrap: dataOf('payout').change((rows) => [...rows, ...rows.slice(-1)]),
     },
     {
@@ -40,19 +39,13 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       id: 'analytics/payout/get/status-none-today',
       description: 'The last payout has the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-of-years-before'],
-      alsoBreaks: [
-        'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
-        'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
-      ],
+      alsoBreaks: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout').last.set({ payoutStatus: 'NONE' }),
     },
     {
       id: 'analytics/payout/get/status-none-in-all-of-2024',
       description: 'All payouts of 2024 have the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
-      alsoBreaks: [
-        'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
-      ],
       wrap: dataOf('payout')
         .each.where(({ settledDate }) => String(settledDate).startsWith('2024'))
         .set({ payoutStatus: 'NONE' }),
@@ -63,17 +56,12 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       id: 'analytics/payoutSalesDate/get/two-records-of-one-sales-date',
       description: 'The last payout stands in two records.',
       rules: ['analytics/payoutSalesDate/get/one-record-per-sales-date'],
-      alsoBreaks: ['analytics/payoutSalesDate/request/a-day-has-the-same-figures-in-every-report'],
       wrap: dataOf('payoutSalesDate').change((rows) => [...rows, ...rows.slice(-1)]),
     },
     ...[-1, 1].map((days) => ({
       id: `analytics/payoutSalesDate/get/sales-date-${days < 0 ? 'before' : 'after'}`,
       description: 'The salesDate is off by a day.',
       rules: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
-      alsoBreaks: [
-        'analytics/payoutSalesDate/request/*',
-        'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
-      ],
       wrap: dataOf('payoutSalesDate').each.set(({ salesDate }) => ({
         salesDate: String(plusDays(Number(salesDate), days)),
       })),

@@ -56,7 +56,6 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
       id: `analytics/request/${range}/takes-texts-for-${what}`,
       description: `Of a request for the range ${range} a text is taken for the ${what}.`,
       rules: asked.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
-      alsoBreaks: ['analytics/*/body/*'],
       wrap: all(
         ...offering.map((post) => {
           const { sent } = requestsTo(post).when(ofRange(range));
@@ -74,14 +73,11 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
   });
 }
 
-/** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
 function onRange(range: TimeRange, id: string, description: string, change: Change): UnplacedFault {
   return {
     id: `analytics/request/${range}/${id}`,
     description,
     rules: [CAPS[range].rule],
-    alsoBreaks:
-      range === 'week' ? ['analytics/*/accepts', 'analytics/*/combinations-are-accepted'] : [],
     wrap: askingDates(requests.when(ofRange(range)), change),
   };
 }
@@ -110,10 +106,18 @@ function longestRefused(range: TimeRange): UnplacedFault {
   );
 }
 
+/** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
 function calendarWeek(): UnplacedFault {
-  return onRange('week', 'ends-with-sunday', 'A week does not go beyond Sunday.', (start, end) =>
-    weekdayOf(start) + daysIn(start, end) > 7 ? undefined : [start, end],
+  const fault = onRange(
+    'week',
+    'ends-with-sunday',
+    'A week does not go beyond Sunday.',
+    (start, end) => (weekdayOf(start) + daysIn(start, end) > 7 ? undefined : [start, end]),
   );
+  return {
+    ...fault,
+    alsoBreaks: ['analytics/*/accepts', 'analytics/*/combinations-are-accepted'],
+  };
 }
 
 /** A month or year of the calendar, counted from each end, the other end counted or not. */

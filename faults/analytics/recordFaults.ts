@@ -2,7 +2,7 @@ import type { Handler } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { daysIn, plusDays } from './calendar.ts';
-import { COST_RATIOS, laborRatioFaults, SALES_PER_HOUR } from './laborRatioFaults.ts';
+import { laborRatioFaults } from './laborRatioFaults.ts';
 import { datesOf } from './dates.ts';
 import { dataOf, reportsTo, requestsTo } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
@@ -43,10 +43,7 @@ export const recordFaults = {
       rules: [
         'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
       ],
-      alsoBreaks: [
-        'analytics/payout/get/sales-period-includes-the-payments',
-        'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
-      ],
+      alsoBreaks: ['analytics/payout/get/sales-period-includes-the-payments'],
       wrap: dataOf('payout').last.set(({ salesPeriodStartDateTime, salesPeriodEndDateTime }) => ({
         salesPeriodStartDateTime: salesPeriodEndDateTime,
         salesPeriodEndDateTime: salesPeriodStartDateTime,
@@ -72,7 +69,6 @@ export const recordFaults = {
       id: 'analytics/payout/get/period-of-its-first-payment',
       description: 'The sales period ends with its first payment.',
       rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.set(({ salesPeriodStartDateTime }) => ({
         salesPeriodEndDateTime: salesPeriodStartDateTime,
       })),
@@ -81,7 +77,6 @@ export const recordFaults = {
       id: 'analytics/payout/get/period-of-its-last-payment',
       description: 'The sales period begins with its last payment.',
       rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.set(({ salesPeriodEndDateTime }) => ({
         salesPeriodStartDateTime: salesPeriodEndDateTime,
       })),
@@ -90,7 +85,6 @@ export const recordFaults = {
       id: 'analytics/payout/get/period-of-one-restaurant',
       description: 'The sales periods of one restaurant end with their first payment.',
       rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').change((rows) =>
         rows.map((row) =>
           row['restaurantGuid'] === rows[0]?.['restaurantGuid']
@@ -111,21 +105,18 @@ export const recordFaults = {
       id: 'analytics/payoutSalesDate/get/no-settled-dates',
       description: 'No record names a date on which its payments were settled.',
       rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-      alsoBreaks: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').each.set({ settledDates: [] }),
     },
     {
       id: 'analytics/payoutSalesDate/get/settled-before-the-sales',
       description: 'The settled dates lie as long before the sales date as they should after it.',
       rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-      alsoBreaks: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').each.change(settledBefore),
     },
     {
       id: 'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
       description: 'The same of one restaurant alone.',
       rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-      alsoBreaks: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').change((rows) =>
         rows.map((row) =>
           row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
@@ -185,13 +176,6 @@ function refundsAdded(dataSet: 'labor' | 'menu', schema: string): UnplacedFault 
     id: `analytics/${dataSet}/get/refunds-added`,
     description: 'Discounts and refunds are added to net sales in place of being subtracted.',
     rules: [`analytics/${schema}/net-sales-do-not-exceed-gross-sales`],
-    // Its ratios are those of the right figure.
-    alsoBreaks: [
-      COST_RATIOS,
-      SALES_PER_HOUR,
-      'analytics/labor/request/net-sales-exclude-discounts',
-      'analytics/MenuReportingData/net-sales-exclude-discounts',
-    ],
     wrap: dataOf(dataSet).each.change(refundAdded),
   };
 }
@@ -244,11 +228,6 @@ function offBy(dataSet: string, field: string, amount: number, rule: string): Un
     id: `analytics/${dataSet}/get/${field}-off`,
     description,
     rules: [`analytics/${rule}`],
-    // The last record of one report is not the last of another.
-    alsoBreaks: [
-      'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
-      'analytics/{operation}/groups-add-up',
-    ],
     wrap: dataOf(dataSet).last.set((row) => ({ [field]: Number(row[field]) + amount })),
   };
 }

@@ -25,7 +25,6 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     id: 'analytics/restaurantsInformation/last-without-guid',
     description: 'The last restaurant has no guid.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-guid'],
-    alsoBreaks: ['analytics/{operation}/restaurants-are-of-the-group'],
     wrap: restaurants.last.without('restaurantGuid'),
   },
   {

@@ -47,7 +47,6 @@ export const retrievalFaults: UnplacedFault[] = [
     'A report that is in progress is given without records, with 200.',
     ['analytics/{operation}/no-data-before-it-is-gathered'],
     (response) => (response.status === 202 ? { status: 200, headers: {}, body: [] } : response),
-    ['analytics/{operation}/in-progress-names-the-request'],
   ),
   onGets(
     'in-progress-names-the-last',
@@ -82,7 +81,6 @@ export const retrievalFaults: UnplacedFault[] = [
     ['analytics/{operation}/ready-data-stays-equal'],
     (response, { times }) =>
       response.status === 200 ? { ...response, body: withCents(response, times - 1) } : response,
-    ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
   ),
   onGets(
     'record-repeated-later',
@@ -92,7 +90,6 @@ export const retrievalFaults: UnplacedFault[] = [
       response.status === 200 && times > 1
         ? { ...response, body: [...rowsIn(response), ...rowsIn(response).slice(0, 1)] }
         : response,
-    ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
   ),
   ...[
     // Under the deprecated path a 404 may be about the time range that it names.
@@ -127,7 +124,6 @@ export const retrievalFaults: UnplacedFault[] = [
       'analytics/{operation}/unknown-identifier-is-not-found',
     ],
     (response) => (response.status === 404 ? { status: 200, headers: {}, body: [] } : response),
-    ['analytics/*/query/fetchRestaurantNames/type'],
   ),
   onGets(
     'unknown-is-in-progress',
@@ -137,7 +133,6 @@ export const retrievalFaults: UnplacedFault[] = [
       'analytics/{operation}/unknown-identifier-is-not-found',
     ],
     (response, { guid }) => (response.status === 404 ? inProgress(guid) : response),
-    ['analytics/*/query/fetchRestaurantNames/type'],
   ),
   onGets(
     'unknown-is-400',

@@ -1,7 +1,6 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
-import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
 import { dataOf, identifierIn, MOUNT, rowsIn } from './messages.ts';
 
 /** What goes wrong with what sales include. */
@@ -11,7 +10,6 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       id: 'analytics/labor/get/net-sales-are-gross-sales',
       description: 'Net sales are the same as gross sales.',
       rules: ['analytics/labor/request/net-sales-exclude-discounts'],
-      alsoBreaks: [COST_RATIOS, SALES_PER_HOUR],
       wrap: dataOf('labor')
         .each.where((row) => 'netSalesAmount' in row)
         .set(({ grossSalesAmount }) => ({ netSalesAmount: grossSalesAmount })),
@@ -21,12 +19,6 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
         id: `analytics/labor/get/net-sales-with-${fields.join('-and-')}`,
         description: `Net sales include the ${fields.join(' and the ')} of all checks.`,
         rules: ['analytics/labor/request/net-sales-exclude-tax-and-tips'],
-        alsoBreaks: [
-          COST_RATIOS,
-          SALES_PER_HOUR,
-          'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales',
-          'analytics/labor/request/net-sales-exclude-discounts',
-        ],
         wrap: withAmountsOfChecks(fields),
       }),
     ),

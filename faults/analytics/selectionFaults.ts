@@ -147,14 +147,12 @@ export const selectionFaults: UnplacedFault[] = [
     id: 'analytics/request/restaurants-ignored-in-data',
     description: 'restaurantIds is ignored where records do not name their restaurant.',
     rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-    alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
     wrap: withLists(unnamed).set({ restaurantIds: [] }),
   },
   {
     id: 'analytics/request/exclusions-ignored-in-data',
     description: 'excludedRestaurantIds is ignored where records do not name their restaurant.',
     rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-    alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
     wrap: withLists(unnamed).set({ excludedRestaurantIds: [] }),
   },
   {

@@ -39,7 +39,6 @@ export const unnamedListFaults: UnplacedFault[] = [
       id: `analytics/request/${which}-exclusion-only-in-data`,
       description: `Of excludedRestaurantIds only the ${which} one is looked at, where records do not name their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-      alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
       wrap: requestsTo(...unnamed)
         .sent.at('excludedRestaurantIds')
         .where(isList)
@@ -49,7 +48,6 @@ export const unnamedListFaults: UnplacedFault[] = [
       id: `analytics/request/${which}-restaurant-lost-in-data`,
       description: `The ${which} of several restaurantIds is lost, where records do not name their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-      alsoBreaks: ['analytics/check/request/each-check-is-of-one-restaurant'],
       wrap: requestsTo(...unnamed)
         .sent.at('restaurantIds')
         .where(isList)
@@ -78,11 +76,6 @@ export const metricsConditionFaults: UnplacedFault[] = [
       id: `analytics/metrics/requestRange/${which}-day-alone-of-a-${longer}`,
       description: `A report of the range ${longer} has the data of its ${which} day alone.`,
       rules: ['analytics/metrics/requestRange/dates-select-the-data'],
-      alsoBreaks: [
-        'analytics/metrics/requestRange/dates-exist',
-        'analytics/metrics/requestRange/*-is-at-most-*',
-        'analytics/metrics/requestRange/end-is-not-before-start',
-      ],
       wrap: askingDates(metrics.when(ofRange(longer)), (start, end) => {
         if (end < start || end - start > A_FEW) return [start, end];
         return which === 'first' ? [start, start] : [end, end];
