@@ -14,21 +14,18 @@ const forms: UnplacedFault[] = [
     id: 'partners/offset-ignored',
     description: 'The offset is cut off.',
     rules: ['partners/{operation}/last-modified-offset'],
-    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   {
     id: 'partners/western-offset-is-no-filter',
     description: 'A lastModified at an offset west of UTC is not read, and nothing is left out.',
     rules: ['partners/{operation}/last-modified-offset'],
-    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
   },
   {
     id: 'partners/offset-minutes-ignored',
     description: 'Only the hours of an offset count.',
     rules: ['partners/{operation}/last-modified-offset'],
-    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   {
@@ -93,14 +90,12 @@ const forms: UnplacedFault[] = [
     id: 'partners/malformed-last-modified-ignored',
     description: 'A lastModified that cannot be read is ignored.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
-    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
   {
     id: 'partners/last-modified-read-by-javascript',
     description: 'lastModified is read by Date.parse, which takes American dates.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
-    alsoBreaks: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => {
       const instant = Date.parse(text);
       return Number.isNaN(instant) ? text : new Date(instant).toISOString();

@@ -37,7 +37,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/none-for-page-size-1',
     description: 'A page of size 1 holds none: one is kept back to see whether there are more.',
     rules: ['partners/connected/page-size-1-is-accepted'],
-    alsoBreaks: ['partners/connected/*'],
     wrap: paging((rows, offset, size) =>
       size === 1 ? { results: [] } : rightSlice(rows, offset, size),
     ),
@@ -55,7 +54,6 @@ export const pageSizeFaults: UnplacedFault[] = [
       'partners/connected/page-size-defaults-to-100',
       'partners/connected/page-holds-no-more-than-page-size',
     ],
-    alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: connected
       .when(({ query }) => (query.get('pageSize') ?? '100') === '100', isFirst)
       .asking({ pageSize: '150' }),
@@ -74,14 +72,12 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/default-of-50',
     description: 'The default of pageSize is 50.',
     rules: ['partners/connected/page-size-defaults-to-100'],
-    alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: defaultOf('50'),
   },
   {
     id: 'partners/connected/default-of-200',
     description: 'The default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
-    alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: defaultOf('200'),
   },
   {
@@ -174,10 +170,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     description:
       'A pageSize that is no number is counted with, which gives a page without results.',
     rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
-    alsoBreaks: [
-      'partners/connected/page-size-over-200-is-not-obeyed',
-      'partners/connected/query/pageSize/type',
-    ],
     wrap: onMalformedSize(({ body, ...response }) => ({
       ...response,
       body: { ...(body as PageBody), results: [], pageSize: undefined },
@@ -187,10 +179,6 @@ export const pageSizeFaults: UnplacedFault[] = [
     id: 'partners/connected/malformed-page-size-is-500',
     description: 'A pageSize that is no number breaks the server.',
     rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
-    alsoBreaks: [
-      'partners/connected/page-size-over-200-is-not-obeyed',
-      'partners/connected/query/pageSize/type',
-    ],
     wrap: onMalformedSize(() => answerOf(500)),
   },
   {

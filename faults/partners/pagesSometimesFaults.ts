@@ -34,7 +34,6 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     id: 'partners/connected/default-of-200-with-last-modified',
     description: 'With lastModified, the default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
-    alsoBreaks: ['partners/*'],
     wrap: connected.when(isFiltered, isBare).asking({ pageSize: '200' }),
   },
   {
@@ -56,7 +55,6 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     id: 'partners/connected/small-pages-lose-one-without-last-modified',
     description: 'Without lastModified, a page of fewer than 100 begins one too late.',
     rules: ['partners/connected/walk-is-complete'],
-    alsoBreaks: ['partners/connected/*'],
     wrap: connected
       .when(lacks('lastModified'))
       .around(

@@ -31,7 +31,6 @@ export const groupFaults: UnplacedFault[] = [
     id: 'restaurants/list/a-guid-of-the-group',
     description: 'The last of several restaurants has the GUID of the group.',
     rules: ['restaurants/list/guid-is-not-that-of-the-group'],
-    alsoBreaks: ['restaurants/list/*'],
     wrap: list.change((restaurants, message) =>
       restaurants.map((one, place) =>
         place > 0 && place === restaurants.length - 1

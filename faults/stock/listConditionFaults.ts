@@ -63,7 +63,6 @@ export const listConditionFaults: UnplacedFault[] = [
     id: 'stock/list/keeps-filtered-lists-across-restaurants',
     description: 'A filtered list that another restaurant asked for last is given for this one.',
     rules: ['stock/list/no-item-of-another-restaurant'],
-    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       const last = new Map<string, { restaurant: string; response: SandboxResponse }>();
       return async (request) => {
@@ -82,7 +81,7 @@ export const listConditionFaults: UnplacedFault[] = [
     description:
       'A list is kept, by the status that it was asked for, for the next few requests of whichever restaurant.',
     rules: ['stock/list/no-item-of-another-restaurant'],
-    alsoBreaks: ['stock/list/*', 'stock/update/*', 'stock/MenuItemInventory/*'],
+    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       const kept = new Map<string, { uses: number; response: SandboxResponse }>();
       return async (request) => {
@@ -103,7 +102,6 @@ export const listConditionFaults: UnplacedFault[] = [
     id: 'stock/list/misses-updates-by-multi-location-id',
     description: 'The list is kept until an update names an item by its guid.',
     rules: ['stock/list/item-back-in-stock-leaves-the-list'],
-    alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
     wrap: keepingLists((request) =>
       rowsOf(request.body).some((element) => element['guid'] !== undefined),
     ),

@@ -22,7 +22,6 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/shows-in-stock-right-after-an-update',
     description: 'The first list after an update shows every item that it touched.',
     rules: ['stock/list/in-stock-is-never-listed'],
-    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
       let fresh: Row[] = [];
       return async (request) => {

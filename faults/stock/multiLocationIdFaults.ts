@@ -9,7 +9,6 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     id: 'stock/search/multi-location-ids-find-items-of-all-restaurants',
     description: 'A multiLocationId gives the item of the restaurant that was first asked for it.',
     rules: ['stock/search/multi-location-id-gives-no-item-of-another-restaurant'],
-    alsoBreaks: ['stock/update/updates-no-other-restaurant'],
     wrap: (next) => {
       const first = new Map<unknown, { restaurant: string | undefined; row: Row }>();
       return search.change((rows, { request: { headers } }) =>

@@ -220,7 +220,6 @@ export const searchFaults: UnplacedFault[] = [
       'stock/search/finds-by-guid',
       'stock/search/finds-by-multi-location-id',
       'stock/search/finds-by-both',
-      'stock/update/updates-every-element',
     ],
     wrap: search.each.where(({ status }) => status === 'IN_STOCK').drop(),
   },

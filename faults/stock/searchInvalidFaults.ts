@@ -108,7 +108,6 @@ export const searchInvalidFaults: UnplacedFault[] = [
     id: 'stock/search/finds-items-of-all-restaurants',
     description: 'A guid is looked up whatever the restaurant in the header.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
-    alsoBreaks: ['stock/update/updates-no-other-restaurant'],
     wrap: (next) => {
       const known = new Map<unknown, Row>();
       return async (request) => {

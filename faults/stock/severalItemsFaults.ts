@@ -22,14 +22,12 @@ export const severalUpdateFaults: UnplacedFault[] = [
     id: 'stock/update/refuses-updates-of-several-items',
     description: 'An update has one element.',
     rules: ['stock/update/updates-every-element'],
-    alsoBreaks: ['stock/*'],
     wrap: refusingUpdates((elements) => elements.length > 1),
   },
   {
     id: 'stock/update/refuses-several-statuses-at-once',
     description: 'All elements of an update have the same status, or are refused.',
     rules: ['stock/update/updates-every-element'],
-    alsoBreaks: ['stock/*'],
     wrap: refusingUpdates((elements) => new Set(elements.map(({ status }) => status)).size > 1),
   },
   ...[10, 16, 50, 100].map((most) => ({

@@ -23,7 +23,6 @@ export const updateStateFaults: UnplacedFault[] = [
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: [
       'stock/update/finds-the-item-by-multi-location-id',
-      'stock/list/item-back-in-stock-leaves-the-list',
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
     ],
@@ -113,9 +112,7 @@ export const updateStateFaults: UnplacedFault[] = [
     rules: ['stock/update/finds-the-item-by-guid'],
     alsoBreaks: [
       'stock/update/finds-the-item-by-guid-in-either-case',
-      'stock/search/finds-items-in-stock',
       'stock/update/sets-in-stock',
-      'stock/update/quantity-keeps-its-fraction',
       'stock/update/fine-fractions-are-kept',
       'stock/update/updates-every-element',
       'stock/update/is-shown-by-multi-location-id',
@@ -188,7 +185,6 @@ export const updateStateFaults: UnplacedFault[] = [
     description: 'Of several elements only the last is applied.',
     rules: ['stock/update/updates-every-element', 'stock/update/long-updates-are-applied-whole'],
     alsoBreaks: [
-      'stock/search/finds-items-in-stock',
       'stock/update/identifier-is-required',
       'stock/update/quantity-is-required',
       'stock/update/quantity-is-not-null',
