@@ -47,7 +47,6 @@ export const tokenFaults: UnplacedFault[] = [
     description:
       'A login that comes while another one is under way is given the answer of that one.',
     rules: ['authentication/login/clients-have-tokens-of-their-own'],
-    alsoBreaks: ['authentication/*'],
     wrap: login.around((next) => {
       let underWay: Promise<SandboxResponse> | undefined;
       return async (request) =>

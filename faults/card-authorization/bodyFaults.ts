@@ -63,7 +63,6 @@ export const bodyFaults: UnplacedFault[] = [
     id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,
     description: `${part} may be negative where the sum is not.`,
     rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
-    alsoBreaks: ['card-authorization/authorize/body/*'],
     wrap: bodies.change((body: Row) => {
       const sum = Number(body['amount']) + Number(body['tipAmount']);
       return Number(body[part]) < 0 && sum > 0 ? { ...body, amount: sum, tipAmount: 0 } : body;
@@ -76,7 +75,6 @@ export const bodyFaults: UnplacedFault[] = [
     alsoBreaks: [
       'card-authorization/authorize/accepts',
       'card-authorization/authorize/payment-id-again-with-another-body',
-      'card-authorization/authorize/body/*',
     ],
     wrap: refusing((body) => body['amount'] === 0),
   },
@@ -96,7 +94,6 @@ export const bodyFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/rounds-amounts-before-looking',
     description: 'An amount of less than half a unit below zero is rounded up to zero.',
     rules: ['card-authorization/authorize/body/amount/minimum'],
-    alsoBreaks: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
     wrap: bodies
       .where(({ amount }) => Number(amount) < 0 && Number(amount) > -0.5)
       .set({ amount: 0 }),
@@ -115,7 +112,6 @@ export const bodyFaults: UnplacedFault[] = [
       'card-authorization/authorize/body/cardNumberOrigin/enum',
     ],
     alsoBreaks: [
-      'card-authorization/authorize/accepts',
       'card-authorization/authorize/sum-is-greater-than-zero',
       'card-authorization/authorize/denial-is-a-200',
       'card-authorization/authorize/good-card-is-authorized',

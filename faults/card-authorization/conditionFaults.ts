@@ -14,8 +14,6 @@ import {
 } from './messages.ts';
 import { refusing } from './wrappers.ts';
 
-const EVERYWHERE = 'card-authorization/authorize/*';
-
 /** What goes wrong under one condition only: with some cards, some values, some outcomes. */
 export const conditionFaults: UnplacedFault[] = [
   {
@@ -71,7 +69,6 @@ export const conditionFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/wants-more-than-a-tip-of-stored-cards',
     description: 'A stored card does not pay a tip alone.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    alsoBreaks: [EVERYWHERE],
     wrap: refusing(
       ({ amount, cardNumberOrigin }) => amount === 0 && cardNumberOrigin === 'PARTNER_VAULT',
     ),
@@ -80,7 +77,6 @@ export const conditionFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/verifies-cards-that-are-saved',
     description: 'Where the card will be saved, a payment of nothing verifies it.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    alsoBreaks: [EVERYWHERE],
     wrap: bodies
       .where(
         ({ willSaveCard, amount, tipAmount }) =>
@@ -110,7 +106,6 @@ export const conditionFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/refuses-long-phone-numbers',
     description: 'The phone of a delivery may have at most twelve digits.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern'],
-    alsoBreaks: [EVERYWHERE],
     wrap: refusing((body) => /^\+\d{13,}$/.test(deliveryText(body, 'phone'))),
   },
   {
@@ -123,7 +118,6 @@ export const conditionFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/wants-guests-to-end-with-a-letter',
     description: 'A guestIdentifier is refused whose last character is no letter or digit.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
-    alsoBreaks: [EVERYWHERE],
     wrap: refusing((body) => /[^a-z0-9]$/i.test(metadataText(body, 'guestIdentifier'))),
   },
   {

@@ -52,7 +52,6 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/denies-a-tip-alone',
     description: 'A payment of a tip without an amount is processed, and denied each time.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    alsoBreaks: ['card-authorization/authorize/body/*'],
     wrap: denying(({ amount }) => amount === 0),
   },
   {
@@ -127,10 +126,7 @@ export const contentFaults: UnplacedFault[] = [
       'card-authorization/authorize/transaction-date-is-iso-8601',
       'card-authorization/authorize/transaction-date-exists',
     ],
-    alsoBreaks: [
-      'card-authorization/authorize/transaction-date-*',
-      'card-authorization/authorize/body/requestMetadata/localTransactionDate/*',
-    ],
+    alsoBreaks: ['card-authorization/authorize/transaction-date-*'],
     wrap: metadata
       .when(sends(isDelivered))
       .where(({ localTransactionDate: text }) => Number.isNaN(Date.parse(String(text))))
@@ -168,7 +164,6 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/forgets-the-ids-of-earlier-payments',
     description: 'Only the payment ids of the last two payments are remembered.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/resubmitted-after-*'],
     wrap: authorizingAgain(({ since }) => since > 1),
   },
   {

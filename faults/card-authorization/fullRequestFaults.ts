@@ -69,7 +69,6 @@ export const fullRequestFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/compares-no-country-of-stored-cards',
     description: 'The billing country of a stored card is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
-    alsoBreaks: ['card-authorization/authorize/body/requestMetadata/billingAddress/*'],
     wrap: bodies.change((body) => {
       const country = cardIn(body)?.billingAddress['country'];
       return isStored(body) && country !== undefined

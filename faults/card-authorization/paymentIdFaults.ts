@@ -27,7 +27,6 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/answers-a-bare-404',
     description: 'A merchant that does not exist is answered by the gateway.',
     rules: ['card-authorization/authorize/unknown-merchant-is-404'],
-    alsoBreaks: ['card-authorization/authorize/response/404/*'],
     wrap: authorize.answered(404).body({ message: 'no route' }),
   },
   ...(

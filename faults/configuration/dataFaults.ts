@@ -165,7 +165,6 @@ export const dataFaults: UnplacedFault[] = [
     id: 'configuration/discounts/more-than-all-of-it-at-another-restaurant',
     description: 'Discounts of another restaurant are of 120 percent.',
     rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
-    alsoBreaks: ['configuration/Discount/*'],
     wrap: entitiesOf('discounts')
       .when(ofAnother)
       .where(({ type }) => type === 'PERCENT')

@@ -55,7 +55,6 @@ export const getFaults: UnplacedFault[] = [
     id: 'configuration/get/only-the-first-page-is-searched',
     description: 'An entity is looked for on the first page of the list alone.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
-    alsoBreaks: ['configuration/{collection}/get/accepts'],
     wrap: aroundGets(async (request, next) => {
       const page = await next(asList(request));
       const isThere = elementsOf(page).some(({ guid }) => guid === askedFor(request)?.guid);
@@ -155,10 +154,7 @@ export const getFaults: UnplacedFault[] = [
       'configuration/{collection}/get/unknown-guid-is-refused',
       'configuration/{collection}/get/guid-is-the-one-asked-for',
     ],
-    alsoBreaks: [
-      'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
-      'configuration/menuItems/get/archived-item-is-not-given',
-    ],
+    alsoBreaks: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: gets
       .answered(404)
       .answer(async (_refusal, { request, next }) =>

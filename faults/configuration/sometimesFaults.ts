@@ -69,7 +69,6 @@ export const listSometimesFaults: UnplacedFault[] = [
     description: 'The tokens of another restaurant are cut short.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     resources: someCollections,
-    alsoBreaks: ['configuration/*'],
     wrap: lists.when(ofAnother).answer((response) => {
       const token = response.headers[NEXT];
       return token === undefined ? response : withToken(response, token.slice(0, 20));
@@ -163,7 +162,6 @@ export const objectFaults: UnplacedFault[] = [
     id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
     description: `The first promo code of a discount stands there twice, with two values of ${field}.`,
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    alsoBreaks: ['configuration/*'],
     wrap: entitiesOf('discounts').set(({ promoCodes }) => {
       const [first, ...others] = (promoCodes ?? []) as Entity[];
       const other = first?.[field] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
