@@ -1,17 +1,16 @@
-import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import type { Remembering } from '../conditions.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
+import { all, on } from '../on.ts';
 import {
   figuresOf,
-  isPost,
-  MOUNT,
-  rowsIn,
-  withoutNumbers,
   isFetching,
   reports,
+  requests,
+  restaurants,
+  withoutNumbers,
 } from './messages.ts';
-import { posts } from './reportOperations.ts';
 
 /** The restaurants of the sandbox's fixtures for reports: one that a group of one has, and those that it has not. */
 const ALONE = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -20,6 +19,18 @@ const OTHERS = ['708b39b0-81ed-5600-9e96-3347c1eda1f3', 'd0aaf06b-6e9a-506a-8092
 /** So many requests go well before some in a row do not. */
 const BEFORE_FAILOVER = 7;
 const ERRORS_OF_A_FAILOVER = 3;
+
+/** Some requests in a row, after a few that go well, and once more later. */
+const duringAFailover: Remembering<unknown> = {
+  begin: () => {
+    let count = 0;
+    return (_request, _message, isMeant) => {
+      if (isMeant) count += 1;
+      const since = (count % 101) - BEFORE_FAILOVER;
+      return isMeant && since >= 0 && since < ERRORS_OF_A_FAILOVER;
+    };
+  },
+};
 
 /** Honest deployments in a restaurant's everyday life: voids, refunds, fees, a small business, a server that falls over. */
 export const everydayVariants: Omit<Variant, 'services'>[] = [
@@ -55,18 +66,22 @@ export const everydayVariants: Omit<Variant, 'services'>[] = [
     description: 'The management group has one restaurant, and the target file names no other.',
     inTargetFile: (text, name) =>
       OTHERS.includes(text) && name !== 'otherRestaurant' ? ALONE : text,
-    wrap: ofOneRestaurant,
+    wrap: all(
+      ...[restaurants, reports].map((rows) =>
+        rows.each.where(({ restaurantGuid }) => restaurantGuid !== ALONE).drop(),
+      ),
+    ),
   },
   {
     id: 'three-server-errors-at-a-failover',
     description:
       'Three answers in a row are 500 while another server takes over, and once more later.',
-    wrap: failingOver(isFetching),
+    wrap: on(isFetching, duringAFailover).refuse(500),
   },
   {
     id: 'three-server-errors-at-a-failover-of-requests',
     description: 'The same of data requests.',
-    wrap: failingOver((request) => posts.some((post) => isPost(post, request))),
+    wrap: requests.when(duringAFailover).refuse(500),
   },
   ...[1, 2, 3].map((servers) => ({
     id: `a-field-that-${servers}-of-4-servers-know`,
@@ -134,15 +149,6 @@ function withRefund(row: Row): Row[] {
   return [row, { ...row, ...refund, paidDateTime: refundedAt.toISOString() }];
 }
 
-function ofOneRestaurant(next: Handler): Handler {
-  return changing((response, request) => {
-    const isList = request.path === `${MOUNT}/restaurants-information` || isFetching(request);
-    return isList && response.status === 200
-      ? { ...response, body: rowsIn(response).filter((row) => row['restaurantGuid'] === ALONE) }
-      : response;
-  })(next);
-}
-
 function rollingOut(servers: number): Wrapper {
   return (next) => {
     let count = 0;
@@ -150,19 +156,5 @@ function rollingOut(servers: number): Wrapper {
       count += 1;
       return count % 4 < servers ? rows.map((row) => ({ ...row, release: 7 })) : rows;
     })(next);
-  };
-}
-
-function failingOver(isHit: (request: Parameters<Handler>[0]) => boolean): Wrapper {
-  return (next) => {
-    let count = 0;
-    return async (request) => {
-      if (!isHit(request)) return next(request);
-      count += 1;
-      const since = (count % 101) - BEFORE_FAILOVER;
-      return since >= 0 && since < ERRORS_OF_A_FAILOVER
-        ? { status: 500, headers: {}, body: undefined }
-        : next(request);
-    };
   };
 }

@@ -1,18 +1,18 @@
-import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
-import { changing } from '../answers.ts';
 import type { Row } from '../messages.ts';
+import { all } from '../on.ts';
+import { isOnlyInactive } from './conditions.ts';
 import {
   DAY_BEFORE,
   dayIn,
-  isPost,
   refusal,
+  reports,
+  requests,
+  restaurants,
   rowsIn,
   withFigures,
-  isFetching,
-  reports,
 } from './messages.ts';
-import { posts } from './reportOperations.ts';
 
 /** The first restaurant of the sandbox's fixtures for reports. */
 const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -22,6 +22,17 @@ const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 /** Figures that have no value where there is nothing to relate. */
 const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
 
+const metrics = reports.when(({ path }) => path.startsWith('/analytics/metrics/'));
+
+/** No request leaves none of the restaurants that the list shows. */
+const refusingNone = requests.around((next) => async (request) => {
+  const path = '/analytics/restaurants-information';
+  const known = await next({ ...request, method: 'GET', path, body: undefined });
+  return known.status !== 200 || restaurantsLeft(request, rowsIn(known)) > 0
+    ? next(request)
+    : refusal(400);
+});
+
 /** Honest differences of which records there are, and of how their figures are summed up and rounded. */
 export const figureVariants: Omit<Variant, 'services'>[] = [
   {
@@ -29,13 +40,13 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     description:
       'The metrics of all restaurants are one record for each day or hour, with its date as a number; all restaurants but one have no sales.',
     run: ['analytics/metrics/*-*'],
-    wrap: changingMetrics((rows) => summedUp(withAllClosedButOne(rows))),
+    wrap: metrics.change((rows) => summedUp(withAllClosedButOne(rows))),
   },
   {
     id: 'metrics-in-one-object',
     description: 'The metrics are one object, with its date as a number and all records in a list.',
     run: ['analytics/metrics/*-*'],
-    wrap: changingMetrics((rows) => ({ date: 20260316, data: rows })),
+    wrap: metrics.change((rows) => ({ date: 20260316, data: rows })),
   },
   {
     id: 'metrics-with-a-counter',
@@ -44,7 +55,7 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     warns: ['analytics/metrics/*/ready-data-stays-equal'],
     wrap: (next) => {
       let given = 0;
-      return changingMetrics((rows) => rows.map((row) => ({ ...row, given: (given += 1) })))(next);
+      return metrics.each.change((row) => ({ ...row, given: (given += 1) }))(next);
     },
   },
   {
@@ -87,7 +98,12 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     description:
       'One restaurant of the group is inactive, and a request that leaves no restaurant to report on is refused.',
     run: ['analytics/*/excluded-restaurants-are-left-out', 'analytics/*/inactive-*'],
-    wrap: (next) => refusingNone(changing(withoutTheArchived)(next)),
+    wrap: all(
+      refusingNone,
+      ...[restaurants, reports].map((rows) =>
+        rows.each.where(({ restaurantGuid }) => restaurantGuid === ARCHIVED).drop(),
+      ),
+    ),
   },
   {
     id: 'a-restaurant-closed-on-a-day',
@@ -101,52 +117,12 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
     id: 'all-restaurants-are-active',
     description:
       'No restaurant of the group is inactive, so that a request for inactive ones, which leaves none, is refused.',
-    wrap: withoutInactive,
+    wrap: all(
+      restaurants.each.where(({ activated }) => activated !== true).drop(),
+      requests.when(isOnlyInactive).instead(refusal(400)),
+    ),
   },
 ];
-
-/** No request leaves none of the restaurants that the list shows. */
-function refusingNone(next: Handler): Handler {
-  return async (request) => {
-    if (!posts.some((post) => isPost(post, request))) return next(request);
-    const path = '/analytics/restaurants-information';
-    const known = await next({ ...request, method: 'GET', path, body: undefined });
-    return known.status !== 200 || restaurantsLeft(request, rowsIn(known)) > 0
-      ? next(request)
-      : refusal(400);
-  };
-}
-
-/** Neither the list nor any report has the archived restaurant. */
-function withoutTheArchived(response: SandboxResponse): SandboxResponse {
-  return response.status === 200 && Array.isArray(response.body)
-    ? {
-        ...response,
-        body: rowsIn(response).filter(({ restaurantGuid }) => restaurantGuid !== ARCHIVED),
-      }
-    : response;
-}
-
-/** The sandbox's list without those of its restaurants that are not activated, and no report of such. */
-function withoutInactive(next: Handler): Handler {
-  return async (request) => {
-    const response = await next(request);
-    if (response.status !== 200) return response;
-    if (posts.some((post) => isPost(post, request)))
-      return request.query.get('onlyInactiveRestaurants') === 'true' ? refusal(400) : response;
-    return request.path === '/analytics/restaurants-information'
-      ? { ...response, body: rowsIn(response).filter(({ activated }) => activated === true) }
-      : response;
-  };
-}
-
-function changingMetrics(change: (rows: Row[]) => unknown): Wrapper {
-  return changing((response, request) =>
-    isFetching(request) && request.path.startsWith('/analytics/metrics/') && response.status === 200
-      ? { ...response, body: change(rowsIn(response)) }
-      : response,
-  );
-}
 
 /** A record of a restaurant where nobody has worked. */
 export function withoutHours(row: Row): Row {

@@ -1,11 +1,15 @@
-import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { madeBefore } from '../conditions.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
+import { all } from '../on.ts';
 import {
   identifierIn,
   isPost,
   lastSegment,
   refusal,
+  reportsTo,
+  requests,
   rowsIn,
   withFigures,
   isFetching,
@@ -24,6 +28,9 @@ const COMPARING = [
   'analytics/*/each-day-of-the-range',
   'analytics/labor/request/groups-add-up',
 ];
+
+/** Reports whose request was sent before. */
+const requestedAgain = reportsTo(requests.when(madeBefore));
 
 /** Honest deployments whose figures grow from report to report. */
 export const growthVariants: Omit<Variant, 'services'>[] = [
@@ -44,17 +51,20 @@ export const growthVariants: Omit<Variant, 'services'>[] = [
     description:
       'Each report that is requested later has larger figures; what was requested before cannot be processed once more.',
     run: COMPARING,
-    wrap: (next) => requestedAgain(() => refusal(409))(dataThatGrow(() => true)(next)),
+    wrap: all(
+      requestedAgain.answered(200, 202, 409).instead(refusal(409)),
+      dataThatGrow(() => true),
+    ),
   },
   {
     id: 'what-grows-is-gone-at-last',
     description:
       'Each report that is requested later has larger figures; what was requested before has no records any more.',
     run: COMPARING,
-    wrap: (next) =>
-      requestedAgain((response) =>
-        response.status === 200 ? { ...response, body: [] } : response,
-      )(dataThatGrow(() => true)(next)),
+    wrap: all(
+      requestedAgain.change(() => []),
+      dataThatGrow(() => true),
+    ),
   },
 ];
 
@@ -82,21 +92,4 @@ function dataThatGrow(isGrowing: (request: SandboxRequest) => boolean): Wrapper 
 /** They would not be those of figures that have grown by much. */
 function withoutCostRatios(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !/^totalCostPer/.test(name)));
-}
-
-/** Changes how a report is answered whose request was sent before. */
-function requestedAgain(answer: (response: SandboxResponse) => SandboxResponse): Wrapper {
-  return (next) => {
-    const known = new Set<string>();
-    const again = new Set<string>();
-    return async (request) => {
-      const response = await next(request);
-      if (isFetching(request)) return again.has(lastSegment(request)) ? answer(response) : response;
-      if (response.status !== 200 || !posts.some((post) => isPost(post, request))) return response;
-      const key = JSON.stringify([request.path, String(request.query), request.body]);
-      if (known.has(key)) again.add(identifierIn(response));
-      known.add(key);
-      return response;
-    };
-  };
 }

@@ -1,7 +1,15 @@
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
+import { everyNth } from '../conditions.ts';
 import type { Variant } from '../Fault.ts';
-import { inProgress, isGet, lastSegment, rowsIn, withFigures, isFetching } from './messages.ts';
+import { all, on } from '../on.ts';
+import {
+  inProgress,
+  isFetching,
+  lastSegment,
+  reports,
+  reportsOf,
+  withFigures,
+} from './messages.ts';
 import { gets } from './reportOperations.ts';
 
 /** How long one of two servers does not know yet that a report is ready: less than the proof waits for what shows late. */
@@ -16,24 +24,15 @@ export const liveDataVariants: Omit<Variant, 'services'>[] = [
     description:
       'Reports show what is known when they are asked for: the last record comes in when one is asked for a second time.',
     run: RUN,
-    wrap: (next) => gets.reduce((inner, get) => comingInLate(get)(inner), next),
+    wrap: all(...gets.map(comingInLate)),
   },
   {
     id: 'sums-in-another-order',
     description: 'Every second time the figures of a report are summed up in another order.',
     run: RUN,
-    wrap: (next) => {
-      let times = 0;
-      return changing((response, request) => {
-        if (!isFetching(request) || response.status !== 200) return response;
-        times += 1;
-        const factor = 1 + (times % 2) * Number.EPSILON;
-        return {
-          ...response,
-          body: rowsIn(response).map((row) => withFigures(row, (figure) => figure * factor)),
-        };
-      })(next);
-    },
+    wrap: reports
+      .where(everyNth(2))
+      .each.change((row) => withFigures(row, (figure) => figure * (1 + Number.EPSILON))),
   },
   {
     id: 'a-server-that-learns-late-what-is-ready',
@@ -51,12 +50,10 @@ function comingInLate(get: (typeof gets)[number]): Wrapper {
   return (next) => {
     const given = new Set<string>();
     let hasComeIn = false;
-    return changing((response, request) => {
-      if (!isGet(get, request) || response.status !== 200) return response;
-      const guid = lastSegment(request);
-      hasComeIn ||= given.has(guid);
-      given.add(guid);
-      return hasComeIn ? response : { ...response, body: rowsIn(response).slice(0, -1) };
+    return reportsOf(get).change((rows, { request }) => {
+      hasComeIn ||= given.has(request.path);
+      given.add(request.path);
+      return hasComeIn ? rows : rows.slice(0, -1);
     })(next);
   };
 }
@@ -64,8 +61,7 @@ function comingInLate(get: (typeof gets)[number]): Wrapper {
 function learningLate(next: Handler): Handler {
   const readyAt = new Map<string, number>();
   let times = 0;
-  return changing((response, request) => {
-    if (!isFetching(request) || response.status !== 200) return response;
+  return on(isFetching).answer((response, { request }) => {
     const guid = lastSegment(request);
     const now = performance.now();
     const since = readyAt.get(guid) ?? now;

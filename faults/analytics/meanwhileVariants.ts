@@ -1,5 +1,4 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import {
@@ -9,6 +8,8 @@ import {
   isPost,
   lastSegment,
   MOUNT,
+  reports,
+  restaurants,
   rowsIn,
   isFetching,
 } from './messages.ts';
@@ -120,10 +121,9 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
     wrap: (next) => {
       let times = 0;
       const isNamed = ({ restaurantGuid }: Row) => NAMED.includes(String(restaurantGuid));
-      return changing((response, { path }) => {
-        if (path !== `${MOUNT}/restaurants-information` || response.status !== 200) return response;
+      return restaurants.change((rows) => {
         times += 1;
-        return { ...response, body: rowsIn(response).filter((row) => times > 1 || isNamed(row)) };
+        return rows.filter((row) => times > 1 || isNamed(row));
       })(next);
     },
   },
@@ -165,15 +165,12 @@ function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): Wrapper 
 function untilGiven(count: number, kind: string, change: (rows: Row[]) => unknown): Wrapper {
   return (next) => {
     const given: string[] = [];
-    return changing((response, request) => {
-      if (!isFetching(request) || !request.path.startsWith(`${MOUNT}${kind}/`)) return response;
-      if (response.status !== 200) return response;
-      const guid = lastSegment(request);
-      if (!given.includes(guid)) given.push(guid);
-      return given.indexOf(guid) < count
-        ? { ...response, body: change(rowsIn(response)) }
-        : response;
-    })(next);
+    return reports
+      .when(({ path }) => path.startsWith(`${MOUNT}${kind}/`))
+      .change((rows, { request: { path } }) => {
+        if (!given.includes(path)) given.push(path);
+        return given.indexOf(path) < count ? change(rows) : rows;
+      })(next);
   };
 }
 
@@ -207,16 +204,9 @@ function settlingAnew(next: Handler): Handler {
 function deactivatedAfter(count: number, guid: string): Wrapper {
   return (next) => {
     let isOver = false;
-    const listed = changing((response, { path }) =>
-      isOver && path === `${MOUNT}/restaurants-information` && response.status === 200
-        ? {
-            ...response,
-            body: rowsIn(response).map((row) =>
-              row['restaurantGuid'] === guid ? { ...row, activated: false } : row,
-            ),
-          }
-        : response,
-    )(next);
+    const listed = restaurants.each
+      .where(({ restaurantGuid }) => isOver && restaurantGuid === guid)
+      .set({ activated: false })(next);
     return knowingRequests((rows, asked) => {
       if (asked.place < count) return rows;
       isOver = true;

@@ -1,20 +1,27 @@
-import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { changing } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import type { Row } from '../messages.ts';
+import { listIn, type Row } from '../messages.ts';
+import { all, on } from '../on.ts';
+import { ofRange } from './conditions.ts';
 import {
+  identifiedBy,
   identifierIn,
   inProgress,
+  isFetching,
   isGet,
   isPost,
   lastSegment,
   MOUNT,
   refusal,
+  reports,
+  reportsTo,
+  requests,
+  requestsTo,
+  restaurants,
   rowsIn,
-  isFetching,
 } from './messages.ts';
-import { gets, operationOf, posts, type TimeRange } from './reportOperations.ts';
+import { gets, operationOf, posts } from './reportOperations.ts';
 
 /** So many data requests are taken before a restaurant gets other names, or none: then the list of restaurants alone was read. */
 const BEFORE_THE_RENAMING = { middle: 40, first: 0 };
@@ -29,6 +36,17 @@ const THREE = [
 const TRUE = ['true', 'on', 'yes', '1'];
 const FALSE = ['false', 'off', 'no', '0'];
 
+/** A group of three active restaurants; the same identifier for the same request, and for one that names them all. */
+const sameWhereAllAreNamed = all(
+  restaurants.change(ofThree),
+  reports.change(ofThree),
+  identifiedBy(requests, ({ query, body }) => {
+    const guids = listIn(body, 'restaurantIds');
+    const areAll = new Set(guids).size === THREE.length;
+    return [String(query), { ...(body as Row), restaurantIds: areAll ? [] : guids }];
+  }),
+);
+
 /** Honest differences of how requests are read, and of what happens between them. */
 export const requestVariants: Omit<Variant, 'services'>[] = [
   {
@@ -36,37 +54,39 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
     description:
       'true and false are taken in a query in whatever case, and as on, yes, 1 and such.',
     run: ['analytics/*/query/*', 'analytics/*-*'],
-    wrap: (next) => async (request) =>
-      next(
-        request.path.startsWith(`${MOUNT}/`)
-          ? { ...request, query: withPlainTruthValues(request.query) }
-          : request,
-      ),
+    wrap: on(({ path }) => path.startsWith(`${MOUNT}/`)).request((request) => ({
+      ...request,
+      query: withPlainTruthValues(request.query),
+    })),
   },
   ...(['week', 'month'] as const).map((range) => ({
     id: `${range}s-ready-too-late`,
     description: `Reports of a ${range} stay in progress for longer than the run waits.`,
     run: ['analytics/*/request*/*-*', 'analytics/*/get/ready-*'],
-    wrap: readyTooLate(range),
+    wrap: reportsTo(requests.when(ofRange(range)))
+      .answered(200, 202, 409)
+      .answer((_response, { request }) => inProgress(lastSegment(request))),
   })),
   {
     id: 'deprecated-path-finds-by-its-range-only',
     description:
       'The deprecated path finds a report under the time range of its request only; the one that failed is of a custom range.',
     run: ['analytics/metrics/getDeprecated/*'],
-    wrap: foundByItsRangeOnly,
+    wrap: reportsTo(requestsTo(...posts.filter(({ path }) => path === '/metrics')))
+      .when(
+        (request) => isGet(operationOf(gets, 'metrics/getDeprecated'), request),
+        ({ path }, { origin }) => path.split('/').at(-2) !== lastSegment(origin),
+      )
+      .refuse(refusal(404)),
   },
   {
     id: 'errors-with-elements',
     description:
       'The errors of an ErrorMessage, whose elements are not shown, are objects and texts.',
-    wrap: changing((response, request) =>
-      request.path.startsWith(`${MOUNT}/`) &&
-      [400, 404].includes(response.status) &&
-      isObject(response.body)
-        ? { ...response, body: { ...response.body, errors: [{ code: 7, field: 'a' }, 'b'] } }
-        : response,
-    ),
+    wrap: on(({ path }) => path.startsWith(`${MOUNT}/`))
+      .answered(400, 404)
+      .where(isObject)
+      .set({ errors: [{ code: 7, field: 'a' }, 'b'] }),
   },
   {
     id: 'all-restaurants-by-name-are-all',
@@ -88,29 +108,6 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
     wrap: renamingMeanwhile(BEFORE_THE_RENAMING.first),
   },
 ];
-
-/** A group of three active restaurants; the same identifier for the same request, and for one that names them all. */
-function sameWhereAllAreNamed(next: Handler): Handler {
-  const first = new Map<string, SandboxResponse>();
-  return async (request) => {
-    const response = await next(request);
-    if (response.status !== 200) return response;
-    if (isFetching(request) || request.path === `${MOUNT}/restaurants-information`)
-      return Array.isArray(response.body)
-        ? { ...response, body: ofThree(rowsIn(response)) }
-        : response;
-    if (!posts.some((post) => isPost(post, request))) return response;
-    const { restaurantIds, ...body } = request.body as Row;
-    const areAll = Array.isArray(restaurantIds) && new Set(restaurantIds).size === THREE.length;
-    const key = JSON.stringify([
-      request.path,
-      String(request.query),
-      { ...body, restaurantIds: areAll ? [] : (restaurantIds ?? []) },
-    ]);
-    first.set(key, first.get(key) ?? response);
-    return first.get(key) ?? response;
-  };
-}
 
 function ofThree(rows: Row[]): Row[] {
   return rows.filter(
@@ -136,7 +133,7 @@ function renamingMeanwhile(before: number): Wrapper {
         ? requested.indexOf(lastSegment(request)) >= before
         : request.path === `${MOUNT}/restaurants-information` && requested.length > before;
     return async (request) => {
-      const response: SandboxResponse = await next(request);
+      const response = await next(request);
       if (response.status !== 200) return response;
       if (posts.some((post) => isPost(post, request))) requested.push(identifierIn(response));
       return isRenamedIn(request)
@@ -152,35 +149,4 @@ function withOtherNames(row: Row): Row {
     /^restaurant(Location)?(Name|Code)$/.test(name) ? `New ${String(value)}` : value,
   ]);
   return Object.fromEntries(changed) as Row;
-}
-
-/** Which range a report is of is learnt when it is requested. */
-function foundByItsRangeOnly(next: Handler): Handler {
-  const post = operationOf(posts, 'metrics/requestRange');
-  const get = operationOf(gets, 'metrics/getDeprecated');
-  const rangeOf = new Map<string, string>();
-  return async (request) => {
-    if (isGet(get, request)) {
-      const [range, guid = ''] = request.path.split('/').slice(-2);
-      return rangeOf.get(guid) === range ? next(request) : refusal(404);
-    }
-    const response = await next(request);
-    if (response.status === 200 && isPost(post, request))
-      rangeOf.set(identifierIn(response), lastSegment(request));
-    return response;
-  };
-}
-
-/** Keeps the reports of a range in progress. */
-function readyTooLate(range: TimeRange): Wrapper {
-  return (next) => {
-    const late = new Set<string>();
-    return async (request) => {
-      const response = await next(request);
-      const last = lastSegment(request);
-      if (last === range && posts.some((post) => isPost(post, request)))
-        late.add(identifierIn(response));
-      return isFetching(request) && late.has(last) ? inProgress(last) : response;
-    };
-  };
 }

@@ -1,9 +1,9 @@
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { changing } from '../answers.ts';
 import { everyNth } from '../conditions.ts';
-import type { Row } from '../messages.ts';
+import { answerOf, type Row } from '../messages.ts';
+import { on } from '../on.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { bucketVariants } from './bucketVariants.ts';
 import { everydayVariants } from './everydayVariants.ts';
@@ -15,7 +15,17 @@ import { recordVariants } from './recordVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { requestVariants } from './requestVariants.ts';
 import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
-import { identifierIn, refusal, isFetching, reports } from './messages.ts';
+import { forTheFirstTime } from './conditions.ts';
+import { datesOf } from './dates.ts';
+import {
+  dataOf,
+  identifiedBy,
+  identifierIn,
+  refusal,
+  isFetching,
+  reports,
+  requests,
+} from './messages.ts';
 import { without } from '../parts.ts';
 
 /** Where the sandbox mounts the service. */
@@ -64,43 +74,21 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'nothing-before-this-year',
     description: 'Requests for dates before 2026 are refused, because there are no data.',
-    wrap: (next) => async (request) => {
-      const { startBusinessDate, startDate } = (request.body ?? {}) as Row;
-      const start = startBusinessDate ?? startDate;
-      return isRequesting(request) && typeof start === 'number' && start < 20_260_101
-        ? { status: 400, headers: {}, body: { status: 400, code: 1, message: 'too long ago' } }
-        : next(request);
-    },
+    wrap: requests.when((request) => Number(datesOf(request)[0]) < 20_260_101).refuse(refusal(400)),
   },
   {
     id: 'nothing-after-the-business-day',
     description:
       'Requests for dates after the business day of the fixtures are refused, because they are still to come.',
     run: [...RULES, 'analytics/*/body/*'],
-    wrap: (next) => async (request) => {
-      const { endBusinessDate, endDate, startBusinessDate, startDate } = (request.body ??
-        {}) as Row;
-      const dates = [endBusinessDate, endDate, startBusinessDate, startDate];
-      return isRequesting(request) &&
-        dates.some((date) => typeof date === 'number' && date > LAST_DAY)
-        ? { status: 400, headers: {}, body: { status: 400, code: 1, message: 'still to come' } }
-        : next(request);
-    },
+    wrap: requests
+      .when((request) => datesOf(request).some((date) => Number(date) > LAST_DAY))
+      .refuse(refusal(400)),
   },
   {
     id: 'same-request-same-identifier',
     description: 'The same request gets the same identifier again.',
-    wrap: (next) => {
-      const known = new Map<string, SandboxResponse>();
-      return async (request) => {
-        const response = await next(request);
-        if (!isRequesting(request) || response.status !== 200) return response;
-        const key = JSON.stringify([request.path, String(request.query), request.body]);
-        const first = known.get(key) ?? response;
-        known.set(key, first);
-        return first;
-      };
-    },
+    wrap: identifiedBy(requests, ({ query, body }) => [String(query), body]),
   },
   {
     id: 'ready-at-once',
@@ -145,15 +133,7 @@ const differences: Omit<Variant, 'services'>[] = [
     id: 'not-found-at-first',
     description: 'The first question for a report meets an unexpected error (404).',
     run: FEW,
-    wrap: (next) => {
-      const asked = new Set<string>();
-      return async (request) => {
-        if (!isFetching(request) || asked.has(request.path)) return next(request);
-        asked.add(request.path);
-        const body = { status: 404, code: 1, message: 'Unexpected error. Please try again.' };
-        return { status: 404, headers: {}, body };
-      };
-    },
+    wrap: on(isFetching, forTheFirstTime).refuse(refusal(404)),
   },
   {
     id: 'time-of-generation',
@@ -218,25 +198,20 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'identifiers-in-upper-case',
     description: 'Identifiers of requests are given in upper case, and taken in either.',
-    wrap: changing((response, request) =>
-      isRequesting(request) && response.status === 200
-        ? { ...response, body: JSON.stringify(identifierIn(response).toUpperCase()) }
-        : response,
-    ),
+    wrap: requests.answer((response) => ({
+      ...response,
+      body: JSON.stringify(identifierIn(response).toUpperCase()),
+    })),
   },
   {
     id: 'bare-identifier',
     description: 'The identifier of a request is answered as bare text.',
     run: FEW,
-    wrap: changing((response, request) =>
-      isRequesting(request) && response.status === 200
-        ? {
-            status: 200,
-            headers: { 'content-type': 'text/plain' },
-            body: identifierIn(response),
-          }
-        : response,
-    ),
+    wrap: requests.answer((response) => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain' },
+      body: identifierIn(response),
+    })),
   },
   {
     id: 'no-answers-of-payouts-by-sales-date',
@@ -249,13 +224,7 @@ const differences: Omit<Variant, 'services'>[] = [
       'analytics/payoutSalesDate/get/unknown-identifier-is-not-found',
       'analytics/payoutSalesDate/get/response/*',
     ],
-    wrap: changing((response, request) =>
-      isFetching(request) &&
-      request.path.includes('/payout/sales-date/') &&
-      [404, 409].includes(response.status)
-        ? { status: 400, headers: {}, body: undefined }
-        : response,
-    ),
+    wrap: dataOf('payoutSalesDate').answered(404, 409).instead(answerOf(400)),
   },
 ];
 
