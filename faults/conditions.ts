@@ -104,3 +104,8 @@ export function isText(value: unknown): value is string {
 export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }
+
+/** Whether a list has anything beside its last element. */
+export function hasSeveral(list: unknown[]): boolean {
+  return list.length > 1;
+}

@@ -77,3 +77,8 @@ export function listIn(owner: unknown, name: string): unknown[] {
   const value = isObject(owner) ? owner[name] : undefined;
   return Array.isArray(value) ? value : [];
 }
+
+/** The same request without lastModified. */
+export function unfiltered(request: SandboxRequest): SandboxRequest {
+  return withParameter(request, 'lastModified', undefined);
+}

@@ -12,12 +12,11 @@ import {
   requests,
   requestsTo,
 } from './messages.ts';
-import { operationOf, posts, type Post } from './reportOperations.ts';
+import { operationOf, posts, named, rulesOf } from './reportOperations.ts';
 
 const MANY_RECORDS = 50;
 const LONGEST_MONTH = 31;
 
-const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 const long = named.filter(({ ranges }) => ranges.includes('month'));
 const ofSeveralDays = posts.filter(
   ({ ranges }) => ranges.length === 0 || ranges.some((range) => range !== 'day'),
@@ -169,10 +168,6 @@ function withFiguresOfTheNext(rows: Row[]): Row[] {
   return [...cells.values()].flatMap((own) =>
     own.map((row, place) => ({ ...row, ...figuresOf(own[(place + 1) % own.length]) })),
   );
-}
-
-function rulesOf(operations: Post[], rule: string): string[] {
-  return operations.map(({ id }) => `${id}/${rule}`);
 }
 
 function isEmpty(list: unknown): boolean {

@@ -4,7 +4,7 @@ import { all } from '../on.ts';
 import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
 import { askingDates, type Change } from './dates.ts';
 import { requestsTo } from './messages.ts';
-import { posts, type Post } from './reportOperations.ts';
+import { posts, type Post, dated } from './reportOperations.ts';
 
 type Kind = Omit<UnplacedFault, 'wrap' | 'rules'> & { change: Change };
 
@@ -139,8 +139,6 @@ const spanKinds = {
     ]),
   ],
 };
-
-const dated = posts.filter(({ hasRowDate }) => hasRowDate);
 
 /** What goes wrong with the two dates of a data request. */
 export const dateFaults: UnplacedFault[] = [

@@ -3,14 +3,7 @@ import type { Remembering } from '../conditions.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all, on } from '../on.ts';
-import {
-  figuresOf,
-  isFetching,
-  reports,
-  requests,
-  restaurants,
-  withoutNumbers,
-} from './messages.ts';
+import { isFetching, reports, requests, restaurants, withoutNumbers, zerosOf } from './messages.ts';
 
 /** The restaurants of the sandbox's fixtures for reports: one that a group of one has, and those that it has not. */
 const ALONE = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -112,10 +105,6 @@ function renamed(row: Row): Row {
     /^(order|check|payment)Guid$/.test(name) ? String(value).replace(/^..../, 'dead') : value,
   ]);
   return Object.fromEntries(changed) as Row;
-}
-
-function zerosOf(row: Row): Row {
-  return Object.fromEntries(Object.keys(figuresOf(row)).map((name) => [name, 0]));
 }
 
 /** Half a cent of a fee, and of what is withheld, stand as one each: together they are one. */

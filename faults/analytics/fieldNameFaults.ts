@@ -1,5 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { dataOf, hasSeveral, renaming } from './messages.ts';
+import { dataOf, renaming } from './messages.ts';
+import { hasSeveral } from '../conditions.ts';
 
 /** A date of each data set, and what else it may be called. */
 const DATES = {

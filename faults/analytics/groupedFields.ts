@@ -1,8 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Test } from '../conditions.ts';
-import type { Row } from '../messages.ts';
-import { figuresOf, reportsTo, requestsTo } from './messages.ts';
+import { reportsTo, requestsTo, zerosOf } from './messages.ts';
 import { COST_RATIOS } from './laborRatioFaults.ts';
 import { type Post } from './reportOperations.ts';
 
@@ -36,13 +35,9 @@ export function twoValues(post: Post, field: string): UnplacedFault {
       const first = rows.find((row) => typeof row[field] === 'string');
       return first === undefined
         ? rows
-        : [...rows, { ...first, ...ofZeros(first), [field]: 'another' }];
+        : [...rows, { ...first, ...zerosOf(first), [field]: 'another' }];
     }),
   };
-}
-
-function ofZeros(row: Row): Row {
-  return Object.fromEntries(Object.keys(figuresOf(row)).map((name) => [name, 0]));
 }
 
 /** A field stands in no record where it belongs. */

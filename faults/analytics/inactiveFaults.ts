@@ -12,14 +12,13 @@ import {
   namesNone,
 } from './conditions.ts';
 import { reportsTo, requestsTo } from './messages.ts';
-import { posts, type Post } from './reportOperations.ts';
+import { type Post, named } from './reportOperations.ts';
 import { isListOfGuids, withOneOf } from './selectionFaults.ts';
 
 /** The inactive restaurant of the group that is not archived. */
 const INACTIVE_ONE = '8f6b88bd-0d1a-5bb7-a2bd-bdc0584f126b';
 /** The second of the restaurants that the target file names for reports. */
 const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
-const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 const ofNamed = requestsTo(...named);
 /** Those that name no restaurant. */
 const ofAll = ofNamed.when(

@@ -110,11 +110,6 @@ export function inProgress(reportRequestGuid: string): SandboxResponse {
   return { status: 202, headers: { 'retry-after': '0' }, body };
 }
 
-/** Whether there is a record beside the last one. */
-export function hasSeveral(rows: Row[]): boolean {
-  return rows.length > 1;
-}
-
 /** A record with one of its fields under another name. */
 export function renaming(field: string, other: string): (row: Row) => Row {
   return (row) => ({ ...without(row, field), [other]: row[field] });
@@ -142,4 +137,9 @@ export function dayIn({ businessDate, settledDate, salesDate }: Row): string {
 /** A record without its figures. */
 export function withoutNumbers(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'number'));
+}
+
+/** The figures of a record, each 0. */
+export function zerosOf(row: Row): Row {
+  return Object.fromEntries(Object.keys(figuresOf(row)).map((name) => [name, 0]));
 }

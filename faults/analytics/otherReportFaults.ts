@@ -14,7 +14,7 @@ import {
   requestsTo,
   rowsIn,
 } from './messages.ts';
-import { gets, operationOf, posts, type Get } from './reportOperations.ts';
+import { gets, operationOf, posts, type Get, rulesOf } from './reportOperations.ts';
 
 const checks = dataOf('check');
 const isNamed = has('fetchRestaurantNames', 'true');
@@ -121,8 +121,4 @@ function again(
         return isSecond ? change(response, lastSegment(request)) : response;
       })(next);
   };
-}
-
-function rulesOf(operations: Get[], rule: string): string[] {
-  return operations.map(({ id }) => `${id}/${rule}`);
 }

@@ -1,13 +1,12 @@
 import type { Variant } from '../Fault.ts';
 import { isText } from '../conditions.ts';
 import type { Row } from '../messages.ts';
-import { on } from '../on.ts';
-import { MOUNT, withoutNumbers, reports } from './messages.ts';
+import { all } from '../on.ts';
+import { withoutNumbers, reports, restaurants } from './messages.ts';
 
 /** The business day of the sandbox's fixtures. */
 const FIRST = '20260316';
 
-const information = on<Row[]>(({ path }) => path === `${MOUNT}/restaurants-information`);
 const withoutNamesOfChecks = reports.each
   .where((row) => 'checkTipAmount' in row)
   .without('restaurantName');
@@ -25,7 +24,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
     description:
       'No restaurant has a name for its guests, so that none is listed, and none added to the check data.',
     run: ['analytics/check/get/*'],
-    wrap: (next) => information.each.without('restaurantName')(withoutNamesOfChecks(next)),
+    wrap: all(restaurants.each.without('restaurantName'), withoutNamesOfChecks),
   },
   {
     id: 'settled-dates-with-hyphens',

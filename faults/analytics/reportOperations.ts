@@ -42,6 +42,11 @@ export const posts: Post[] = [
   post('payoutSalesDate/request', '/payout/sales-date', UP_TO_A_MONTH, DATES, 'dated', 'named'),
 ];
 
+/** Those whose records name their restaurants, those whose do not, and those whose records are of one day each. */
+export const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
+export const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
+export const dated = posts.filter(({ hasRowDate }) => hasRowDate);
+
 export const gets: Get[] = [
   get('metrics/get', '/metrics'),
   get('check/get', '/check'),
@@ -52,6 +57,11 @@ export const gets: Get[] = [
   get('payoutSalesDate/get', '/payout/sales-date'),
   { ...get('metrics/getDeprecated', '/metrics'), isDeprecated: true },
 ];
+
+/** A rule at each of some operations. */
+export function rulesOf(operations: { id: string }[], rule: string): string[] {
+  return operations.map(({ id }) => `${id}/${rule}`);
+}
 
 /** @throws Error for a name that no operation has (an error of ours) */
 export function operationOf<Operation extends { id: string }>(

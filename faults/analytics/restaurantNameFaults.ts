@@ -1,8 +1,8 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { has } from '../conditions.ts';
+import { has, hasSeveral } from '../conditions.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
-import { dataOf, hasSeveral, lastSegment, reportsOf } from './messages.ts';
+import { dataOf, lastSegment, reportsOf } from './messages.ts';
 import { gets } from './reportOperations.ts';
 
 const NAMES = 'fetchRestaurantNames';

@@ -6,13 +6,11 @@ import { listIn, type Row } from '../messages.ts';
 import type { Place } from '../on.ts';
 import { INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';
 import { figuresOf, refusal, reportsTo, requests, requestsTo } from './messages.ts';
-import { operationOf, posts, type Post } from './reportOperations.ts';
+import { operationOf, posts, type Post, named, unnamed } from './reportOperations.ts';
 
 /** A restaurant of no management group of the sandbox. */
 const FOREIGN = '6f1c1d0e-8a52-4a0b-b7c7-2f3d9a4e5b61';
 const CHECK = operationOf(posts, 'check/request');
-const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
-const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 const metrics = posts.filter(({ path }) => path === '/metrics');
 
 const ofNamed = requestsTo(...named);

@@ -2,9 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { partsOf, plusDays } from './calendar.ts';
 import { dataOf, dayIn, reportsTo, requestsTo } from './messages.ts';
-import { posts } from './reportOperations.ts';
-
-const dated = posts.filter(({ hasRowDate }) => hasRowDate);
+import { dated } from './reportOperations.ts';
 
 /** What goes wrong in summer alone, by a clock that is right in winter. */
 export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', UnplacedFault[]> = {

@@ -4,7 +4,7 @@ import { listIn } from '../messages.ts';
 import { INACTIVE, isOnlyInactive, names, ofRange } from './conditions.ts';
 import { askingDates, isOfSeveralDays } from './dates.ts';
 import { reportsTo, requestsTo } from './messages.ts';
-import { operationOf, posts, type TimeRange } from './reportOperations.ts';
+import { operationOf, posts, type TimeRange, unnamed } from './reportOperations.ts';
 
 const METRICS = operationOf(posts, 'metrics/requestRange');
 const metrics = requestsTo(METRICS);
@@ -14,7 +14,6 @@ const STRANGER = '5b6c9c0e-2a0d-4f0e-8d7a-3c1f7c9f2b11';
 const LONGER: TimeRange[] = ['week', 'month', 'year'];
 
 const LIST_RULE = 'analytics/{operation}/restaurant-lists-select-the-data';
-const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 
 /** What of two or more restaurants is forgotten where records do not name theirs. */
 export const unnamedListFaults: UnplacedFault[] = [

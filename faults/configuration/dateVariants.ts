@@ -1,5 +1,6 @@
 import type { Variant } from '../Fault.ts';
-import { elementsOf, withoutToken, lists, readingLastModified, unfiltered } from './messages.ts';
+import { elementsOf, withoutToken, lists, readingLastModified } from './messages.ts';
+import { unfiltered } from '../messages.ts';
 
 /** An instant as lastModified has to be; others are refused as ever. */
 const INSTANT = /T.*(?:Z|[+-]\d\d:?\d\d)$/;

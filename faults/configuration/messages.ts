@@ -115,11 +115,6 @@ export const signingImages: Wrapper = (next) => {
   };
 };
 
-/** The same request without lastModified. */
-export function unfiltered(request: SandboxRequest): SandboxRequest {
-  return withParameter(request, 'lastModified', undefined);
-}
-
 export function withoutToken(request: SandboxRequest): SandboxRequest {
   return withParameter(request, 'pageToken', undefined);
 }

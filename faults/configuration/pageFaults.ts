@@ -10,12 +10,11 @@ import {
   type Entity,
   isFurther,
   lists,
-  unfiltered,
   aroundLists,
 } from './messages.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
 import { inPagesOf } from '../inPagesOf.ts';
-import { okWith, withParameter } from '../messages.ts';
+import { okWith, withParameter, unfiltered } from '../messages.ts';
 import { someCollections } from './someCollections.ts';
 
 /** Smaller than the longest lists. */

@@ -1,8 +1,9 @@
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import { all } from '../on.ts';
-import { laterOf, list, partners, unfiltered, type AccessRow } from './messages.ts';
+import { laterOf, list, partners, type AccessRow } from './messages.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
+import { unfiltered } from '../messages.ts';
 
 /** So many requests see the same restaurants. */
 const REQUESTS_BETWEEN = 60;

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { lacks, madeBefore } from '../conditions.ts';
-import { answerOf } from '../messages.ts';
+import { answerOf, unfiltered } from '../messages.ts';
 import { all } from '../on.ts';
 import {
   allRows,
@@ -14,7 +14,6 @@ import {
   readingInstants,
   readingLastModified,
   records,
-  unfiltered,
   type AccessRow,
   type PageBody,
 } from './messages.ts';

@@ -1,6 +1,5 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { has, lacks } from '../conditions.ts';
-import { withParameter } from '../messages.ts';
 import { on } from '../on.ts';
 import { withMember } from '../parts.ts';
 
@@ -71,11 +70,6 @@ export async function allRows(next: Handler, request: SandboxRequest): Promise<A
   const query = new URLSearchParams(lastModified === null ? {} : { lastModified });
   const { status, body } = await next({ ...request, path: LIST_PATH, query });
   return status === 200 ? (body as AccessRow[]) : [];
-}
-
-/** The same request without lastModified. */
-export function unfiltered(request: SandboxRequest): SandboxRequest {
-  return withParameter(request, 'lastModified', undefined);
 }
 
 /** Of these records, those that changed after the lastModified of a request. */

@@ -16,7 +16,6 @@ import {
   partners,
   readingLastModified,
   records,
-  unfiltered,
   type AccessRow,
 } from './messages.ts';
 import { openVariants } from './openVariants.ts';
@@ -25,6 +24,7 @@ import { pageVariants } from './pageVariants.ts';
 import { changingLinks, counting, paging, rightSlice } from './pages.ts';
 import { tokenVariants } from './tokenVariants.ts';
 import { walkVariants } from './walkVariants.ts';
+import { unfiltered } from '../messages.ts';
 
 const differences: Omit<Variant, 'services'>[] = [
   {

@@ -1,6 +1,6 @@
 import type { UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
 import { entries, list, update } from './messages.ts';
+import { hasSeveral } from '../conditions.ts';
 
 /** What is wrong in the entries of the stock service, in whatever answer they are. */
 export const entryFaults: UnplacedFault[] = [
@@ -52,21 +52,17 @@ export const entryFaults: UnplacedFault[] = [
     description: `The last of several entries in the answer to the ${operation} has its guid as multiLocationId.`,
     rules: ['stock/MenuItemInventory/an-item-has-one-multi-location-id'],
     alsoBreaks: ['stock/*'],
-    wrap: entries(operation).change((rows) =>
-      withLast(rows, (row) => ({ ...row, multiLocationId: row['guid'] })),
-    ),
+    wrap: entries(operation)
+      .where(hasSeveral)
+      .last.set(({ guid }) => ({ multiLocationId: guid })),
   })),
   ...(['list', 'update'] as const).map((operation) => ({
     id: `stock/MenuItemInventory/guid-as-menu-item-guid-in-a-${operation}`,
     description: `The last of several entries in the answer to the ${operation} has its guid as menuItemGuid.`,
     rules: ['stock/MenuItemInventory/guid-stands-in-its-field'],
     alsoBreaks: ['stock/*'],
-    wrap: entries(operation).change((rows) =>
-      withLast(rows, ({ guid, ...row }) => ({ ...row, menuItemGuid: guid })),
-    ),
+    wrap: entries(operation)
+      .where(hasSeveral)
+      .last.change(({ guid, ...row }) => ({ ...row, menuItemGuid: guid })),
   })),
 ];
-
-function withLast(rows: Row[], change: (row: Row) => Row): Row[] {
-  return rows.map((row, place) => (place > 0 && place === rows.length - 1 ? change(row) : row));
-}

@@ -1,6 +1,7 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isKnown, isInvalid, lacksGuid, hasGuid, search } from './messages.ts';
+import { listIn } from '../messages.ts';
 
 /** What INVALID entries are wrongly about. */
 export const invalidEntryFaults: UnplacedFault[] = [
@@ -39,7 +40,10 @@ export const invalidEntryFaults: UnplacedFault[] = [
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.change((rows, { request: { body } }) => [
       ...rows,
-      ...idsIn(body).map((multiLocationId) => ({ multiLocationId, itemGuidValidity: 'INVALID' })),
+      ...listIn(body, 'multiLocationIds').map((multiLocationId) => ({
+        multiLocationId,
+        itemGuidValidity: 'INVALID',
+      })),
     ]),
   },
   {
@@ -50,7 +54,7 @@ export const invalidEntryFaults: UnplacedFault[] = [
     wrap: search.change((rows, { request: { body } }) => [
       ...rows,
       ...rows
-        .filter(({ multiLocationId }) => idsIn(body).includes(multiLocationId))
+        .filter(({ multiLocationId }) => listIn(body, 'multiLocationIds').includes(multiLocationId))
         .map(({ guid, multiLocationId }) => ({
           guid,
           multiLocationId,
@@ -86,8 +90,3 @@ export const invalidEntryFaults: UnplacedFault[] = [
       .set({ guid: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }),
   },
 ];
-
-function idsIn(body: unknown): unknown[] {
-  const ids = isObject(body) ? body['multiLocationIds'] : undefined;
-  return Array.isArray(ids) ? ids : [];
-}

@@ -1,6 +1,5 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { type Row, RESTAURANT } from '../messages.ts';
+import { type Row, RESTAURANT, listIn } from '../messages.ts';
 import { refusal, everywhere, isKnown, searches, search } from './messages.ts';
 
 /** What goes wrong with multiLocationIds: which texts are some, and which items they name. */
@@ -28,7 +27,7 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     description: 'A multiLocationId with a letter beyond ASCII is refused.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
-      .when((request) => /[^ -~]/.test(JSON.stringify(idsOf(request.body))))
+      .when((request) => /[^ -~]/.test(JSON.stringify(listIn(request.body, 'multiLocationIds'))))
       .refuse(refusal('multiLocationIds must be ASCII.')),
   },
   {
@@ -42,7 +41,9 @@ export const multiLocationIdFaults: UnplacedFault[] = [
     description: 'A search for a multiLocationId of more than 64 characters is answered with 404.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
-      .when((request) => idsOf(request.body).some((id) => String(id).length > 64))
+      .when((request) =>
+        listIn(request.body, 'multiLocationIds').some((id) => String(id).length > 64),
+      )
       .refuse({ ...refusal('There is none.'), status: 404 }),
   },
   {
@@ -60,16 +61,13 @@ export const multiLocationIdFaults: UnplacedFault[] = [
   },
 ];
 
-function idsOf(body: unknown): unknown[] {
-  const ids = isObject(body) ? body['multiLocationIds'] : undefined;
-  return Array.isArray(ids) ? ids : [];
-}
-
 /** Looks up other texts in place of each multiLocationId of a search. */
 function changingIds(change: (id: string) => string[]) {
   return searches
     .where(({ multiLocationIds }) => Array.isArray(multiLocationIds))
     .set((body) => ({
-      multiLocationIds: idsOf(body).flatMap((id) => (typeof id === 'string' ? change(id) : [id])),
+      multiLocationIds: listIn(body, 'multiLocationIds').flatMap((id) =>
+        typeof id === 'string' ? change(id) : [id],
+      ),
     }));
 }

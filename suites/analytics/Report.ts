@@ -1,7 +1,7 @@
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { GetOperation } from './operations.ts';
-import type { ReportRequest } from './ReportRequest.ts';
+import { describeRequest, type ReportRequest } from './ReportRequest.ts';
 
 /** One time that a report was asked for. */
 export interface Poll {
@@ -42,4 +42,14 @@ export function requireReady(trial: Trial, report: Report | undefined): ReadyRep
   return report !== undefined && isReady(report)
     ? report
     : trial.notExercised(report?.reason ?? 'no report of this kind can be requested here');
+}
+
+/** The operation that a report was requested by, as the documents write it. */
+export function documentedOf(trial: Trial, { request }: Report): string {
+  return trial.operation(request.operation.id).documented;
+}
+
+/** A report by its operation and what it was asked for. */
+export function describeReport(trial: Trial, report: Report): string {
+  return `${documentedOf(trial, report)} for ${describeRequest(report.request)}`;
 }

@@ -6,7 +6,7 @@ import { retryAfterOf } from '../../src/exchange/retryAfterOf.ts';
 import { isUnexpectedError } from './fetchIdentifier.ts';
 import { identifierOf } from './identifierOf.ts';
 import type { GetOperation } from './operations.ts';
-import type { Report } from './Report.ts';
+import { type Report, describeReport } from './Report.ts';
 import { shownState } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -162,6 +162,6 @@ function waitAfter(round: number, { polls }: Report, now: number): number {
   return Math.max(own, (response && retryAfterOf(response, now)) ?? 0);
 }
 
-function inWords(trial: Trial, { request }: Report): string {
-  return `the report of ${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
+function inWords(trial: Trial, report: Report): string {
+  return `the report of ${describeReport(trial, report)}`;
 }

@@ -2,7 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
-import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
+import { comparableData, differenceOf, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { getOperationOf, requestOperationOf, type RequestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
@@ -82,8 +82,4 @@ async function isNotInTheData(
     actual: `the same ${countOf(rowsOf(report.ready).length, 'record')}`,
     exchanges: [both.posted, both.ready, report.posted, report.ready],
   }));
-}
-
-function hasData({ ready }: ReadyReport): boolean {
-  return rowsOf(ready).some(hasFigures);
 }

@@ -10,6 +10,7 @@ import type { JsonSchema } from '../../src/spec/types.ts';
 import type { GetOperation } from './operations.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { countOf } from '../../src/text/countOf.ts';
+import { type ReadyReport } from './Report.ts';
 
 /** What of a record two readings of it are compared by. */
 export type Comparable = (row: Row) => unknown;
@@ -181,4 +182,9 @@ function isInstant(value: unknown): boolean {
   if (typeof value === 'string') return /\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
   if (typeof value !== 'number') return false;
   return [value, value / 1000].some((seconds) => seconds > FIRST_SECOND && seconds < LAST_SECOND);
+}
+
+/** Whether any record of a report has figures. */
+export function hasData({ ready }: ReadyReport): boolean {
+  return rowsOf(ready).some(hasFigures);
 }

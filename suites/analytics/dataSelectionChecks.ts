@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
+import { comparableData, differenceOf, hasData } from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -207,10 +207,6 @@ async function expectDifferent(
     actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
     exchanges: [other.posted, other.ready, one.posted, one.ready],
   }));
-}
-
-function hasData({ ready }: ReadyReport): boolean {
-  return rowsOf(ready).some(hasFigures);
 }
 
 /** How many checks each of some reports has. */

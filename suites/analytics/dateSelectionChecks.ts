@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { comparableData, differenceOf, hasFigures } from './comparableData.ts';
+import { comparableData, differenceOf, hasFigures, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
@@ -59,10 +59,6 @@ async function groupedByDates(trial: Trial, operation: RequestOperation): Promis
     const because = { report: onLast, hasData: hasNamed };
     if (both && isReady(both)) await expectDifferent(trial, both, first, 'last', because);
   });
-}
-
-function hasData({ ready }: ReadyReport): boolean {
-  return rowsOf(ready).some(hasFigures);
 }
 
 /** @param because why they differ: the report of the day that is said to be ignored, which has data */

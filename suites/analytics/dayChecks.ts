@@ -10,7 +10,7 @@ import {
   type Cell,
 } from './cells.ts';
 import { requestOperationOf } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
+import { type ReadyReport, documentedOf } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { sharedReports } from './sharedReports.ts';
@@ -96,10 +96,6 @@ async function eachDayIsTheSame(trial: Trial): Promise<void> {
       counterexample: first.day,
     }));
   });
-}
-
-function documentedOf(trial: Trial, { request }: ReadyReport): string {
-  return trial.operation(request.operation.id).documented;
 }
 
 /** Days in few words: each where they are few, else how many, and between which. */

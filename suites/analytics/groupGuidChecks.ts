@@ -2,8 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { groupGuidOf, groupNameOf, GROUPS, type Group } from './groups.ts';
 import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { describeRequest } from './ReportRequest.ts';
+import { isReady, type ReadyReport, describeReport } from './Report.ts';
 import { restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
@@ -47,7 +46,7 @@ async function recordsShowTheirGroup(trial: Trial): Promise<void> {
     if (rows.length === 0) return;
     const lacking = rows.filter((row) => !shows(row, group.guid));
     trial.holds(lacking.length === 0, () => ({
-      message: `The report of ${inWords(trial, report)} has records of no group.`,
+      message: `The report of ${describeReport(trial, report)} has records of no group.`,
       expected: `${group.guid} in each record`,
       actual: `${lacking.length} of ${rows.length} records without it`,
       exchanges: [report.posted, report.ready],
@@ -74,7 +73,7 @@ async function guidsStandInTheirFields(trial: Trial): Promise<void> {
       (row) => elsewhere(row, group, own) ?? ofAnother(row, group, own, others) ?? [],
     );
     trial.holds(findings.length === 0, () => ({
-      message: `The report of ${inWords(trial, report)} has the GUID of a group in the field of another thing.`,
+      message: `The report of ${describeReport(trial, report)} has the GUID of a group in the field of another thing.`,
       expected: `the GUID of its group in ${group.guid} of each record`,
       actual: findings[0] ?? '',
       exchanges: [report.posted, report.ready],
@@ -143,10 +142,6 @@ function ofAnother(row: Row, group: Group, own: Entry[], others: Entry[]): strin
     thing &&
     `${group.guid} ${guid} beside ${legible(name)}, which is the GUID of what is grouped by ${thing.by}`
   );
-}
-
-function inWords(trial: Trial, { request }: ReadyReport): string {
-  return `${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
 }
 
 /** The names of a group as JSON, by which what is personal is known. */

@@ -9,8 +9,8 @@ import { sharedReports } from './sharedReports.ts';
 import { groupedBy } from './sharedRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
-import { isReady, requireReady, type ReadyReport } from './Report.ts';
-import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
+import { isReady, requireReady, type ReadyReport, describeReport } from './Report.ts';
+import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { sharedTwin } from './sharedTwin.ts';
 import type { Json } from '../../src/spec/types.ts';
@@ -138,7 +138,7 @@ async function arePresent(
       trial.holds(
         rows.some((row) => shows(row, field)),
         () => ({
-          message: `The report of ${inWords(trial, report)} lacks ${field}.`,
+          message: `The report of ${describeReport(trial, report)} lacks ${field}.`,
           expected: `${field} in at least one record`,
           actual: `${field} in none of ${rows.length} records`,
           exchanges: [report.posted, report.ready],
@@ -163,7 +163,7 @@ async function areAbsent(
     for (const field of fields.filter(() => rows.length > 0)) {
       const showing = rows.filter((row) => shows(row, field));
       trial.holds(showing.length === 0, () => ({
-        message: `The report of ${inWords(trial, report)} shows ${field}.`,
+        message: `The report of ${describeReport(trial, report)} shows ${field}.`,
         expected: `no ${field} in any record`,
         actual: `${showing.length} of ${rows.length} records with it`,
         exchanges: [report.posted, report.ready],
@@ -171,10 +171,6 @@ async function areAbsent(
       }));
     }
   });
-}
-
-function inWords(trial: Trial, { request }: ReadyReport): string {
-  return `${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
 }
 
 async function groupByIsForDayOrWeek(trial: Trial): Promise<void> {

@@ -2,8 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { describeRequest } from './ReportRequest.ts';
+import { isReady, type ReadyReport, describeReport } from './Report.ts';
 import { restaurantOf, restaurantsIn, rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
@@ -35,7 +34,7 @@ async function guidsStandInTheirField(trial: Trial): Promise<void> {
     if (!rows.some((row) => named.includes(restaurantOf(row) ?? ''))) return;
     const found = rows.flatMap((row) => elsewhere(row, known) ?? []);
     trial.holds(found.length === 0, () => ({
-      message: `The report of ${inWords(trial, report)} names a restaurant in another field than restaurantGuid.`,
+      message: `The report of ${describeReport(trial, report)} names a restaurant in another field than restaurantGuid.`,
       expected: 'the GUID of its restaurant in restaurantGuid of each record',
       actual: found[0] ?? '',
       exchanges: [report.posted, report.ready],
@@ -58,14 +57,10 @@ async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {
     if (rows.length === 0) return;
     const lacking = rows.filter((row) => !shows(row, 'restaurantGuid'));
     trial.holds(lacking.length === 0, () => ({
-      message: `The report of ${inWords(trial, report)} has records of no restaurant.`,
+      message: `The report of ${describeReport(trial, report)} has records of no restaurant.`,
       expected: 'restaurantGuid in each record',
       actual: `${lacking.length} of ${rows.length} records without it`,
       exchanges: [report.posted, report.ready],
     }));
   });
-}
-
-function inWords(trial: Trial, { request }: ReadyReport): string {
-  return `${trial.operation(request.operation.id).documented} for ${describeRequest(request)}`;
 }

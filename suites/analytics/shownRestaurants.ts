@@ -1,7 +1,7 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+import { isReady, type ReadyReport, documentedOf } from './Report.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
@@ -90,8 +90,4 @@ export function restaurantsOfReport(report: ReadyReport | undefined): Set<string
 /** As the target file spells it. */
 export function named(trial: Trial, guid: string): string {
   return restaurantsOf(trial).find((one) => one.toLowerCase() === guid) ?? guid;
-}
-
-function documentedOf(trial: Trial, { request }: ReadyReport): string {
-  return trial.operation(request.operation.id).documented;
 }

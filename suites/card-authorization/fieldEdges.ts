@@ -2,8 +2,7 @@ import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts'
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
-import type { TargetCard } from '../../src/target/Target.ts';
-import { cardsThatAre, withCard, withMetadata } from './paymentRequests.ts';
+import { cardsThatAre, withCard, withMetadata, cardFrom } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
 
 type Edges = (values: Json[], trial: Trial) => Json[];
@@ -48,12 +47,6 @@ export const fieldReconciliations: Record<string, Reconciliation> = {
 };
 
 const addressByCountry = new Map(deliveryAddresses.map((address) => [address.country, address]));
-
-function cardFrom(trial: Trial, origin: Json): TargetCard | undefined {
-  return cardsThatAre(trial, 'AUTHORIZED').find(
-    ({ cardNumberOrigin }) => cardNumberOrigin === origin,
-  );
-}
 
 /** In whole cents, and no more than any card pays: whether more digits are taken is open. */
 function payable(values: Json[], trial: Trial): Json[] {

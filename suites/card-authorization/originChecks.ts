@@ -2,17 +2,16 @@ import type { Check } from '../../src/check/Check.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { TargetCard } from '../../src/target/Target.ts';
 import { isSuccess } from '../../src/session/answers.ts';
 import { authorizedTwin, describeOutcome } from './assertions.ts';
 import { refusing, type Change } from './changes.ts';
 import { observing } from './observing.ts';
 import {
   AUTHORIZE,
-  cardsThatAre,
   goodRequest,
   withCard,
   type PaymentRequest,
+  cardFrom,
 } from './paymentRequests.ts';
 
 const ORIGINS = ['END_USER', 'PARTNER_VAULT'] as const;
@@ -128,12 +127,6 @@ function withCardData(
     what: `encryptedCardData ${shape}`,
     request: { ...request, body: { ...body, encryptedCardData } },
   };
-}
-
-function cardFrom(trial: Trial, origin: TargetCard['cardNumberOrigin']): TargetCard | undefined {
-  return cardsThatAre(trial, 'AUTHORIZED').find(
-    ({ cardNumberOrigin }) => cardNumberOrigin === origin,
-  );
 }
 
 function storedCardAsEndUser(valid: PaymentRequest, trial: Trial): Change[] {

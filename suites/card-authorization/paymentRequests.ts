@@ -182,3 +182,10 @@ export function goodCard(trial: Trial): TargetCard {
 export function lastGoodCard(trial: Trial): TargetCard {
   return cardsThatAre(trial, 'AUTHORIZED').at(-1) ?? goodCard(trial);
 }
+
+/** A card of this origin that pays. */
+export function cardFrom(trial: Trial, origin: Json): TargetCard | undefined {
+  return cardsThatAre(trial, 'AUTHORIZED').find(
+    ({ cardNumberOrigin }) => cardNumberOrigin === origin,
+  );
+}
