@@ -33,6 +33,7 @@ export const mayPassAtRandom: MayPass[] = [
     'analytics/PayoutPaymentsReportingData/each-payment-once',
     'analytics/*/a-guid-is-of-one-group',
     'analytics/payout/get/one-record-per-settled-date',
+    'analytics/payoutSalesDate/get/one-record-per-sales-date',
   ].map((rules) => ({ rules, reason: 'asks that data differ, as drawn ones do' })),
   ...['cost-ratios-are-of-the-sales', 'sales-per-hour-are-of-the-hours'].map((rule) => ({
     rules: `analytics/LaborReportingData/${rule}`,
