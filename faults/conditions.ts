@@ -29,6 +29,11 @@ export function has(name: string, value?: string | RegExp): (request: SandboxReq
     value instanceof RegExp ? value.test(query.get(name) ?? '') : query.has(name, value);
 }
 
+/** Whether a request says of its body, beside the media type, in which charset it is. */
+export function hasCharset({ headers }: SandboxRequest): boolean {
+  return /charset/i.test(headers['content-type'] ?? '');
+}
+
 export function lacks(name: string): (request: SandboxRequest) => boolean {
   return ({ query }) => !query.has(name);
 }

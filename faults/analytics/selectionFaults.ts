@@ -1,6 +1,6 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { isList, isText, type Test } from '../conditions.ts';
+import { isList, isText, type Test, hasCharset } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { listIn, type Row } from '../messages.ts';
 import type { Place } from '../on.ts';
@@ -51,9 +51,7 @@ export const selectionFaults: UnplacedFault[] = [
     id: 'analytics/request/knows-one-spelling-of-its-media-type',
     description: 'A Content-Type with a charset is refused.',
     rules: ['analytics/{operation}/media-type-is-written-freely'],
-    wrap: requests
-      .when(({ headers }) => /charset/i.test(headers['content-type'] ?? ''))
-      .refuse(415),
+    wrap: requests.when(hasCharset).refuse(415),
   },
   {
     id: 'analytics/request/known-only-in-other-letters',

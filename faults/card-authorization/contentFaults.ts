@@ -1,5 +1,6 @@
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { hasCharset } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { objectIn, type Row, answerOf } from '../messages.ts';
 import {
@@ -176,9 +177,7 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/knows-one-spelling-of-its-media-type',
     description: 'A Content-Type with a charset is refused.',
     rules: ['card-authorization/authorize/media-type-is-written-freely'],
-    wrap: authorize
-      .when(({ headers }) => /charset/i.test(headers['content-type'] ?? ''))
-      .refuse(415),
+    wrap: authorize.when(hasCharset).refuse(415),
   },
   {
     id: 'card-authorization/ServiceError/refuses-without-a-detailed-message',

@@ -10,7 +10,7 @@ import {
   isInvalid,
   isOf,
 } from './messages.ts';
-import { isList, isNumber } from '../conditions.ts';
+import { isList, isNumber, hasCharset } from '../conditions.ts';
 import { RESTAURANT, okWith } from '../messages.ts';
 
 /** Of an item that no search names. */
@@ -151,7 +151,7 @@ export const searchFaults: UnplacedFault[] = [
     id: 'stock/search/knows-one-spelling-of-its-media-type',
     description: 'A Content-Type with a charset is refused.',
     rules: ['stock/search/media-type-is-written-freely'],
-    wrap: search.when(({ headers }) => /charset/i.test(headers['content-type'] ?? '')).refuse(400),
+    wrap: search.when(hasCharset).refuse(400),
   },
   {
     id: 'stock/search/cuts-quantities-by-multi-location-id',

@@ -12,7 +12,7 @@ import {
   isOf,
   answeringWithTheFormer,
 } from './messages.ts';
-import { isNumber, isList } from '../conditions.ts';
+import { isNumber, isList, hasCharset } from '../conditions.ts';
 import { withHeader } from '../messages.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
@@ -204,7 +204,17 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/knows-one-spelling-of-its-media-type',
     description: 'A Content-Type with a charset is refused.',
     rules: ['stock/update/media-type-is-written-freely'],
-    wrap: update.when(({ headers }) => /charset/i.test(headers['content-type'] ?? '')).refuse(415),
+    wrap: update.when(hasCharset).refuse(415),
+  },
+  {
+    id: 'stock/update/reads-no-element-of-another-media-type',
+    description:
+      'An update whose Content-Type has a charset is answered with 200, and changes nothing.',
+    rules: ['stock/update/media-type-is-written-freely'],
+    wrap: (next) => async (request) =>
+      isOf('update', request) && hasCharset(request)
+        ? { status: 200, headers: {}, body: [] }
+        : next(request),
   },
   {
     id: 'stock/update/answers-with-nothing',

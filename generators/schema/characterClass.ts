@@ -2,7 +2,10 @@
 export interface CharacterClass {
   /** Printable ASCII that the class allows; of a class without any, what it allows of the sweep. */
   allowed: string[];
-  /** Printable ASCII and a sweep of Unicode that the class does not allow; of letters and digits alike three. */
+  /**
+   * Printable ASCII and a sweep of Unicode that the class does not allow. Of digits, capitals or small letters of which none
+   * is allowed, three stand for all.
+   */
   forbidden: string[];
   minLength: number;
   maxLength: number;
@@ -59,7 +62,7 @@ export function characterClass(pattern: string): CharacterClass | undefined {
   };
 }
 
-/** What a careless class (`[A-z]`, `\\w`, `.`) takes together. */
+/** What a careless class (`[A-z]`, `\w`, `.`) takes together. */
 const ALIKE = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'];
 
 /** Printable ASCII; of digits, capitals and small letters of which none is allowed, the first, one within and the last. */

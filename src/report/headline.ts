@@ -4,7 +4,7 @@ import type { OutcomeName } from '../verdict/types.ts';
 
 /**
  * What a reader wants to know first: `34 rules failed, 2 rules warned, for 3 causes`; empty where nothing failed or warned.
- * That many rules have one cause is said: it is one thing to mend.
+ * Where many rules have one cause it says `all for 1 cause`, as there is one thing to mend.
  */
 export function headline(causes: Cause[]): string {
   if (causes.length === 0) return '';

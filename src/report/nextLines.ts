@@ -3,7 +3,10 @@ import { shellWord } from '../text/shellWord.ts';
 import type { Report } from './Report.ts';
 import { rulePage } from './rulePage.ts';
 
-/** What one types next about the failure in front, and the page of the sentence that it breaks where it was built; none where nothing failed. */
+/**
+ * What one types next about the failure in front, and the page of the sentence that it breaks, where pages were built. None
+ * where nothing failed.
+ */
 export function nextLines({ causes: [cause], commands, folder, pages }: Report): string[] {
   if (cause === undefined) return [];
   const { number, rule } = cause.first;

@@ -5,6 +5,7 @@ import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { changeableItems } from './changeableItems.ts';
 import { observeEmptyUpdate } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
+import { showsAll } from './shownStates.ts';
 import {
   describeEntries,
   describeState,
@@ -15,6 +16,7 @@ import {
 } from './stockEntries.ts';
 import type { Identifier } from './stockRequests.ts';
 import {
+  bring,
   searchUntil,
   set,
   setParts,
@@ -50,9 +52,11 @@ export const updateAnswerChecks: Check[] = [
     apart: ownStock,
     run: async (trial) => {
       const [item] = await ownItems(trial);
-      await set(trial, [{ item, state: stateIn('OUT_OF_STOCK') }]);
-      const other = setParts(trial, [{ item, state: stateIn('QUANTITY') }]);
-      await takesAFreeMediaType(trial, 'stock/update', other);
+      await bring(trial, item, stateIn('OUT_OF_STOCK'));
+      const other: HeldItem[] = [{ item, state: stateIn('QUANTITY') }];
+      await takesAFreeMediaType(trial, 'stock/update', setParts(trial, other));
+      // Accepted is not done: whoever does not know the media type may read no element.
+      await trial.each(other, (held) => showsAll(trial, [held]));
     },
   },
   {
