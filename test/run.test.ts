@@ -1,24 +1,15 @@
-import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/redaction/encodingsOf.ts';
-import { shellWord } from '../src/text/shellWord.ts';
-import { projectRoot as root } from '../projectRoot.ts';
 import { exampleResult, exampleVerdict } from '../src/verdict/testing/exampleVerdict.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';
+import { startConformance, type Ended } from './startConformance.ts';
 
 /** The whole program, as people start it, against a sandbox of this process. */
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
@@ -28,39 +19,11 @@ afterAll(async () => {
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
 });
 
-interface Ended {
-  code: number | null;
-  output: string;
-}
-
-/** Starts the command line; `whenTold` is called with what it has printed so far, each time it prints. */
-function conformance(
-  words: string[],
-  whenTold: (output: string, pid: number) => void = () => {},
-): Promise<Ended> {
-  const child = spawn(process.execPath, [join(root, 'bin/conformance.mjs'), ...words], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      whenTold(output, child.pid ?? 0);
-    });
-  }
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
-}
-
-async function targetWith(
-  name: string,
-  wrap?: Wrapper,
-  change: (target: Record<string, unknown>) => object = (target) => target,
-) {
+async function targetWith(name: string, wrap?: Wrapper) {
   const sandbox = await startSandbox({ control: true, wrap });
   sandboxes.push(sandbox);
   const file = join(folder, `${name}.yaml`);
-  writeFileSync(file, stringify(change(sandbox.target)));
+  writeFileSync(file, stringify(sandbox.target));
   return { sandbox, file, out: join(folder, name) };
 }
 
@@ -103,7 +66,7 @@ describe('a run against an honest deployment', () => {
       '--service',
       name,
     ]);
-    ended = await conformance([
+    ended = await startConformance([
       'run',
       '--target',
       target.file,
@@ -159,7 +122,7 @@ test('a run against a faulty deployment names the rule and exits with 1', async 
       ? { ...response, status: 410 }
       : response;
   });
-  const { code, output } = await conformance([
+  const { code, output } = await startConformance([
     'run',
     '--target',
     file,
@@ -174,109 +137,6 @@ test('a run against a faulty deployment names the rule and exits with 1', async 
   expect(code).toBe(1);
 }, 60_000);
 
-describe.each([
-  ['Ctrl-C', (pid: number) => process.kill(pid, 'SIGINT'), false],
-  ['a terminal that is gone', (pid: number) => process.kill(pid, 'SIGHUP'), false],
-  ['the end of npx alone', (_pid: number, parent: number) => process.kill(parent, 'SIGKILL'), true],
-] as const)('a run interrupted by %s', (name, interrupt, isByNpx) => {
-  test('writes what was decided and puts back what it changed', async () => {
-    let updates = 0;
-    let inTheMiddle = () => {};
-    const { file, out, sandbox } = await targetWith(
-      `interrupted by ${name}`,
-      (next) => async (request) => {
-        if (request.method === 'PUT') updates += 1;
-        // Some items are changed by then.
-        if (updates === 20) inTheMiddle();
-        return next(request);
-      },
-    );
-    const before = await stockOf(sandbox);
-    const words = ['run', '--target', file, '--out', out, '--service', 'stock'];
-    const { pid, parent, ended } = started(words, isByNpx);
-    inTheMiddle = () => interrupt(pid(), parent);
-    const { code, output } = await ended;
-    expect(output).toContain('NO VERDICT');
-    expect(verdictIn(out).run.complete).toBe(false);
-    expect(await stockOf(sandbox)).toEqual(before);
-    if (!isByNpx) expect(code).toBe(3);
-  }, 120_000);
-});
-
-test('a run whose terminal is closed puts back what it changed', async () => {
-  let updates = 0;
-  let inTheMiddle = () => {};
-  const { file, out, sandbox } = await targetWith('closed terminal', (next) => async (request) => {
-    if (request.method === 'PUT') updates += 1;
-    if (updates === 20) inTheMiddle();
-    return next(request);
-  });
-  const before = await stockOf(sandbox);
-  const words = ['run', '--target', file, '--out', out, '--service', 'stock'];
-  const terminal = spawn('script', ['-qfc', commandLine(words), '/dev/null'], { cwd: root });
-  terminal.stdout.resume();
-  // Closes the terminal itself: who runs in it gets SIGHUP, and EIO for every further word.
-  inTheMiddle = () => terminal.kill('SIGKILL');
-  await vi.waitFor(() => expect(existsSync(join(out, 'verdict.json'))).toBe(true), WAIT);
-  expect(verdictIn(out).run.complete).toBe(false);
-  expect(await stockOf(sandbox)).toEqual(before);
-}, 120_000);
-
-const WAIT = { timeout: 100_000, interval: 200 };
-
-function commandLine(words: string[]): string {
-  return [process.execPath, join(root, 'bin/conformance.mjs'), ...words].map(shellWord).join(' ');
-}
-
-/**
- * Starts the command line, by an npx (a shell between them, as npm has it) that a signal can end alone where `isByNpx`; the end is that of all who hold the
- * output.
- */
-function started(words: string[], isByNpx: boolean) {
-  const program = [join(root, 'bin/conformance.mjs'), ...words];
-  const npx = `const { spawn } = require('node:child_process');
-    process.title = 'npm exec conformance';
-    const words = [process.execPath, ...${JSON.stringify(program)}];
-    const child = spawn('sh', ['-c', '"$0" "$@"; exit $?', ...words], { stdio: 'inherit' });
-    console.log('pid ' + child.pid); child.on('exit', (code) => process.exit(code));`;
-  const child = spawn(process.execPath, isByNpx ? ['-e', npx] : program, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, npm_execpath: 'npx' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return {
-    pid: () => Number(/^pid (\d+)/m.exec(output)?.[1] ?? child.pid),
-    parent: child.pid ?? 0,
-    ended: new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, output }))),
-  };
-}
-
-/** What the stock list of a sandbox's first restaurant shows. */
-async function stockOf({ url, target }: Sandbox): Promise<unknown> {
-  const { clients, fixtures } = target as {
-    clients: { clientId: string; clientSecret: string }[];
-    fixtures: { restaurant: string };
-  };
-  const [client] = clients;
-  const login = await fetch(`${url}/authentication/v1/authentication/login`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: client?.clientId ?? '',
-      client_secret: client?.clientSecret ?? '',
-    }),
-  });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'Platform-Restaurant-External-ID': fixtures.restaurant,
-  };
-  return (await fetch(`${url}/stock/v1/inventory`, { headers })).json();
-}
-
 describe('wrong use and unusable targets', () => {
   test.each([
     [['run', '--bogus'], 2, "unknown option '--bogus'"],
@@ -287,7 +147,7 @@ describe('wrong use and unusable targets', () => {
   ])(
     '%j → %i',
     async (words, code, told) => {
-      const ended = await conformance(words);
+      const ended = await startConformance(words);
       expect(ended.output).toContain(told);
       expect(ended.code).toBe(code);
     },
@@ -302,14 +162,14 @@ describe('wrong use and unusable targets', () => {
     mkdirSync(baseline);
     const verdict = exampleVerdict([exampleResult({ id: 'stock/a' })], { run: changes });
     writeFileSync(join(baseline, 'verdict.json'), JSON.stringify(verdict));
-    const ended = await conformance(['run', '--baseline', baseline, '--service', service]);
+    const ended = await startConformance(['run', '--baseline', baseline, '--service', service]);
     expect(ended).toEqual({ code: 2, output: expect.stringContaining(told) });
   });
 
   test('a sandbox at a port that is in use → 2', async () => {
     const { sandbox } = await targetWith('port');
     const { port } = new URL(sandbox.url);
-    const { code, output } = await conformance(['sandbox', '--port', port]);
+    const { code, output } = await startConformance(['sandbox', '--port', port]);
     expect(output).toContain(`--port ${port}: this port of 127.0.0.1 is in use`);
     expect(code).toBe(2);
   });
@@ -326,7 +186,7 @@ describe('wrong use and unusable targets', () => {
         fixtures: { restaurant: 'x' },
       }),
     );
-    const { code, output } = await conformance(['run', '--target', file]);
+    const { code, output } = await startConformance(['run', '--target', file]);
     expect(output).toContain('No verdict: no token could be got for the client "a"');
     expect(code).toBe(3);
   }, 30_000);

@@ -17,6 +17,21 @@ function counting() {
   return new Trial('stock/add/is-kept', session);
 }
 
+/** A trial whose answers are all the same. */
+function repeating() {
+  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
+  return new Trial('stock/add/is-kept', session);
+}
+
+const add = (trial: Trial, name: string) => trial.send(ADD, dish(name), { expects: 'success' });
+
+/** A trail of its own for what a trial sends, and its operation as one that changes something and as one that reads. */
+function trailOf(trial: Trial) {
+  const changing = trial.session.operation(ADD);
+  const reading = { ...changing, effect: undefined };
+  return { trail: new Trail((text) => text), changing, reading };
+}
+
 function complaintAbout(...exchanges: Complaint['exchanges']): () => Complaint {
   return () => ({ message: 'It fails.', expected: 'this', actual: 'that', exchanges });
 }
@@ -52,7 +67,7 @@ test.each<[string, 'twin' | 'probe', true | undefined]>([
   const trial = counting();
   const failure = await failureOf(async () => {
     await trial.send(ADD, dish('soup'), { expects: 'success', role });
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish(''), { expects: 'success' })));
+    trial.holds(false, complaintAbout(await add(trial, '')));
   });
   expect(failure.inOrder).toBe(inOrder);
 });
@@ -75,7 +90,7 @@ test('what another case of a walk sent did not lead there, but for the last chan
   const trial = counting();
   const failure = await failureOf(() =>
     trial.each([1, 2], async (value) => {
-      const probe = await trial.send(ADD, dish('soup'), { expects: 'success' });
+      const probe = await add(trial, 'soup');
       trial.holds(value < 2, complaintAbout(probe));
     }),
   );
@@ -103,13 +118,10 @@ test('what another check sent is part of it where the check relies on it', async
 });
 
 test('what was read again and again is one step', async () => {
-  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
-  const trial = new Trial('stock/add/is-kept', session);
-  const reading = { ...session.operation(ADD), effect: undefined };
-  const trail = new Trail((text) => text);
-  for (let n = 0; n < 5; n += 1)
-    trail.add(await trial.send(ADD, dish('soup'), { expects: 'success' }), reading, {});
-  const last = await trial.send(ADD, dish('soup'), { expects: 'success' });
+  const trial = repeating();
+  const { trail, reading } = trailOf(trial);
+  for (let n = 0; n < 5; n += 1) trail.add(await add(trial, 'soup'), reading, {});
+  const last = await add(trial, 'soup');
   expect(trail.leadTo([last], () => reading)).toEqual({
     exchanges: [last],
     sent: 'POST /menu/dishes {"name":"soup"}',
@@ -121,21 +133,18 @@ test('what was read again and again is one step', async () => {
 test('many steps are counted, those nearest to the failure are shown', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
-    for (let n = 0; n < 20; n += 1) await trial.send(ADD, dish('soup'), { expects: 'success' });
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
+    for (let n = 0; n < 20; n += 1) await add(trial, 'soup');
+    trial.holds(false, complaintAbout(await add(trial, 'soup')));
   });
   expect(failure.before).toHaveLength(9);
   expect(failure.before?.[0]).toBe('12 earlier requests');
 });
 
-const startedAt = async (trial: Trial, name: string) =>
-  trial.send(ADD, dish(name), { expects: 'success' });
-
 test('what was sent after the failure did not lead there', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
-    const first = await startedAt(trial, 'soup');
-    await startedAt(trial, 'bread');
+    const first = await add(trial, 'soup');
+    await add(trial, 'bread');
     trial.holds(false, complaintAbout(first));
   });
   expect(failure.before).toEqual([]);
@@ -144,15 +153,14 @@ test('what was sent after the failure did not lead there', async () => {
 
 test('a reading of something else did not lead there, and what is shown beside it did', async () => {
   const trial = counting();
-  const reading = { ...trial.session.operation(ADD), effect: undefined };
-  const trail = new Trail((text) => text);
-  const last = await trial.send(ADD, dish('soup'), { expects: 'success' });
+  const { trail, reading } = trailOf(trial);
+  const last = await add(trial, 'soup');
   const elsewhere = (more: object) => ({ ...last, request: { ...last.request, ...more } });
   const others = [{ url: 'http://fake.invalid/menu/drinks' }, { method: 'PUT' }, { body: '{}' }];
-  const other = await trial.send(ADD, dish('bread'), { expects: 'success' });
+  const other = await add(trial, 'bread');
   for (const exchange of [...others.map(elsewhere), other, last]) trail.add(exchange, reading, {});
   expect(trail.leadTo([last], () => reading).exchanges).toEqual([last]);
-  const [tea, cake] = [await startedAt(trial, 'tea'), await startedAt(trial, 'cake')];
+  const [tea, cake] = [await add(trial, 'tea'), await add(trial, 'cake')];
   const lead = trail.leadTo([tea, cake, last], () => reading);
   expect(lead.exchanges.toSorted(byId)).toEqual([tea, cake, last].toSorted(byId));
 });
@@ -161,46 +169,41 @@ const byId = (one: LiveExchange, other: LiveExchange) => one.id.localeCompare(ot
 
 test('what an earlier case of a walk changed led to a reading, not to a further change', async () => {
   const trial = counting();
-  const changing = trial.session.operation(ADD);
-  const reading = { ...changing, effect: undefined };
-  const trail = new Trail((text) => text);
-  const [changed, read] = [await startedAt(trial, 'soup'), await startedAt(trial, 'bread')];
+  const { trail, changing, reading } = trailOf(trial);
+  const [changed, read] = [await add(trial, 'soup'), await add(trial, 'bread')];
   const operationOf = (exchange: LiveExchange) => (exchange === changed ? changing : reading);
   await trail.inCase(async () => trail.add(changed, changing, {}));
   await trail.inCase(async () => {
     trail.add(read, reading, {});
     expect(trail.leadTo([read], operationOf).exchanges).toEqual([changed, read]);
   });
-  const again = await startedAt(trial, 'tea');
+  const again = await add(trial, 'tea');
   trail.add(again, changing, {});
   expect(trail.leadTo([again], () => changing).exchanges).toEqual([again]);
 });
 
 test('what is relied on twice is one step', async () => {
   const trial = counting();
-  const operation = trial.session.operation(ADD);
-  const trail = new Trail((text) => text);
-  const [twin, last] = [await startedAt(trial, 'soup'), await startedAt(trial, '')];
-  for (const exchange of [twin, twin, last]) trail.add(exchange, operation, { role: 'twin' });
-  expect(trail.leadTo([last], () => operation).before).toHaveLength(1);
+  const { trail, changing } = trailOf(trial);
+  const [twin, last] = [await add(trial, 'soup'), await add(trial, '')];
+  for (const exchange of [twin, twin, last]) trail.add(exchange, changing, { role: 'twin' });
+  expect(trail.leadTo([last], () => changing).before).toHaveLength(1);
 });
 
 test('what puts things back did not lead there', async () => {
   const trial = counting();
-  const operation = trial.session.operation(ADD);
-  const trail = new Trail((text) => text);
-  const [putBack, last] = [await startedAt(trial, 'soup'), await startedAt(trial, '')];
-  trail.add(putBack, operation, { role: 'restore' });
-  trail.add(last, operation, {});
-  expect(trail.leadTo([last], () => operation).exchanges).toEqual([last]);
+  const { trail, changing } = trailOf(trial);
+  const [putBack, last] = [await add(trial, 'soup'), await add(trial, '')];
+  trail.add(putBack, changing, { role: 'restore' });
+  trail.add(last, changing, {});
+  expect(trail.leadTo([last], () => changing).exchanges).toEqual([last]);
 });
 
 test('a change that is made again is a step of its own', async () => {
-  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
-  const trial = new Trial('stock/add/is-kept', session);
+  const trial = repeating();
   const failure = await failureOf(async () => {
-    for (let n = 0; n < 2; n += 1) await trial.send(ADD, dish('soup'), { expects: 'success' });
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
+    for (let n = 0; n < 2; n += 1) await add(trial, 'soup');
+    trial.holds(false, complaintAbout(await add(trial, 'soup')));
   });
   expect(failure.before).toHaveLength(2);
   expect(failure.exchanges).toHaveLength(3);
@@ -209,19 +212,17 @@ test('a change that is made again is a step of its own', async () => {
 test('of a long walk the last sixty requests are kept', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
-    for (let n = 0; n < 70; n += 1) await trial.send(ADD, dish('soup'), { expects: 'success' });
-    trial.holds(false, complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success' })));
+    for (let n = 0; n < 70; n += 1) await add(trial, 'soup');
+    trial.holds(false, complaintAbout(await add(trial, 'soup')));
   });
   expect(failure.exchanges).toHaveLength(60);
   expect(failure.exchanges.at(-1)).toBe('stock/add/is-kept/71');
 });
 
 test('what another check read in the same words is no step of its own', async () => {
-  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
-  const trial = new Trial('stock/add/is-kept', session);
-  const reading = { ...session.operation(ADD), effect: undefined };
-  const trail = new Trail((text) => text);
-  const [elsewhere, last] = [await startedAt(trial, 'soup'), await startedAt(trial, 'soup')];
+  const trial = repeating();
+  const { trail, reading } = trailOf(trial);
+  const [elsewhere, last] = [await add(trial, 'soup'), await add(trial, 'soup')];
   trail.add(last, reading, {});
   const lead = trail.leadTo([elsewhere, last], () => reading);
   // Both read the same but for their answers, which are the same, too.
@@ -243,12 +244,11 @@ test('of what led there less is shown than of what shows it', async () => {
 
 test('a twin led there, whatever it asked for; another reading did not', async () => {
   const trial = counting();
-  const reading = { ...trial.session.operation(ADD), effect: undefined };
-  const trail = new Trail((text) => text);
+  const { trail, reading } = trailOf(trial);
   const [other, twin, last] = [
-    await startedAt(trial, 'soup'),
-    await startedAt(trial, 'bread'),
-    await startedAt(trial, 'tea'),
+    await add(trial, 'soup'),
+    await add(trial, 'bread'),
+    await add(trial, 'tea'),
   ];
   trail.add(other, reading, { role: 'setup' });
   trail.add(twin, reading, { role: 'twin' });
@@ -258,24 +258,19 @@ test('a twin led there, whatever it asked for; another reading did not', async (
 
 test('what shows it twice stands there once', async () => {
   const trial = counting();
-  const operation = trial.session.operation(ADD);
-  const trail = new Trail((text) => text);
-  const [other, last] = [await startedAt(trial, 'soup'), await startedAt(trial, 'bread')];
-  for (const exchange of [other, last]) trail.add(exchange, operation, {});
-  const lead = trail.leadTo([last, other, other, last], () => operation);
+  const { trail, changing } = trailOf(trial);
+  const [other, last] = [await add(trial, 'soup'), await add(trial, 'bread')];
+  for (const exchange of [other, last]) trail.add(exchange, changing, {});
+  const lead = trail.leadTo([last, other, other, last], () => changing);
   expect(lead.exchanges).toEqual([other, last]);
   expect(lead.before).toHaveLength(1);
 });
 
 test('a change among readings is the one step of them that stands', async () => {
-  const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
-  const trial = new Trial('stock/add/is-kept', session);
-  const changing = session.operation(ADD);
-  const reading = { ...changing, effect: undefined };
-  const trail = new Trail((text) => text);
+  const trial = repeating();
+  const { trail, changing, reading } = trailOf(trial);
   const all: LiveExchange[] = [];
-  for (let n = 0; n < 5; n += 1)
-    all.push(await trial.send(ADD, dish('soup'), { expects: 'success' }));
+  for (let n = 0; n < 5; n += 1) all.push(await add(trial, 'soup'));
   const [changed, last] = [all[1]!, all[4]!];
   for (const exchange of all) trail.add(exchange, exchange === changed ? changing : reading, {});
   expect(trail.leadTo([last], () => reading).exchanges).toEqual([changed, last]);
@@ -285,11 +280,9 @@ test('of readings that show the same one after the other, the last stands for al
   const answers = ['one', 'one', 'two', 'three'];
   const { session } = fakeSession(() => ({ body: `{"name":"${answers.shift()}"}` }));
   const trial = new Trial('stock/add/is-kept', session);
-  const reading = { ...session.operation(ADD), effect: undefined };
-  const trail = new Trail((text) => text);
+  const { trail, reading } = trailOf(trial);
   const all = [];
-  for (let n = 0; n < 4; n += 1)
-    all.push(await trial.send(ADD, dish('soup'), { expects: 'success' }));
+  for (let n = 0; n < 4; n += 1) all.push(await add(trial, 'soup'));
   for (const exchange of all) trail.add(exchange, reading, {});
   const lead = trail.leadTo(all.slice(-1), () => reading);
   expect(lead.exchanges).toEqual(all.slice(1));
@@ -301,16 +294,15 @@ test('of readings that show the same one after the other, the last stands for al
 
 test('where what shows it is none of the steps, all of them led there, in the order of time', async () => {
   const trial = counting();
-  const operation = trial.session.operation(ADD);
-  const trail = new Trail((text) => text);
+  const { trail, changing } = trailOf(trial);
   const at = async (second: number) => {
-    const exchange = await startedAt(trial, `dish ${second}`);
+    const exchange = await add(trial, `dish ${second}`);
     const startedAtSecond = `2026-01-01T00:00:0${second}.000Z`;
     return { ...exchange, recorded: { ...exchange.recorded, startedAt: startedAtSecond } };
   };
   const [first, second, third, last] = [await at(1), await at(2), await at(3), await at(4)];
-  for (const exchange of [third, first]) trail.add(exchange, operation, {});
-  const { exchanges } = trail.leadTo([second, last], () => operation);
+  for (const exchange of [third, first]) trail.add(exchange, changing, {});
+  const { exchanges } = trail.leadTo([second, last], () => changing);
   expect(exchanges).toEqual([first, second, third, last]);
 });
 
