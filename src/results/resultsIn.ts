@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 
+/** Where runs go that are not told another place. */
+const RUNS = 'reports/runs';
+
 /** What became of some rules in one run. */
 export interface Results {
   /** The run's folder, relative to where the command was started. */
@@ -18,10 +21,16 @@ export function resultsOf(folder: string, ids: ReadonlySet<string>): Results {
   return { folder, results: verdictOf(folder).rules.filter(({ id }) => ids.has(id)) };
 }
 
-/** What became of these rules in the newest run below `reports/runs/` that speaks of one; undefined where none does. */
-export function newestResults(ids: ReadonlySet<string>): Results | undefined {
-  for (const folder of runFolders()) {
-    const results = (verdictIn(folder)?.rules ?? []).filter(({ id }) => ids.has(id));
+/**
+ * What became of these rules in the newest run that speaks of one; undefined where none does. A run that ended before its
+ * first request (no token, a mistake in a suite) speaks of none.
+ * @param runs where the folders of runs are
+ */
+export function newestResults(ids: ReadonlySet<string>, runs = RUNS): Results | undefined {
+  for (const folder of runFolders(runs)) {
+    const verdict = verdictIn(folder);
+    if (verdict === undefined || verdict.run.requests === 0) continue;
+    const results = verdict.rules.filter(({ id }) => ids.has(id));
     if (results.length > 0) return { folder, results };
   }
   return undefined;
@@ -46,12 +55,12 @@ export function clientResults(id: string, named: string | undefined): Results | 
 }
 
 /** Folders of runs, the newest first: they are named after the moment of their start. */
-function runFolders(): string[] {
+function runFolders(runs = RUNS): string[] {
   try {
-    return readdirSync('reports/runs')
+    return readdirSync(runs)
       .toSorted()
       .reverse()
-      .map((name) => `reports/runs/${name}`);
+      .map((name) => `${runs}/${name}`);
   } catch {
     return [];
   }

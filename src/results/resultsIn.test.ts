@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exampleResult, exampleVerdict } from '../verdict/testing/exampleVerdict.ts';
+import { newestResults } from './resultsIn.ts';
+
+let runs: string;
+
+beforeEach(() => (runs = mkdtempSync(join(tmpdir(), 'runs-'))));
+afterEach(() => rmSync(runs, { recursive: true }));
+
+function leaveRun(name: string, rule: string, requests: number): void {
+  const path = join(runs, name);
+  mkdirSync(path);
+  const verdict = exampleVerdict([exampleResult({ id: rule })], { run: { requests } });
+  writeFileSync(join(path, 'verdict.json'), JSON.stringify(verdict));
+}
+
+test('the newest run that speaks of a rule is told, not one that ended before its first request', () => {
+  leaveRun('2026-11-24', 'stock/a', 12);
+  leaveRun('2026-11-25', 'stock/a', 0);
+  leaveRun('2026-11-26', 'stock/b', 12);
+  expect(newestResults(new Set(['stock/a']), runs)).toMatchObject({
+    folder: `${runs}/2026-11-24`,
+    results: [{ id: 'stock/a' }],
+  });
+});
+
+test('where no run speaks of a rule, nothing is told', () => {
+  leaveRun('2026-11-26', 'stock/b', 12);
+  expect(newestResults(new Set(['stock/a']), runs)).toBeUndefined();
+});
