@@ -1,20 +1,10 @@
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
 import { madeBefore } from '../conditions.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
-import {
-  identifierIn,
-  isPost,
-  lastSegment,
-  refusal,
-  reportsTo,
-  requests,
-  rowsIn,
-  withFigures,
-  isFetching,
-} from './messages.ts';
-import { posts } from './reportOperations.ts';
+import { knowingRequests, type Asked } from './knowingRequests.ts';
+import { refusal, reportsTo, requests, withFigures } from './messages.ts';
 
 /** A cent for each report that was requested before. */
 const GROWTH = 0.01;
@@ -44,7 +34,7 @@ export const growthVariants: Omit<Variant, 'services'>[] = [
     description:
       'Reports of a day stay as they were, of the longer ones each that is requested later has larger figures.',
     run: COMPARING,
-    wrap: dataThatGrow((request) => lastSegment(request) !== 'day'),
+    wrap: dataThatGrow(({ range }) => range !== 'day'),
   },
   {
     id: 'what-grows-is-not-processed-again',
@@ -69,24 +59,15 @@ export const growthVariants: Omit<Variant, 'services'>[] = [
 ];
 
 /** Each report of some has what was added since the one before it was requested. */
-function dataThatGrow(isGrowing: (request: SandboxRequest) => boolean): Wrapper {
-  return (next: Handler) => {
-    const requested = new Map<string, number>();
-    return async (request) => {
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      if (posts.some((post) => isPost(post, request)) && isGrowing(request))
-        requested.set(identifierIn(response), requested.size);
-      const grown = GROWTH * (requested.get(lastSegment(request)) ?? 0);
-      if (!isFetching(request)) return response;
-      const body = rowsIn(response).map((row) =>
-        withFigures(withoutCostRatios(row), (figure, name) =>
-          GROWING.test(name) ? figure + grown : figure,
-        ),
-      );
-      return { ...response, body };
-    };
-  };
+function dataThatGrow(isGrowing: (asked: Asked) => boolean): Wrapper {
+  return knowingRequests((rows, asked) => {
+    const grown = isGrowing(asked) ? GROWTH * asked.placeOfAll : 0;
+    return rows.map((row) =>
+      withFigures(withoutCostRatios(row), (figure, name) =>
+        GROWING.test(name) ? figure + grown : figure,
+      ),
+    );
+  });
 }
 
 /** They would not be those of figures that have grown by much. */

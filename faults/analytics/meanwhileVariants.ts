@@ -1,4 +1,4 @@
-import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import type { Variant } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import {
@@ -10,9 +10,8 @@ import {
   MOUNT,
   reports,
   restaurants,
-  rowsIn,
-  isFetching,
 } from './messages.ts';
+import { knowingRequests, type Asked } from './knowingRequests.ts';
 import { withLast } from '../parts.ts';
 import { posts } from './reportOperations.ts';
 
@@ -129,38 +128,6 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-/** How a report was requested. */
-interface Asked {
-  id: string;
-  /** The reports of its operation that were requested before. */
-  place: number;
-  body: Row;
-  onlyInactive: boolean;
-}
-
-/** Changes the records of reports, knowing how, and after how many others of its operation, each was requested. */
-function knowingRequests(change: (rows: Row[], asked: Asked) => Row[]): Wrapper {
-  return (next) => {
-    const places = new Map<string, number>();
-    const known = new Map<string, Asked>();
-    return async (request) => {
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      const post = posts.find((one) => isPost(one, request));
-      if (post !== undefined) {
-        const place = places.get(post.id) ?? 0;
-        places.set(post.id, place + 1);
-        known.set(identifierIn(response), { id: post.id, place, ...askedIn(request) });
-        return response;
-      }
-      const asked = known.get(lastSegment(request));
-      return isFetching(request) && asked !== undefined
-        ? { ...response, body: change(rowsIn(response), asked) }
-        : response;
-    };
-  };
-}
-
 /** Changes the records of the first reports of a kind that are given, which they then keep. */
 function untilGiven(count: number, kind: string, change: (rows: Row[]) => unknown): Wrapper {
   return (next) => {
@@ -240,10 +207,6 @@ function activatingWhatWasInactive(next: Handler): Handler {
     if (isEarlier && response.status === 200) earlier.add(identifierIn(response));
     return response;
   };
-}
-
-function askedIn({ body, query }: SandboxRequest): Pick<Asked, 'body' | 'onlyInactive'> {
-  return { body: body as Row, onlyInactive: query.get('onlyInactiveRestaurants') === 'true' };
 }
 
 /** Whether a report is about a restaurant. */

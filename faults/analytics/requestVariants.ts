@@ -1,4 +1,4 @@
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Variant } from '../Fault.ts';
 import { listIn, type Row } from '../messages.ts';
@@ -6,11 +6,8 @@ import { all, on } from '../on.ts';
 import { ofRange } from './conditions.ts';
 import {
   identifiedBy,
-  identifierIn,
   inProgress,
-  isFetching,
   isGet,
-  isPost,
   lastSegment,
   MOUNT,
   refusal,
@@ -19,8 +16,8 @@ import {
   requests,
   requestsTo,
   restaurants,
-  rowsIn,
 } from './messages.ts';
+import { knowingRequests } from './knowingRequests.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
 
 /** So many data requests are taken before a restaurant gets other names, or none: then the list of restaurants alone was read. */
@@ -125,21 +122,19 @@ function withPlainTruthValues(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
+/** The list of restaurants shows the other names, too. */
 function renamingMeanwhile(before: number): Wrapper {
   return (next) => {
-    const requested: string[] = [];
-    const isRenamedIn = (request: SandboxRequest) =>
-      isFetching(request)
-        ? requested.indexOf(lastSegment(request)) >= before
-        : request.path === `${MOUNT}/restaurants-information` && requested.length > before;
-    return async (request) => {
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      if (posts.some((post) => isPost(post, request))) requested.push(identifierIn(response));
-      return isRenamedIn(request)
-        ? { ...response, body: rowsIn(response).map(withOtherNames) }
-        : response;
-    };
+    let requested = 0;
+    const counting = requests.answer((response) => {
+      requested += 1;
+      return response;
+    });
+    const listed = restaurants.each.where(() => requested > before).change(withOtherNames);
+    const given = knowingRequests((rows, { placeOfAll }) =>
+      placeOfAll < before ? rows : rows.map(withOtherNames),
+    );
+    return all(counting, listed, given)(next);
   };
 }
 
