@@ -4,12 +4,12 @@ import type { RecordedExchange } from '../../src/exchange/types.ts';
 import { printTraffic } from '../../src/report/trafficText.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { writeTraffic } from '../../src/results/writeTraffic.ts';
-import { loadTarget } from '../../src/target/loadTarget.ts';
+import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { namedBy } from '../namedBy.ts';
-import { sandboxTarget } from './sandboxTarget.ts';
 import { trafficJudge } from './trafficJudge.ts';
+import { openSandbox } from '../../sandbox/openSandbox.ts';
 
 /** Options of `inspect`, as the command line reads them. */
 export interface InspectOptions {
@@ -84,4 +84,9 @@ function originOf(url: string): string {
 
 function isHere(origin: string): boolean {
   return /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin);
+}
+
+/** The target that a sandbox at an address is. */
+function sandboxTarget(url: string): Target {
+  return parseTarget(openSandbox().targetAt(url));
 }

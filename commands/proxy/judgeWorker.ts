@@ -4,7 +4,9 @@ import type { Named, TrafficVerdicts } from '../../src/results/writeTraffic.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { LiveJudge } from './LiveJudge.ts';
 import { unpacked, type PackedExchanges } from './packedExchanges.ts';
-import { stepBack } from './stepBack.ts';
+import { readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { constants, setPriority } from 'node:os';
 
 /** What a thread is told that judges. */
 export interface JudgeWork {
@@ -29,3 +31,17 @@ parentPort?.on('message', (message: PackedExchanges | 'finish') => {
       parentPort?.postMessage({ judged } satisfies Judged);
     });
 });
+
+/**
+ * Gives every other thread the precedence over this one, where the system has priorities of threads (Linux): what passes
+ * through a proxy is not to wait for what judges it.
+ */
+function stepBack(): void {
+  try {
+    // `<process>/task/<thread>`: of the thread that asks.
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Elsewhere all threads are equal.
+  }
+}

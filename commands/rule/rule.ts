@@ -13,9 +13,10 @@ import { didYouMean } from '../../src/text/didYouMean.ts';
 import { program } from '../../src/text/program.ts';
 import { newestResults, resultsOf } from '../../src/results/resultsIn.ts';
 import { openPointText, ruleText } from './ruleText.ts';
-import { rulesByPart } from './rulesByPart.ts';
 import { rulesBySentence } from './rulesBySentence.ts';
 import { rulesBySource } from './rulesBySource.ts';
+import { paint } from '../../src/text/paint.ts';
+import { entryLine } from './entryLine.ts';
 
 /**
  * Prints all about one rule, or runs it again and again. Returns the exit code.
@@ -103,4 +104,17 @@ async function whyUnknown(specs: Spec[], id: string): Promise<string> {
 function specOf(service: string): Spec {
   const name = `${service}.yaml`;
   return readSpec(name, textIn(SPECS_FOLDER, name), textIn(SPECS_FOLDER, rulesFileOf(name)));
+}
+
+/**
+ * The rules, constraints and open points whose ids have a text as a whole part between slashes: `stock/update/body/quantity`,
+ * `quantity`. Undefined where none has.
+ */
+function rulesByPart(specs: Spec[], text: string): string | undefined {
+  const part = `/${text.replace(/^\/|\/$/g, '')}/`;
+  const found = specs
+    .flatMap((spec) => [...rulesOf(spec), ...spec.openPoints])
+    .filter(({ id, family }) => `/${id}/`.includes(part) || `/${family}/`.includes(part));
+  if (found.length === 0) return undefined;
+  return [`${paint('bold', text)}  (${found.length})`, ...found.map(entryLine)].join('\n');
 }

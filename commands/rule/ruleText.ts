@@ -7,6 +7,7 @@ import { deciderOf } from '../../src/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { observedIn, type Results } from '../../src/results/resultsIn.ts';
 import type { Named } from './Named.ts';
+import { listed } from '../../src/text/listed.ts';
 
 /** So many resources of a family are named. */
 const RESOURCES_NAMED = 8;
@@ -31,7 +32,7 @@ export async function ruleText(
     line('', at(first.place)),
     line('level', first.level),
     line('source', first.source),
-    ...(resources.length === 0 ? [] : [line('for', listed(resources))]),
+    ...(resources.length === 0 ? [] : [line('for', listed(resources, RESOURCES_NAMED))]),
     line('check', check === undefined ? 'none is found' : at(check)),
     ...decidedBy(first),
     ...(faults.length === 0
@@ -78,12 +79,6 @@ export function line(name: string, text: string): string {
 /** A place as editors take it. */
 export function at({ file, line: number }: Place): string {
   return `${file}:${number}`;
-}
-
-function listed(resources: string[]): string {
-  const rest = resources.length - RESOURCES_NAMED;
-  const shown = resources.slice(0, RESOURCES_NAMED).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
 /** A derived constraint is decided by a recipe, or by what all exchanges show. */

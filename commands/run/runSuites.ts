@@ -9,9 +9,9 @@ import { Progress } from '../../src/progress/Progress.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import { runInPlace } from './runInPlace.ts';
-import { runInThread } from './runInThread.ts';
 import type { SuitesThread } from './SuitesThread.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';
+import { onInterrupt } from './onInterrupt.ts';
 
 /** How often it is read what was logged since, in milliseconds. */
 const READ_EVERY_MS = 100;
@@ -88,4 +88,22 @@ function outcomeOf(
 
 function toError(problem: unknown): Error {
   return problem instanceof Error ? problem : new Error(String(problem));
+}
+
+/** Runs the suites of a configuration in their thread. */
+function runInThread(thread: SuitesThread, config: RunConfig): SuitesRunner {
+  return async (progress) => {
+    let interrupted = false;
+    const stopListening = onInterrupt(() => {
+      interrupted = true;
+      thread.interrupt();
+    });
+    try {
+      const problems = await thread.run(config, (note) => progress.note(note));
+      return { interrupted, problems };
+    } finally {
+      stopListening();
+      await progress.end();
+    }
+  };
 }

@@ -7,12 +7,15 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { openTarget } from '../run/openTarget.ts';
-import { faultsByRule } from './faultsByRule.ts';
 import { readRuns } from './readRuns.ts';
 import { recordExamples } from '../../src/site/examples/recordExamples.ts';
 import { releasesOf } from '../../src/site/releasesOf.ts';
 import { recordSandbox } from '../../src/site/recordSandbox.ts';
 import { bytesIn, siteFolder } from '../../src/site/build/siteFolder.ts';
+import { catalogue } from '../../faults/catalogue.ts';
+import { rulesNamedBy } from '../../faults/rulesToRun.ts';
+import type { FaultView } from '../../src/site/RuleView.ts';
+import type { Spec } from '../../src/spec/types.ts';
 
 /** The templates of the pages, of the project's root. */
 const TEMPLATES = 'site';
@@ -63,4 +66,20 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   writeFileSync(join(folder, 'open-points.md'), openPointsMarkdown(model.services));
   const megabytes = (bytesIn(folder) / 1e6).toFixed(1);
   console.log(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
+}
+
+/** The faults that prove each rule, by its id. */
+async function faultsByRule(specs: Spec[]): Promise<Map<string, FaultView[]>> {
+  const byRule = new Map<string, FaultView[]>();
+  for (const spec of specs) {
+    for (const fault of await catalogue([spec])) {
+      const { id, description } = fault;
+      for (const rule of rulesNamedBy(fault, spec)) {
+        const faults = byRule.get(rule) ?? [];
+        byRule.set(rule, faults);
+        faults.push({ id, description });
+      }
+    }
+  }
+  return byRule;
 }

@@ -4,6 +4,7 @@ import { isSafe } from '../exchange/prepareRequest.ts';
 import { tellingWire } from '../session/ControlAnswer.ts';
 import { NotExercised } from '../session/signals.ts';
 import type { Trial } from './Trial.ts';
+import { parsedJson } from '../json/parsedJson.ts';
 
 /** What can happen to a payment outside the APIs. */
 export type PaymentAct = 'apply' | 'capture' | 'void';
@@ -105,7 +106,7 @@ export class ControlPlane {
     const { status } = head;
     const text = Buffer.from(bytes ?? []).toString();
     if (!statuses.includes(status)) throw new NotExercised(`${asked} was answered with ${status}`);
-    return { status, body: parse(text) };
+    return { status, body: parsedJson(text) };
   }
 
   /** A connection that served before may be closed at any moment: then it is sent once more, on one of its own. */
@@ -148,12 +149,4 @@ function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null
     ? (body as Record<string, unknown>)[name]
     : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -93,8 +93,9 @@ export class Trial {
     return this.#attempt !== undefined;
   }
 
-  operation(id: string): Operation {
-    return this.session.operation(id);
+  /** @param of its id, or a request to it with its answer */
+  operation(of: string | LiveExchange): Operation {
+    return this.session.operation(typeof of === 'string' ? of : (of.operation ?? ''));
   }
 
   /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
@@ -143,7 +144,7 @@ export class Trial {
 
   /** Notes an exchange that what follows starts from, though another check may have sent it. */
   relyOn(exchange: LiveExchange, options: ValidOptions = {}): void {
-    this.#trail.add(exchange, this.#operationOf(exchange), options);
+    this.#trail.add(exchange, this.operation(exchange), options);
   }
 
   /**
@@ -200,7 +201,7 @@ export class Trial {
 
   /** Asserts that a valid request was answered with the documented success. `what` names what is special about it. */
   accepted(exchange: LiveExchange, what: string, twin?: string): void {
-    const operation = this.#operationOf(exchange);
+    const operation = this.operation(exchange);
     this.holds(isSuccess(operation, exchange), () => ({
       message: `${operation.documented} ${exchange.error === null ? 'refused' : statusWords(exchange)} ${what}.`,
       expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
@@ -223,7 +224,7 @@ export class Trial {
     twin?: string,
     after: LiveExchange[] = [],
   ): void {
-    const operation = this.#operationOf(exchange);
+    const operation = this.operation(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
       message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : statusWords(exchange)} ${what}.`,
       expected: `a refusal with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
@@ -245,7 +246,7 @@ export class Trial {
     }
     const complaint = complain();
     const isDoubtful = complaint.exchanges.some(
-      (exchange) => mayBeOfOthers(this.#operationOf(exchange), exchange) || isEmpty404(exchange),
+      (exchange) => mayBeOfOthers(this.operation(exchange), exchange) || isEmpty404(exchange),
     );
     throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful);
   }
@@ -291,9 +292,5 @@ export class Trial {
   /** Gives up without a decision, with the reason. */
   notExercised(reason: string): never {
     throw new NotExercised(reason);
-  }
-
-  #operationOf(exchange: LiveExchange): Operation {
-    return this.operation(exchange.operation ?? '');
   }
 }

@@ -1,5 +1,7 @@
-import { documentedPart } from '../spec/documentedPart.ts';
 import type { Trial } from './Trial.ts';
+import { isObject } from '../json/isObject.ts';
+import { mergedSchema } from '../spec/mergedSchema.ts';
+import type { JsonSchema, ResolveRef } from '../spec/types.ts';
 
 /**
  * What the documents show of the JSON that an operation gives: two answers that are to agree need not in what a service adds.
@@ -12,4 +14,24 @@ export function documentedIn(trial: Trial, operationId: string, json: unknown): 
   if (spec === undefined || schema === undefined)
     throw new Error(`the specs show nothing of what ${operationId} gives`);
   return documentedPart(schema, json, spec.resolve);
+}
+
+/**
+ * A value without the members of objects that its schema does not name, wherever they stand. A service may add any, and say
+ * in them what it likes: the address that was asked for, who answered. Where the schema names none, the value itself.
+ */
+export function documentedPart(schema: JsonSchema, value: unknown, resolve: ResolveRef): unknown {
+  const { properties, additionalProperties, items } = mergedSchema(schema, resolve);
+  if (Array.isArray(value))
+    return isObject(items)
+      ? value.map((element) => documentedPart(items as JsonSchema, element, resolve))
+      : value;
+  if (!isObject(value) || !(isObject(properties) || isObject(additionalProperties))) return value;
+  const shown = Object.entries(value).flatMap(([name, member]) => {
+    const own = isObject(properties) && Object.hasOwn(properties, name);
+    const inside = own ? properties[name] : additionalProperties;
+    if (!own && !isObject(inside)) return [];
+    return [[name, documentedPart(inside as JsonSchema, member, resolve)] as const];
+  });
+  return Object.fromEntries(shown);
 }

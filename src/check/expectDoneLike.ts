@@ -24,7 +24,7 @@ export async function expectDoneLike(
   what: string,
 ): Promise<void> {
   if (!isDenied(exchange) || isDenied(twin.exchange)) return;
-  const operation = trial.operation(exchange.operation ?? '');
+  const operation = trial.operation(exchange);
   const [again, twinAgain] = await trial.further(async () => [
     await trial.send(operation.id, parts, { expects: 'success' }),
     await trial.send(operation.id, twin.parts, { expects: 'success', role: 'twin' }),

@@ -6,11 +6,11 @@ import { selectorOf } from '../spec/isSelected.ts';
 import type { ClientRule, Constraint, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Decision } from '../verdict/types.ts';
-import { answerIsFor } from './answerIsFor.ts';
 import type { ClientCheck, Sighting, Watcher } from './ClientCheck.ts';
 import { succeeded, type ClientExchange } from './ClientExchange.ts';
 import { Evidence } from './Evidence.ts';
 import { isOnRequests, requestJudge, type RequestJudge } from './requestJudge.ts';
+import type { Expected } from '../session/Expected.ts';
 
 /** What a recording is judged by. */
 export interface ClientJudging {
@@ -173,4 +173,25 @@ function saidBy(rules: ClientRule[]): (id: string) => boolean {
 /** An earlier exchange in a line. */
 function stepOf({ recorded, of, response }: ClientExchange): string {
   return `${describeRequest(recorded, of, undefined, true)} → ${response?.status ?? 'no answer'}`;
+}
+
+/** Any gateway says these, and each in words of its own. */
+const OF_GATEWAYS = [401, 403, 407, 408, 429];
+
+/**
+ * What the answer to a request of a client may be judged by. A success comes from the operation. So does a refusal with a
+ * documented status, where the request broke something that the documents ask, or where its body is of the documented
+ * kind. Any other answer may come from a gateway.
+ * @param isValid whether the request kept all that the documents ask of it
+ */
+function answerIsFor(exchange: ClientExchange, isValid: boolean): Expected {
+  const { response, error, isAnswerKnown, of } = exchange;
+  if (response === null) return error === null ? 'anything' : 'success';
+  const { status } = response;
+  if (!isAnswerKnown || status >= 500) return 'anything';
+  if (status < 400) return 'success';
+  const described = of.responses.find((one) => one.status === String(status));
+  if (described === undefined || OF_GATEWAYS.includes(status)) return 'anything';
+  const essence = response.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  return !isValid || essence === described.mediaType ? [String(status)] : 'anything';
 }

@@ -1,4 +1,5 @@
 import type { Operation, Spec } from '../spec/types.ts';
+import { percentDecoded } from '../text/percentDecoded.ts';
 
 /** An operation that a request is of, and what the request has in the place of each parameter of the path. */
 export interface Found {
@@ -82,7 +83,7 @@ function fits(expected: string[], received: string[]): boolean {
 function valuesIn(expected: string[], received: string[]): Record<string, string> {
   return Object.fromEntries(
     expected.flatMap((segment, index) =>
-      isTemplate(segment) ? [[segment.slice(1, -1), decoded(received[index] ?? '')]] : [],
+      isTemplate(segment) ? [[segment.slice(1, -1), percentDecoded(received[index] ?? '')]] : [],
     ),
   );
 }
@@ -90,13 +91,4 @@ function valuesIn(expected: string[], received: string[]): Record<string, string
 function isBelow(url: URL, address: URL): boolean {
   const prefix = address.pathname.replace(/\/$/, '');
   return url.origin === address.origin && `${url.pathname}/`.startsWith(`${prefix}/`);
-}
-
-/** Percent-encoding undone; the text as it is where it is none. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

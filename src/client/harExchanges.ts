@@ -4,6 +4,7 @@ import { headerOf } from '../exchange/liveResponse.ts';
 import type { HeaderField } from '../exchange/types.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { SeenExchange } from './SeenExchange.ts';
+import { percentDecoded } from '../text/percentDecoded.ts';
 
 /** What an HTTP Archive shows. */
 export interface HarReading {
@@ -128,21 +129,13 @@ function sentBody(
   }
   if (params.length > 0) {
     const pairs = params.map(({ name, value = '' }): [string, string] => [
-      decoded(name),
-      decoded(value),
+      percentDecoded(name),
+      percentDecoded(value),
     ]);
     return { body: new URLSearchParams(pairs).toString(), isBodyKnown: true };
   }
   const length = Number(headerOf(headers, 'content-length') ?? size ?? 0);
   return { body: null, isBodyKnown: !(length > 0) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function answerBody(

@@ -6,6 +6,7 @@ import type { Redactor } from '../redaction/Redactor.ts';
 import { plain } from '../redaction/surroundings.ts';
 import type { Target } from '../target/Target.ts';
 import type { SeenExchange } from './SeenExchange.ts';
+import { parsedJson } from '../json/parsedJson.ts';
 
 /** A shorter value may be a word of any sentence. */
 const SHORTEST = 8;
@@ -38,20 +39,12 @@ export function learnSecrets(
   if (operation !== TOKEN_OPERATION) return;
   for (const [name, value] of Object.entries(credentialsIn(request.body ?? '')))
     if (!HARMLESS_IN_CREDENTIALS.has(plain(name))) learn(value);
-  learn(jsonPointer(parsed(new TextDecoder().decode(response?.body)), tokenPointer), '$TOKEN');
+  learn(jsonPointer(parsedJson(new TextDecoder().decode(response?.body)), tokenPointer), '$TOKEN');
 }
 
 function credentialsIn(body: string): Record<string, unknown> {
-  const json = parsed(body);
+  const json = parsedJson(body);
   return json === undefined ? Object.fromEntries(new URLSearchParams(body)) : membersOf(json);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function decoded(text: string): string {

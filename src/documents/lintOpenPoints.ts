@@ -2,6 +2,7 @@ import { selectorOf } from '../spec/isSelected.ts';
 import type { SpecProblem } from '../spec/SpecProblem.ts';
 import type { Constraint, OpenPoint } from '../spec/types.ts';
 import type { Sentences } from './lintSentences.ts';
+import { listed } from '../text/listed.ts';
 
 /** So many musts a problem names. */
 const SHOWN = 5;
@@ -42,14 +43,9 @@ function withoutReason(
     : [
         problem(
           point,
-          `Rests on a sentence together with musts: ${listed(found)}. Say under standBeside why both stand, or make them no musts.`,
+          `Rests on a sentence together with musts: ${listed(found, SHOWN)}. Say under standBeside why both stand, or make them no musts.`,
         ),
       ];
-}
-
-function listed(ids: string[]): string {
-  const further = ids.length - SHOWN;
-  return ids.slice(0, SHOWN).join(', ') + (further > 0 ? ` and ${further} more` : '');
 }
 
 /** Reasons for musts that there are not (any more). */

@@ -1,25 +1,22 @@
-import type { Target } from '../target/Target.ts';
+import type { Target, TargetClient } from '../target/Target.ts';
 import { AuthorizedSender } from './AuthorizedSender.ts';
 import { Breaker, PATIENCE } from './Breaker.ts';
-import type { Clock } from './Clock.ts';
-import { systemClock } from './Clock.ts';
+import { type Clock, systemClock } from './Clock.ts';
 import { Limiter } from './Limiter.ts';
 import type { LiveExchange } from './LiveExchange.ts';
-import { prepareRequest } from './prepareRequest.ts';
-import type { ClientRequest } from './prepareRequest.ts';
+import { prepareRequest, type ClientRequest } from './prepareRequest.ts';
 import { TOKEN_OPERATION } from './recordExchange.ts';
 import { proxySecrets } from './proxyFor.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import { retryWait } from './retryWait.ts';
 import { Sender, idsFrom } from './Sender.ts';
-import { tokenVariable } from './tokenVariable.ts';
-import { Tokens, tokenIn } from './Tokens.ts';
-import type { TokenResult } from './Tokens.ts';
+import { Tokens, tokenIn, type TokenResult } from './Tokens.ts';
 import { Transport } from './Transport.ts';
 import type { ExchangeMeta, HeaderField, RecordedExchange } from './types.ts';
 import { userAgent } from './userAgent.ts';
 import { Watch, type Lost } from './Watch.ts';
 import type { Wire } from './Wire.ts';
+import { upperSnake } from '../redaction/variableFor.ts';
 
 export type { ClientRequest } from './prepareRequest.ts';
 
@@ -193,4 +190,25 @@ function noteEnding(
   const isSilent = error?.kind === 'timeout' || error?.kind === 'unreachable';
   const isThrottled = response !== null && retryWait(response, 1, 0) !== undefined;
   breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered', time);
+}
+
+/** The shell variable that stands for the token of a client in curl lines: `TOKEN` for that of the first one. */
+function tokenVariableOf({ clients }: Target, { id }: Pick<TargetClient, 'id'>): string {
+  return clients[0].id === id ? 'TOKEN' : `TOKEN_OF_${upperSnake(id)}`;
+}
+
+/** The same for the client whose credentials a request for a token holds. */
+function tokenVariable(target: Target, request: LiveExchange['request']): string {
+  const basic = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+  const said = [
+    Buffer.from(basic.replace(/^Basic /i, ''), 'base64').toString(),
+    request.body ?? '',
+  ].join('\n');
+  const byLength = target.clients.toSorted((a, b) => b.clientId.length - a.clientId.length);
+  const client = byLength.find(({ clientId }) =>
+    [clientId, new URLSearchParams([['', clientId]]).toString().slice(1)].some((id) =>
+      said.includes(id),
+    ),
+  );
+  return tokenVariableOf(target, client ?? target.clients[0]);
 }

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { SPECS_FOLDER } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
-import { FLOWS, flowsDocument } from './flowsDocument.ts';
 import { postmanCollection } from './postmanCollection.ts';
 import { selfContained } from './selfContained.ts';
 
@@ -46,4 +45,20 @@ export async function writeHandOver(
 
 function openapiFile(service: string): string {
   return `${service}.openapi.yaml`;
+}
+
+/** The flows of more than one request, in Arazzo, within `specs/`. */
+const FLOWS = 'flows/flows.arazzo.yaml';
+
+/**
+ * The flows as they are handed over, beside the OpenAPI documents that they name.
+ * @param specsFolder where the specifications lie
+ * @param nameOf the file of a service beside it
+ */
+function flowsDocument(specsFolder: string, nameOf: (service: string) => string): string {
+  const text = readFileSync(join(specsFolder, FLOWS), 'utf8');
+  return text.replace(
+    /^( +url: )\.\.\/([\w-]+)\.yaml$/gm,
+    (_, key: string, service: string) => `${key}./${nameOf(service)}`,
+  );
 }

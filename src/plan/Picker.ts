@@ -8,6 +8,7 @@ import {
   type MeasuredCheck,
 } from './Cover.ts';
 import { bestOf, type Offer } from './worth.ts';
+import { sum } from './sum.ts';
 
 /** A check that may be picked. */
 export interface Candidate {
@@ -221,8 +222,4 @@ function grown(check: MeasuredCheck, more: number): MeasuredCheck {
     own: before + Math.ceil((own - before) * more),
     cases: Math.ceil(cases * more),
   };
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((whole, count) => whole + count, 0);
 }

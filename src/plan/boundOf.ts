@@ -5,6 +5,7 @@ import type { Target } from '../target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { isThereAt } from '../check/isThereAt.ts';
 import { countedEffects, dearCost, measuredOf, type Cost } from './Measured.ts';
+import { sum } from './sum.ts';
 
 /** The number of cases that costs were measured with. */
 const MEASURED_CASES = 25;
@@ -92,8 +93,4 @@ function allowedOf(cost: Cost, { preconditions }: RuleCheck): Cost {
     preconditions.some(({ name }) => name === `permissions.${effect}`) ? 1 : 0;
   const allowed = [1, ...countedEffects.map(may)];
   return cost.map((count, index) => count * (allowed[index % allowed.length] ?? 1));
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((whole, count) => whole + count, 0);
 }

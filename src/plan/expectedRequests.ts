@@ -2,6 +2,7 @@ import { isThereAt } from '../check/isThereAt.ts';
 import type { Plan } from '../run/planOf.ts';
 import type { Target } from '../target/Target.ts';
 import { measuredOf, type Measured } from './Measured.ts';
+import { sum } from './sum.ts';
 
 /** The number of cases that costs were measured with. */
 const MEASURED_CASES = 25;
@@ -32,8 +33,4 @@ export function expectedRequests(
     return part * (requests + Math.max(0, cases - MEASURED_CASES) * further);
   });
   return Math.round(sum(perService));
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((whole, count) => whole + count, 0);
 }

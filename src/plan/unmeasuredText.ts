@@ -1,3 +1,5 @@
+import { listed } from '../text/listed.ts';
+
 /** So many are named. */
 const NAMED = 3;
 
@@ -7,8 +9,6 @@ const NAMED = 3;
  */
 export function unmeasuredText(rules: string[]): string {
   if (rules.length === 0) return '';
-  const named = rules.slice(0, NAMED).join(', ');
-  const more = rules.length > NAMED ? ` and ${rules.length - NAMED} more` : '';
   const of = rules.length === 1 ? '1 check' : `${rules.length} checks`;
-  return `warning: cost of ${of} unknown, so assumed expensive: ${named}${more} (npm run measure)`;
+  return `warning: cost of ${of} unknown, so assumed expensive: ${listed(rules, NAMED)} (npm run measure)`;
 }

@@ -2,6 +2,8 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { headerOf } from '../exchange/liveResponse.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { isRedacted } from './redacted.ts';
+import { parsedJson } from '../json/parsedJson.ts';
+import { percentDecoded } from '../text/percentDecoded.ts';
 
 type Request = LiveExchange['request'];
 
@@ -36,33 +38,17 @@ function isSameUrl(one: string, other: string): boolean {
   const queries = [[...a.searchParams], [...b.searchParams]] as const;
   return (
     a.origin === b.origin &&
-    isSameText(decoded(a.pathname), decoded(b.pathname)) &&
+    isSameText(percentDecoded(a.pathname), percentDecoded(b.pathname)) &&
     isSameValue(queries[0], queries[1])
   );
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 function isSameBody(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return one === other;
-  const values = [parsed(one), parsed(other)] as const;
+  const values = [parsedJson(one), parsedJson(other)] as const;
   if (values[0] !== undefined && values[1] !== undefined) return isSameValue(...values);
   const forms = [[...new URLSearchParams(one)], [...new URLSearchParams(other)]] as const;
   return isSameText(one, other) || (forms[0].length > 1 && isSameValue(...forms));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** JSON values, member by member in their order. */

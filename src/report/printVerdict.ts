@@ -8,6 +8,7 @@ import { nextLines } from './nextLines.ts';
 import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { countOf } from '../text/countOf.ts';
+import { listed } from '../text/listed.ts';
 
 /** So many causes are printed of each outcome; all of them are in summary.md. */
 const PRINTED = { failed: 20, warned: 5 };
@@ -121,11 +122,10 @@ function compact({ first, others }: Cause, paint: Paint): string {
 /** The reasons why rules were not exercised, each once, with how many they were and the first of them. */
 function reasons({ notExercised: all }: Report): string[] {
   const lines = all.slice(0, REASONS_PRINTED).flatMap(([reason, rules]) => {
-    const named = rules.slice(0, IDS_NAMED).map(({ id }) => id);
-    const rest = rules.length - named.length;
+    const ids = rules.map(({ id }) => id);
     return [
       `${String(rules.length).padStart(5)}  ${printableLine(reason)}`,
-      `${' '.repeat(7)}${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+      `${' '.repeat(7)}${listed(ids, IDS_NAMED)}`,
     ];
   });
   const others = all.slice(REASONS_PRINTED);

@@ -9,6 +9,7 @@ import { describeRequest } from './describeRequest.ts';
 import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
+import { parsedJson } from '../json/parsedJson.ts';
 
 /** Characters of a value that a failure shows. */
 const VALUE_SHOWN = 80;
@@ -202,7 +203,7 @@ function wayOf(
 
 /** A text of a body as it may be shown: from what was recorded, so that nothing secret is in it; cut in its middle. */
 function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
-  const text = jsonPointer(parsed(recorded.response?.body ?? ''), pointer);
+  const text = jsonPointer(parsedJson(recorded.response?.body ?? ''), pointer);
   if (typeof text !== 'string') return undefined;
   const whole = jsonPointer(response?.json, pointer);
   if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);
@@ -211,14 +212,6 @@ function recordedText({ recorded, response }: LiveExchange, pointer: string): st
     text.length <= VALUE_SHOWN ? text : `${text.slice(0, VALUE_SHOWN - end)}…${text.slice(-end)}`;
   const size = typeof whole === 'string' ? whole.length : text.length;
   return `a string of ${countOf(size, 'character')}, ${JSON.stringify(shown)}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {

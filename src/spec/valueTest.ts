@@ -2,9 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import { combinationAt } from './combinationsOf.ts';
 import { formats } from './formats.ts';
-import { inlinedSchema } from './inlinedSchema.ts';
 import { schemaAt } from './schemaAt.ts';
-import type { Constraint, JsonSchemaObject, ResolveRef } from './types.ts';
+import type { Constraint, JsonSchemaObject, ResolveRef, JsonSchema } from './types.ts';
 
 /** What one constraint asks of one value in its place. */
 export interface ValueTest {
@@ -120,4 +119,27 @@ function validator(schema: JsonSchemaObject): ValidateFunction {
   const fresh = ajv.compile(schema);
   compiled.set(key, fresh);
   return fresh;
+}
+
+/**
+ * A schema with what its `$ref`s name in their place, and without our extensions, for a validator that knows neither.
+ * @throws Error where a `$ref` leads back to itself
+ */
+function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
+  return inlined(schema, resolve, []) as JsonSchema;
+}
+
+function inlined(node: unknown, resolve: ResolveRef, refs: string[]): unknown {
+  if (Array.isArray(node)) return node.map((child) => inlined(child, resolve, refs));
+  if (node === null || typeof node !== 'object') return node;
+  const { $ref, ...rest } = node as JsonSchemaObject;
+  const kept: JsonSchemaObject = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([keyword]) => !keyword.startsWith('x-'))
+      .map(([keyword, child]) => [keyword, inlined(child, resolve, refs)]),
+  );
+  if (typeof $ref !== 'string') return kept;
+  if (refs.includes($ref)) throw new Error(`the $ref ${$ref} leads back to itself`);
+  const target = inlined(resolve($ref), resolve, [...refs, $ref]);
+  return { ...kept, allOf: [target, ...((kept['allOf'] ?? []) as unknown[])] };
 }

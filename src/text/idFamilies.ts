@@ -1,3 +1,5 @@
+import { listed } from './listed.ts';
+
 /** So many of the texts that differ are named. */
 const NAMED = 2;
 
@@ -43,7 +45,5 @@ function patternsOf(id: string): string[] {
 function nameOf(pattern: string, ids: string[]): string {
   const place = pattern.split('/').indexOf('{}');
   const texts = ids.map((id) => id.split('/')[place] ?? '');
-  const rest = texts.length - NAMED;
-  const named = texts.slice(0, NAMED).join(', ');
-  return pattern.replace('{}', `{${rest > 0 ? `${named} and ${rest} more` : named}}`);
+  return pattern.replace('{}', `{${listed(texts, NAMED)}}`);
 }

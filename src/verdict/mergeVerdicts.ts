@@ -3,6 +3,7 @@ import { OTHER_SHARD } from './reasons.ts';
 import { summarize } from './summarize.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
+import { listed } from '../text/listed.ts';
 
 /** The later one wins where two shards decided the same rule (each judges every exchange that it sends). */
 const FROM_WEAK_TO_STRONG: OutcomeName[] = ['notExercised', 'passed', 'waived', 'warned', 'failed'];
@@ -35,7 +36,7 @@ export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verd
   const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
   notes.push(...without.map((folder) => `A shard is missing: ${folder} holds no verdict.`));
   if (missing.length > 0)
-    notes.push(`A shard is missing: none of those given decided ${listed(missing)}.`);
+    notes.push(`A shard is missing: none of those given decided ${listed(missing, IDS_LISTED)}.`);
   return {
     ...first,
     run: { ...mergeRun(verdicts, first.run), complete },
@@ -94,11 +95,6 @@ function mergeRule(results: RuleResult[]): RuleResult {
     cases: results.reduce((sum, { cases }) => sum + cases, 0),
     ...(failures.length > 0 && { failures }),
   };
-}
-
-function listed(ids: string[]): string {
-  const rest = ids.length - IDS_LISTED;
-  return rest > 0 ? `${ids.slice(0, IDS_LISTED).join(', ')} and ${rest} more` : ids.join(', ');
 }
 
 function conflictNotes(byRule: Map<string, RuleResult[]>): string[] {

@@ -1,6 +1,7 @@
 import type { RequirementSet } from '../spec/requirementSet.ts';
 import type { Level, Rule } from '../spec/types.ts';
 import type { RuleResult, Verdict } from './types.ts';
+import { listed } from '../text/listed.ts';
 
 /** How many ids a note names at most. */
 const IDS_LISTED = 20;
@@ -45,19 +46,16 @@ export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): stri
   const { name, gone, reworded } = set;
   const later = rules.filter((rule) => !isScored(rule));
   const broken = later.filter(({ outcome }) => outcome === 'warned').map(({ id }) => id);
-  const brokenText = broken.length === 0 ? '' : `, broken: ${listed(broken)}`;
+  const brokenText = broken.length === 0 ? '' : `, broken: ${listed(broken, IDS_LISTED)}`;
   return [
     ...(later.length === 0
       ? []
       : [`Later than set ${name}, and not counted: ${later.length}${brokenText}.`]),
-    ...(gone.length === 0 ? [] : [`Gone since set ${name}, and not judged: ${listed(gone)}.`]),
+    ...(gone.length === 0
+      ? []
+      : [`Gone since set ${name}, and not judged: ${listed(gone, IDS_LISTED)}.`]),
     ...(reworded.length === 0
       ? []
-      : [`Reworded since set ${name}, and counted by its level: ${listed(reworded)}.`]),
+      : [`Reworded since set ${name}, and counted by its level: ${listed(reworded, IDS_LISTED)}.`]),
   ];
-}
-
-function listed(ids: string[]): string {
-  const rest = ids.length - IDS_LISTED;
-  return rest > 0 ? `${ids.slice(0, IDS_LISTED).join(', ')} and ${rest} more` : ids.join(', ');
 }

@@ -48,6 +48,11 @@ export async function awaitReports(
   return reports;
 }
 
+/** Sends a data request of which the documents leave open whether it is taken. */
+export function askOpenly(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
+  return trial.send(request.operation.id, partsOf(request), { expects: 'anything', role: 'setup' });
+}
+
 function askAnew(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
   return trial.send(request.operation.id, partsOf(request), { expects: 'success', role: 'setup' });
 }

@@ -1,12 +1,12 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { awaitReports } from './awaitReports.ts';
+import { askOpenly, awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { comparableData, differenceOf, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { getOperationOf, requestOperationOf, type RequestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import type { ReportRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
@@ -38,10 +38,6 @@ async function excludedThoughIncluded(trial: Trial): Promise<void> {
     return trial.notExercised('a request that names a restaurant in both lists has no data');
   if (operation.dataSet.namesRestaurants) await isNotShown(trial, report, first, second);
   else await isNotInTheData(trial, operation, report);
-}
-
-function askOpenly(trial: Trial, request: ReportRequest) {
-  return trial.send(request.operation.id, partsOf(request), { expects: 'anything', role: 'setup' });
 }
 
 async function isNotShown(

@@ -11,7 +11,7 @@ export function expectIdentifier(
   twin: string,
 ): void {
   trial.accepted(exchange, what, twin);
-  const operation = trial.operation(exchange.operation ?? '');
+  const operation = trial.operation(exchange);
   trial.holds(identifierOf(exchange) !== undefined, () => ({
     message: `${operation.documented} accepted ${what} and gave no identifier for it.`,
     expected: '200 with a reportRequestGuid',

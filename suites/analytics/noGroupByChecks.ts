@@ -1,10 +1,9 @@
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { awaitReports } from './awaitReports.ts';
+import { askOpenly, awaitReports } from './awaitReports.ts';
 import { changeOf } from './comparableData.ts';
 import { requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
@@ -43,8 +42,4 @@ async function hasNoGroupBy(trial: Trial): Promise<void> {
       counterexample: report.request.groupBy,
     }));
   });
-}
-
-function askOpenly(trial: Trial, request: ReportRequest) {
-  return trial.send(request.operation.id, partsOf(request), { expects: 'anything', role: 'setup' });
 }

@@ -4,10 +4,8 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
-import { inactiveIsLeftOut } from './excludedInactive.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { observeBothLists } from './observeBothLists.ts';
 import { requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -187,5 +185,41 @@ async function areStrangersAnew(trial: Trial, report: ReadyReport): Promise<bool
   const { guids } = await trial.further(() => readRestaurantsInformation(trial));
   return isSoAnew(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => !guids.has(guid)),
+  );
+}
+
+/**
+ * Asserts that an inactive restaurant is left out too where it is excluded: which restaurants are inactive is known only
+ * when a report of these has named them.
+ */
+async function inactiveIsLeftOut(trial: Trial): Promise<void> {
+  const known = (await sharedReports(trial, requestOperationOf(trial))).get('inactive');
+  if (known === undefined || !isReady(known)) return;
+  const [guid] = restaurantsIn(rowsOf(known.ready));
+  if (guid === undefined) return;
+  const request = { ...known.request, excludedRestaurantIds: [guid] };
+  const [report] = await awaitReports(trial, [request], known.get);
+  if (report === undefined || !isReady(report)) return;
+  const { documented } = trial.operation(request.operation.id);
+  trial.holds(!restaurantsIn(rowsOf(report.ready)).has(guid), () => ({
+    message: `The report of ${documented} of inactive restaurants only concerns ${guid}, which excludedRestaurantIds names.`,
+    expected: `no record of ${guid}`,
+    actual: 'records of it',
+    exchanges: [known.posted, known.ready, report.posted, report.ready],
+    counterexample: guid,
+  }));
+}
+
+/** Records what is answered to a restaurant that is included and excluded at once, which is open. */
+async function observeBothLists(trial: Trial): Promise<void> {
+  const operation = requestOperationOf(trial);
+  const guids = restaurantsOf(trial).slice(0, 1);
+  const request = { ...baseRequest(trial, operation), restaurantIds: guids };
+  await observeAnswer(
+    trial,
+    'analytics/restaurant-in-both-lists',
+    operation.id,
+    partsOf({ ...request, excludedRestaurantIds: guids }),
+    'a restaurant that both lists name',
   );
 }

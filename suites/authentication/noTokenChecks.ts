@@ -64,5 +64,5 @@ async function openedBy(trial: Trial, token: unknown): Promise<string | undefine
   if (typeof token !== 'string' || token === '') return undefined;
   const requests = readingRequests(trial, trial.target.clients[0]);
   const { opened } = await tryToken(trial, token, requests);
-  return opened === undefined ? undefined : trial.operation(opened.operation ?? '').documented;
+  return opened === undefined ? undefined : trial.operation(opened).documented;
 }

@@ -105,12 +105,11 @@ function withoutHeaders(request: ReadingRequest): ReadingRequest {
 
 async function repeatsNoToken(trial: Trial, exchange: LiveExchange): Promise<void> {
   const { token } = await firstLogin(trial);
-  const { response, operation } = exchange;
-  trial.holds(!(response?.text ?? '').includes(token), () => ({
-    message: `${trial.operation(operation ?? '').documented} refuses a request with an answer that repeats its token.`,
+  trial.holds(!(exchange.response?.text ?? '').includes(token), () => ({
+    message: `${trial.operation(exchange).documented} refuses a request with an answer that repeats its token.`,
     expected:
       'an answer without the token: who reads answers, in a log for example, must not get it',
-    actual: `status ${response?.status ?? ''}, with the token in the body`,
+    actual: `status ${exchange.response?.status ?? ''}, with the token in the body`,
     exchanges: [exchange],
   }));
 }

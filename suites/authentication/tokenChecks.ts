@@ -158,7 +158,7 @@ function answeredOtherwise({ exchanges }: Readings): boolean {
 /** Each answer once, with the operations that gave it. */
 function describeReadings(trial: Trial, { exchanges }: Readings): string {
   if (exchanges.length === 0) return 'none is refused without a token';
-  const nameOf = ({ operation }: LiveExchange) => trial.operation(operation ?? '').documented;
+  const nameOf = (exchange: LiveExchange) => trial.operation(exchange).documented;
   return [...Map.groupBy(exchanges, describeAnswer)]
     .map(([answer, given]) => `${answer} at ${given.map(nameOf).join(', ')}`)
     .join('; ');

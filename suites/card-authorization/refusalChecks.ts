@@ -6,6 +6,7 @@ import type { Json } from '../../src/spec/types.ts';
 import { authorizedTwin } from './assertions.ts';
 import { AUTHORIZE, goodRequest, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf } from './paymentStatus.ts';
+import { textsIn } from '../../src/json/textsIn.ts';
 
 /** Shorter texts of the card data may stand in an answer by chance. */
 const SHORTEST = 12;
@@ -93,9 +94,4 @@ function wrongRequests(plain: PaymentRequest) {
     },
     withoutRestaurant,
   ];
-}
-
-function textsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -5,7 +5,7 @@ import {
   type Sighting,
 } from '../../src/client/ClientCheck.ts';
 import { queryOf, succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
-import { decoded } from '../../src/client/OperationFinder.ts';
+import { percentDecoded } from '../../src/text/percentDecoded.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { holdsToken } from '../partners/linkTokens.ts';
 import { readIso8601 } from '../partners/readIso8601.ts';
@@ -19,7 +19,7 @@ const LARGEST_PAGE = 200;
 function rawQueryOf({ sent: { rawQuery = '' } }: ClientExchange, name: string): string | undefined {
   return rawQuery
     .split('&')
-    .find((pair) => decoded(pair.split('=')[0] ?? '') === name)
+    .find((pair) => percentDecoded(pair.split('=')[0] ?? '') === name)
     ?.split('=')
     .slice(1)
     .join('=');
@@ -31,7 +31,7 @@ function encodedOnce(exchange: ClientExchange): Sighting | undefined {
   if (raw === undefined) return undefined;
   const expected = 'an instant that is URL-encoded once';
   if (raw.includes('+')) return seen(false, expected, 'a plus sign, which reads as a space');
-  const isTwice = /%[0-9a-f]{2}/i.test(decoded(raw));
+  const isTwice = /%[0-9a-f]{2}/i.test(percentDecoded(raw));
   return seen(
     !isTwice,
     expected,
@@ -43,7 +43,7 @@ function encodedOnce(exchange: ClientExchange): Sighting | undefined {
 function isIso8601(exchange: ClientExchange, mayBeDate: boolean): Sighting | undefined {
   const raw = rawQueryOf(exchange, 'lastModified');
   if (raw === undefined) return undefined;
-  const text = decoded(decoded(raw));
+  const text = percentDecoded(percentDecoded(raw));
   const read = readIso8601(text);
   const isKept = read !== undefined && (read.hasOffset || (mayBeDate && !text.includes('T')));
   const what = mayBeDate
@@ -72,7 +72,7 @@ function pageTokens(
         if (asked === undefined || raw === undefined) return [];
         // A walk may have begun before the recording did, and what an answer gave may not be in it.
         const isOpen = answers.length === 0 || answers.some(({ isAnswerKnown }) => !isAnswerKnown);
-        const isGiven = [asked, decoded(raw)].some(
+        const isGiven = [asked, percentDecoded(raw)].some(
           (token) => token !== '' && answers.some((answer) => gives(answer, token)),
         );
         if (!isGiven && isOpen && asked !== '') return [];

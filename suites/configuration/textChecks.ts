@@ -5,6 +5,7 @@ import { collections, listOf, type Collection } from './collections.ts';
 import { entitiesOn } from './entities.ts';
 import { isGarbled } from './garbledText.ts';
 import { walkOf } from './walkList.ts';
+import { textsIn } from '../../src/json/textsIn.ts';
 
 interface Text {
   text: string;
@@ -47,9 +48,4 @@ async function textsBeyondAscii(trial: Trial, collection: Collection): Promise<T
       .filter((text) => [...text].some((character) => character > '\u007F'))
       .map((text) => ({ text, exchange })),
   );
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../src/text/percentDecoded.ts';
+
 /**
  * The texts that a link's target may give a token as: any value in its query, percent-encoding undone with and without
  * `+` for a space, and the target itself (how tokens are written in the header is not shown).
@@ -9,8 +11,8 @@ export function linkTokens(target: string): string[] {
   const texts = [target, ...values];
   return [
     ...texts,
-    ...texts.map(decoded),
-    ...values.map((value) => decoded(value.replaceAll('+', ' '))),
+    ...texts.map(percentDecoded),
+    ...values.map((value) => percentDecoded(value.replaceAll('+', ' '))),
   ];
 }
 
@@ -34,7 +36,7 @@ export function furtherTokens(field: string, known: string): string[] {
     const [, value = ''] = /[=:](.*)/.exec(word) ?? [];
     return [word, value];
   });
-  const texts = new Set(words.map(decoded));
+  const texts = new Set(words.map(percentDecoded));
   return [...texts].filter((text) => text !== '' && !holdsToken(text, known));
 }
 
@@ -45,22 +47,13 @@ export function furtherTokens(field: string, known: string): string[] {
 export function pageTokensIn(target: string): string[] {
   const pair = queryOf(target)
     .split('&')
-    .find((text) => decoded(text.split('=')[0] ?? '').toLowerCase() === 'pagetoken');
+    .find((text) => percentDecoded(text.split('=')[0] ?? '').toLowerCase() === 'pagetoken');
   const value = pair?.split('=').slice(1).join('=') ?? '';
-  const readings = new Set([value, value.replaceAll('+', ' ')].map(decoded));
+  const readings = new Set([value, value.replaceAll('+', ' ')].map(percentDecoded));
   return [...readings].filter((text) => text !== '');
 }
 
 function queryOf(target: string): string {
   const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(target) ?? [];
   return query;
-}
-
-/** Percent-encoding undone; the text as it is where it is none. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

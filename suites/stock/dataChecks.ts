@@ -222,7 +222,7 @@ async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
     if (entries.length === 0) return;
     const broken = entries.find((entry) => !rule.isKept(entry));
     trial.holds(broken === undefined, () => ({
-      message: `An entry in an answer of ${documented(trial, exchange)} has ${rule.describe(broken ?? { members: [] })}.`,
+      message: `An entry in an answer of ${trial.operation(exchange).documented} has ${rule.describe(broken ?? { members: [] })}.`,
       expected: rule.expected,
       actual: rule.describe(broken ?? { members: [] }),
       exchanges: [exchange],
@@ -277,10 +277,6 @@ async function collectReads(trial: Trial, searched: Reading): Promise<LiveExchan
   const outOfStock = await list(trial, 'OUT_OF_STOCK');
   const withQuantity = await list(trial, 'QUANTITY');
   return [searched, whole, outOfStock, withQuantity].map(({ exchange }) => exchange);
-}
-
-function documented(trial: Trial, exchange: LiveExchange): string {
-  return trial.operation(exchange.operation ?? '').documented;
 }
 
 /** Which fields entries have, by their status: which ones are required is open. */

@@ -94,7 +94,7 @@ async function hasOneMultiLocationId(trial: Trial): Promise<void> {
     const other = both.find(({ ids, entries }) => !idsOf(entries).every((id) => ids.includes(id)));
     if (other !== undefined && (await isAnotherByNow(trial, other))) return;
     trial.holds(other === undefined, () => ({
-      message: `${trial.operation(exchange.operation ?? '').documented} shows an item with another multiLocationId than a search does.`,
+      message: `${trial.operation(exchange).documented} shows an item with another multiLocationId than a search does.`,
       expected: `${other?.ids.join(', ') ?? ''} of the item ${other?.guid ?? ''}`,
       actual: idsOf(other?.entries ?? []).join(', '),
       exchanges: [searched, exchange],
@@ -126,7 +126,7 @@ async function guidStandsInItsField(trial: Trial): Promise<void> {
     if (!shown.some((guid) => own.some((item) => isSameGuid(item.guid, guid)))) return;
     const found = rowsIn(exchange).flatMap((row) => elsewhere(row, known) ?? []);
     trial.holds(found.length === 0, () => ({
-      message: `${trial.operation(exchange.operation ?? '').documented} shows the GUID of an item in another field than guid.`,
+      message: `${trial.operation(exchange).documented} shows the GUID of an item in another field than guid.`,
       expected: 'the GUID of each item in guid',
       actual: found[0] ?? '',
       exchanges: [exchange],

@@ -30,7 +30,7 @@ export const errorMessageChecks: Check[] = [
         trial.notExercised('no refusal with 400 had a body with a status');
       await trial.each(withStatus, async (exchange) => {
         trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
-          message: `The ErrorMessage of ${documented(trial, exchange)} does not have the HTTP status of its response.`,
+          message: `The ErrorMessage of ${trial.operation(exchange).documented} does not have the HTTP status of its response.`,
           expected: `status ${exchange.response?.status ?? ''}`,
           actual: `status ${JSON.stringify(statusIn(exchange))}`,
           exchanges: [exchange],
@@ -49,7 +49,7 @@ export const errorMessageChecks: Check[] = [
       await trial.each(withErrors, async (exchange) => {
         const [flaw] = errorsIn(bodyOf(exchange)).flatMap(flawsOf);
         trial.holds(flaw === undefined, () => ({
-          message: `An element of errors of ${documented(trial, exchange)} is no ErrorMessage.`,
+          message: `An element of errors of ${trial.operation(exchange).documented} is no ErrorMessage.`,
           expected: 'an object with the fields of an ErrorMessage, in their types',
           actual: flaw ?? '',
           exchanges: [exchange],
@@ -90,7 +90,7 @@ export const errorMessageChecks: Check[] = [
       await trial.each(told, async ({ exchange, message }) => {
         const internals = internalsIn(message);
         trial.holds(internals === undefined, () => ({
-          message: `The message of ${documented(trial, exchange)} shows the insides of a program.`,
+          message: `The message of ${trial.operation(exchange).documented} shows the insides of a program.`,
           expected: 'what is wrong with the request, in words; more may stand in developerMessage',
           actual: JSON.stringify(internals ?? ''),
           exchanges: [exchange],
@@ -167,8 +167,4 @@ function flawsOf(value: unknown): string[] {
     ...['errors'].filter((name) => isWrong(name, Array.isArray)),
   ];
   return wrong.map((name) => `${name} ${JSON.stringify(value[name])}`);
-}
-
-function documented(trial: Trial, exchange: LiveExchange): string {
-  return trial.operation(exchange.operation ?? '').documented;
 }

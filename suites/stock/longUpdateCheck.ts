@@ -5,12 +5,17 @@ import { changeableItems, withFurtherItems } from './changeableItems.ts';
 import { toUpdate } from './preconditions.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { wholeStockAndFurther } from './stockGroups.ts';
-import { bringAll, searchUntil, setParts, stateIn, type HeldItem } from './stockStates.ts';
+import {
+  STATUSES,
+  bringAll,
+  searchUntil,
+  setParts,
+  stateIn,
+  type HeldItem,
+} from './stockStates.ts';
 
 /** How many elements the updates have; beyond each, some batch of a careless service ends. */
 const MANY = [6, 12, 26, 60, 120];
-
-const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 
 /**
  * Updates of many elements, in two steps. First there are more elements than items that the run may change: most of them

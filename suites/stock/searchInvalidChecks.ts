@@ -8,7 +8,6 @@ import { fewCases } from '../../src/check/ownCases.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownItem, knownItems } from './knownItems.ts';
-import { listedElsewhere } from './listedElsewhere.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import {
   countOf,
@@ -19,7 +18,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { anotherRestaurant, toRead, toReadByMultiLocationId } from './preconditions.ts';
-import { searchParts, type Identifiers } from './stockRequests.ts';
+import { searchParts, type Identifiers, listParts } from './stockRequests.ts';
 import { list } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
@@ -262,4 +261,13 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
     exchanges: [exchange],
     counterexample: guid,
   }));
+}
+
+/** The guids of what the other restaurant has at risk; none where its list is refused. */
+async function listedElsewhere(trial: Trial): Promise<string[]> {
+  const { otherRestaurant = '' } = trial.target.fixtures;
+  const exchange = await trial.send('stock/list', listParts(otherRestaurant), {
+    expects: 'success',
+  });
+  return entriesOf(exchange).flatMap(({ guid }) => guid ?? []);
 }

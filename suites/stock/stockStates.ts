@@ -27,6 +27,9 @@ import {
 
 export type StockStatus = StockState['status'];
 
+/** All of them, in the order in which checks set one after the other. */
+export const STATUSES: StockStatus[] = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
+
 /** An item and its state. */
 export interface HeldItem {
   item: StockItem;

@@ -16,6 +16,7 @@ import {
 } from './stockEntries.ts';
 import type { Identifier } from './stockRequests.ts';
 import {
+  STATUSES,
   bring,
   searchUntil,
   set,
@@ -25,8 +26,6 @@ import {
   type StockStatus,
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
-
-const STATUSES: StockStatus[] = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'];
 
 /** What the items are named by, by turns. */
 const NAMED_BY: Identifier[] = ['guid', 'multiLocationId'];

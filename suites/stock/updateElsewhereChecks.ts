@@ -17,6 +17,7 @@ import { anotherRestaurant, toUpdate } from './preconditions.ts';
 import { stockRestorer, type FoundItem } from './stockRestorer.ts';
 import { updateParts, type Identifier } from './stockRequests.ts';
 import {
+  STATUSES,
   bring,
   search,
   searchFor,
@@ -27,8 +28,6 @@ import {
   type Reading,
 } from './stockStates.ts';
 import { ownItems, ownStockAndElsewhere } from './stockGroups.ts';
-
-const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 
 /** The rules of PUT /stock/v1/inventory/update about what it leaves alone at another restaurant. */
 export const updateElsewhereChecks: Check[] = [

@@ -128,7 +128,7 @@ function areNotAmong(
       isMeant(entry) && (isSameGuid(entry.guid, guid) || entry.multiLocationId === multiLocationId),
   );
   trial.holds(stray === undefined, () => ({
-    message: `${trial.operation(exchange.operation ?? '').documented} shows an item that does not exist, after an update that named it.`,
+    message: `${trial.operation(exchange).documented} shows an item that does not exist, after an update that named it.`,
     expected: 'a refusal, or no entry for it but one that is INVALID',
     actual: `one with itemGuidValidity ${stray?.itemGuidValidity ?? 'left out'} (${describeState(stray ?? {})})`,
     exchanges: [exchange],

@@ -6,6 +6,7 @@ import { describeEntries, describeState, entriesFor, showState } from './stockEn
 import { toUpdate } from './preconditions.ts';
 import { updateParts, type UpdateElement } from './stockRequests.ts';
 import {
+  STATUSES,
   bring,
   bringAll,
   search,
@@ -15,8 +16,6 @@ import {
   type HeldItem,
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
-
-const STATUSES = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'] as const;
 
 /** The rules of PUT /stock/v1/inventory/update about what it leaves alone. */
 export const updateReachChecks: Check[] = [

@@ -9,6 +9,7 @@ import { observeSameItemTwice } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
 import {
+  STATUSES,
   bring,
   set,
   setParts,
@@ -20,8 +21,6 @@ import {
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
 import { keepsQuantities } from './updateQuantityChecks.ts';
-
-const STATUSES = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'] as const;
 
 /** What the elements of several name their items by, in each of four updates. */
 const NAMED_BY: Naming[] = [

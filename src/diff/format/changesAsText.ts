@@ -1,5 +1,6 @@
 import type { Change } from '../Change.ts';
 import { groupsOf } from './groupsOf.ts';
+import { listed } from '../../text/listed.ts';
 
 /** So many places are named; how many more there are is said. */
 const NAMED = 3;
@@ -31,7 +32,5 @@ function changeAsText({ service, kind, place, message, reason, reaches }: Change
 
 /** What a change reaches, in one line. */
 export function reachesText(reaches: string[]): string {
-  const more = reaches.length - NAMED;
-  const named = reaches.slice(0, NAMED).join(', ');
-  return more > 0 ? `${named} and ${more} more` : named;
+  return listed(reaches, NAMED);
 }

@@ -1,0 +1,4 @@
+/** The sum of some counts. */
+export function sum(counts: number[]): number {
+  return counts.reduce((whole, count) => whole + count, 0);
+}
