@@ -60,6 +60,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/finds-the-item-by-multi-location-id',
       'stock/update/quantity-keeps-its-fraction',
       'stock/update/fine-fractions-are-kept',
+      'stock/update/updates-every-element',
       'stock/update/answers-with-the-new-state',
       'stock/update/long-updates-are-applied-whole',
       'stock/update/large-quantities-are-kept',
@@ -113,6 +114,8 @@ export const updateStateFaults: UnplacedFault[] = [
     alsoBreaks: [
       'stock/update/finds-the-item-by-guid-in-either-case',
       'stock/update/sets-in-stock',
+      'stock/update/sets-quantity',
+      'stock/update/media-type-is-written-freely',
       'stock/update/fine-fractions-are-kept',
       'stock/update/updates-every-element',
       'stock/update/is-shown-by-multi-location-id',
