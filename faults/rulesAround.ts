@@ -2,7 +2,7 @@ import type { Constraint, Location, Site, Spec } from '../src/spec/types.ts';
 
 /**
  * The rules that are run against the fault of one constraint: all of its operation, but those of other places in its
- * body. There may be a hundred of them, each with many requests of its own; `prove --cross-check` runs them too.
+ * body. There may be a hundred of them, each with many requests of its own.
  * A wrong answer is held against what is asked of answers: rules by hand rest on them, and may notice it or not.
  */
 export function rulesAround({ operation, location, site }: Constraint, spec: Spec): string[] {

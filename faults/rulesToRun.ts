@@ -7,7 +7,6 @@ import type { CataloguedFault } from './Fault.ts';
  * The rules that are run against a fault, beside those that it names: every rule written by hand about one of its
  * operations or about a schema of the service, and `accepts` of the operations. None of them may fail, but for what
  * `alsoBreaks` names. Where the fault stands on many resources, the one with the most rules stands for all.
- * `prove --cross-check` runs all rules of the service instead.
  */
 export function rulesToRun(fault: CataloguedFault, spec: Spec): string[] {
   if (fault.rulesToRun !== undefined) return fault.rulesToRun;

@@ -13,7 +13,7 @@ import {
 
 /** One piece of a proof, as plain data that can be handed to another thread. */
 export type ProofTask =
-  | { kind: 'fault'; id: string; service: ServiceName; whole: boolean }
+  | { kind: 'fault'; id: string; service: ServiceName }
   | ({ kind: 'variant' } & OfService)
   | ({ kind: 'nullServer' } & OfService);
 
@@ -35,7 +35,7 @@ export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResul
   switch (task.kind) {
     case 'fault': {
       const fault = named(await catalogue(specs), task.id);
-      return { kind: task.kind, ...(await proveFault(fault, specs, task.whole)) };
+      return { kind: task.kind, ...(await proveFault(fault, specs)) };
     }
     case 'variant':
       return {

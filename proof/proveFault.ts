@@ -29,21 +29,16 @@ export interface FaultProof {
 /**
  * Runs the rules that a fault names against a sandbox that has it, and of those that it is held against all whose requests
  * or answers it changes.
- * @param whole every rule of the service, whatever the fault changes
  */
-export async function proveFault(
-  fault: CataloguedFault,
-  specs: Spec[],
-  whole: boolean,
-): Promise<FaultProof> {
+export async function proveFault(fault: CataloguedFault, specs: Spec[]): Promise<FaultProof> {
   const startedAt = performance.now();
   const { service, wrap, wrapControl } = fault;
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const named = rulesNamedBy(fault, spec);
   const others = rulesToRun(fault, spec).filter((rule) => !named.includes(rule));
-  const { disturbed } = await disturbedBy(fault, whole ? [] : others, spec, specs);
-  const rules = whole ? [] : [...disturbed, ...named];
+  const { disturbed } = await disturbedBy(fault, others, spec, specs);
+  const rules = [...disturbed, ...named];
   const { decisions } = await judgeSandbox({
     specs,
     service,

@@ -22,8 +22,6 @@ interface Selection {
   variant?: string[];
   /** Rule ids, likewise: only the faults that name one, and of variants and null servers what these rules say. */
   rule?: string[];
-  /** All rules of the service against every fault. */
-  crossCheck?: boolean;
 }
 
 /**
@@ -40,10 +38,9 @@ export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofT
   const isNamed = patterns.length > 0 || honest.length > 0;
   const among = (id: string, named: string[]) =>
     !isNamed || named.some((pattern) => isSelected(id, [pattern]));
-  const whole = options.crossCheck ?? false;
   const tasks: ProofTask[] = all
     .filter((fault) => among(fault.id, patterns) && concerns(fault, specs, asked))
-    .map(({ id, service }) => ({ kind: 'fault', id, service, whole }));
+    .map(({ id, service }) => ({ kind: 'fault', id, service }));
   const variants = everyVariant.filter(({ id }) => among(id, honest));
   for (const spec of specs) {
     const { service } = spec;

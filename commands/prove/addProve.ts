@@ -23,10 +23,6 @@ export function addProve(program: Command): void {
       repeatable,
     )
     .option(
-      '--cross-check',
-      'all rules of the service against every fault, not only those of its operation',
-    )
-    .option(
       '--mutants',
       'every mutant of the sandbox in place of faults, variants and null servers',
     )

@@ -17,7 +17,6 @@ export interface ProveOptions {
   fault?: string[];
   variant?: string[];
   rule?: string[];
-  crossCheck?: boolean;
   mutants?: boolean;
   /** Globs of files, relative to the project's root. */
   files?: string[];
