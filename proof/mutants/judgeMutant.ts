@@ -24,8 +24,9 @@ export type MutantResult =
 
 /**
  * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one group
- * share a sandbox, as those of a run do. Once a rule is no longer exercised, only those of its group are asked whether they
- * fail: that it is noticed is known.
+ * share a sandbox, as those of a run do. One that is not exercised there is tried again in a sandbox of its own: it may be
+ * another check that brought it about, by moving the clock. Once a rule is no longer exercised alone either, only those of
+ * its group are asked whether they fail: that it is noticed is known.
  */
 export async function judgeMutant(
   bundle: string,
@@ -40,17 +41,21 @@ export async function judgeMutant(
   } catch (error) {
     return { status: 'no start', why: firstLine(error) };
   }
+  const startedFor = ({ suite, setting }: CheckGroup) => judgedSession(open, suite, specs, setting);
   const sessions = new Map<CheckGroup, Session>();
   let unexercised: { group: CheckGroup; by: string } | undefined;
   for (const { group, named } of checks) {
     if (unexercised !== undefined && unexercised.group !== group) continue;
+    let session: Session;
     try {
-      const session = sessions.get(group) ?? judgedSession(open, group.suite, specs, group.setting);
+      session = sessions.get(group) ?? startedFor(group);
       sessions.set(group, session);
     } catch (error) {
       return { status: 'no start', why: firstLine(error) };
     }
-    const result = await resultBy(named, sessions.get(group)!);
+    const shared = await resultBy(named, session);
+    const result =
+      shared?.status === 'unexercised' ? await resultBy(named, startedFor(group)) : shared;
     if (result?.status === 'unexercised') unexercised ??= { group, by: result.by };
     else if (result !== undefined) return result;
   }

@@ -4,6 +4,7 @@ import { startSession } from '../../src/session/startSession.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
+import { hurriedClock } from '../hurriedClock.ts';
 import { inSetting, type Setting } from '../settings.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
@@ -30,5 +31,6 @@ export function judgedSession(
     stopAtFirst: true,
     patienceMs: PATIENCE_MS,
     wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    clock: hurriedClock,
   });
 }
