@@ -48,7 +48,7 @@ export function variablesOf(description: unknown): string[] {
 }
 
 /**
- * What stands for a placeholder (docs/decisions/secrets-come-from-elsewhere.md). No part of a value is in what is said of
+ * What stands for a placeholder (docs/decisions/client-authentication.md). No part of a value is in what is said of
  * a failure.
  */
 export function fillingOf({ kind, of }: Placeholder, { env, folder }: Sources): Filling {
