@@ -1,12 +1,12 @@
-/** Which checks may not run beside a check, as they would disturb each other. */
+/** Which checks may not run beside this check, because they would disturb each other. */
 export interface Apart {
-  /** What it changes at the target, by names: no other that changes it or sees it runs beside it. */
+  /** Names of what the check changes at the target. No check that changes or sees the same runs beside it. */
   changes?: readonly string[];
-  /** What it sees of what others change. */
+  /** Names of what the check sees when others change it. */
   sees?: readonly string[];
-  /** Only what is apart for this same reason runs beside it. */
+  /** A reason: only checks with the same reason run beside this one. */
   only?: string;
-  /** Nothing at all runs beside it. */
+  /** Whether no other check may run beside this one. */
   alone?: boolean;
 }
 

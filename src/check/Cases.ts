@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CutShort, NotExercised, Violation } from '../session/signals.ts';
 import type { Trail } from './Trail.ts';
 
-/** What the cases of a check are drawn for. */
+/** The trial for which cases are drawn. */
 interface Drawer {
   readonly seed: number;
   readonly assertions: number;
@@ -11,14 +11,14 @@ interface Drawer {
 
 /** The cases of one check: walked whole, or drawn and shrunk. Each is tried apart from the others and counted. */
 export class Cases {
-  /** How many were tried so far. */
+  /** How many cases were tried so far. */
   tried = 0;
   readonly #trail: Trail;
   readonly #limit: number;
   readonly #stopAtFirst: boolean;
 
   /**
-   * @param limit how many may be tried
+   * @param limit the most cases that may be tried
    * @param stopAtFirst whether a walk ends with the first case that breaks the rule
    */
   constructor(trail: Trail, limit: number | undefined, stopAtFirst: boolean) {
@@ -28,9 +28,9 @@ export class Cases {
   }
 
   /**
-   * Walks what is finite, whole. Every element is a case.
-   * @throws Violation the first that breaks the rule, with how many did
-   * @throws CutShort where the limit left some out
+   * Tries each of these values as a case.
+   * @throws Violation the first that breaks the rule, with the number of all that did
+   * @throws CutShort if the limit left some values out
    */
   async each<T>(
     values: readonly T[],
@@ -43,7 +43,7 @@ export class Cases {
       try {
         await this.#trail.inCase(() => run(value, index));
       } catch (error) {
-        // What was seen broken stays seen, whatever the rest of the walk cannot show.
+        // A rule that was seen broken stays broken, even if the rest of the walk is not exercised.
         if (error instanceof NotExercised && violations.length > 0) break;
         if (!(error instanceof Violation)) throw error;
         violations.push(error);
@@ -57,9 +57,9 @@ export class Cases {
   /**
    * Draws cases.
    * @param cases how many
-   * @param drawer the check that they are drawn for
+   * @param drawer the trial for which they are drawn
    * @throws Violation the smallest case that breaks the rule
-   * @throws CutShort where the limit left some out
+   * @throws CutShort if the limit left some cases out
    */
   async forAll<T>(
     arbitrary: fc.Arbitrary<T>,
@@ -75,7 +75,7 @@ export class Cases {
       this.tried += 1;
       const inCase = () => this.#trail.inCase(() => run(value));
       try {
-        // What comes after a failure makes it smaller.
+        // Cases after a failure only shrink it.
         await (hasFailed ? drawer.further(inCase) : inCase());
       } catch (error) {
         if (error instanceof NotExercised) unexercised = error;
@@ -111,7 +111,10 @@ function firstOf(violations: Violation[], of: number): Violation {
   );
 }
 
-/** What shrinking ended with, with the seed and path that lead there again; anything else than a violation as it is. */
+/**
+ * The error of the smallest case, with the seed and path that lead to it again. An error that is no violation is
+ * returned as it is.
+ */
 function smallestOf<T>(details: fc.RunDetails<T>): unknown {
   const smallest = details.errorInstance;
   if (!(smallest instanceof Violation)) return smallest;

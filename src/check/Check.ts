@@ -7,45 +7,50 @@ import type { Trial } from './Trial.ts';
  * The code that decides one rule by exchanges. A value, so that lists of them can be read, counted and run anywhere.
  */
 export interface Check {
-  /** The id of the rule that it decides, as it stands in the rules file: with braces where the rule holds for many resources. */
+  /**
+   * The id of the rule that the check decides, as in the rules file: with braces if the rule holds for many resources.
+   */
   rule: string;
   /**
-   * What it relies on at the target, where that is not what its suite says of all checks. Where something is missing, the
-   * rule is not exercised and the verdict says what.
+   * What the check needs of the target; default: what its suite names for all checks. If something is missing, the rule
+   * is not exercised and the verdict says what is missing.
    */
   preconditions?: Precondition[] | ((resource: string) => Precondition[]);
-  /** What keeps it apart from others. Default: nothing; where a control plane is asked for, nothing runs beside it. */
+  /** Which checks may not run beside it. Default: any may; with the precondition `control`, none may. */
   apart?: Apart | FindApart;
-  /** Why its rule is not exercised where the check came to its end and had nothing to assert. */
+  /** The reason why the rule is not exercised if the check ends without an assertion. */
   unseen?: string;
-  /** Sends and asserts through the trial; returns when everything held. */
+  /** Sends and asserts through the trial; returns if everything held. */
   run(trial: Trial): Promise<void>;
 }
 
-/** Finds out at a target what keeps a check apart from others. All that it sends is found out once per run (`Trial.once`). */
+/** Finds out at a target which checks may not run beside a check. What it sends is sent once per run (`Trial.once`). */
 export type FindApart = (trial: Trial) => Promise<Apart>;
 
-/** A check as it is run: for one rule, at one resource where the rule holds for many. */
+/** A check as it is run: of one rule, and of one resource if the rule holds for many. */
 export interface RuleCheck {
   /** The rule's own id, without braces. */
   rule: string;
-  /** What stands for the braces. */
+  /** The resource that replaces the braces of the rule's id. */
   resource?: string;
   preconditions: Precondition[];
-  /** Its part of the cases that it has in common with rules alike. Default: all. */
+  /** The check's part of the cases that several similar rules share. Default: all cases. */
   share?: Share;
-  /** What keeps it apart from others. Default: nothing. */
+  /** Which checks may not run beside it. Default: any may. */
   apart?: Apart | FindApart;
-  /** Why it is not exercised where it came to its end and had nothing to assert. Default: a reason that fits every check. */
+  /**
+   * The reason why the rule is not exercised if the check ends without an assertion. Default: a reason that fits every
+   * check.
+   */
   unseen?: string;
   /**
-   * Whether its cases stand for themselves, a request each, so that the first of them alone show something: each of those
-   * that are refused, or any. Absent where a check only shows something as a whole.
+   * Set if each case is one request that shows something alone, so that a budget may try the first cases only:
+   * `refusals` if each case is refused, `cases` for all others. Absent if only all cases together show something.
    */
   divisible?: 'refusals' | 'cases';
-  /** How many of its cases are tried, where a budget leaves out the others; only of one that is divisible. */
+  /** How many cases are tried if a budget leaves out the others; only for a divisible check. */
   limit?: number;
-  /** Where one of these is missing, it is run, and decides only what the target happens to show. */
+  /** Preconditions without which the check still runs, but decides only what the target happens to show. */
   helps?: Precondition[];
   run(trial: Trial): Promise<void>;
 }

@@ -10,10 +10,10 @@ import { parsedJson } from '../json/parsedJson.ts';
 export type PaymentAct = 'apply' | 'capture' | 'void';
 
 /**
- * A target's control plane (`control` in its file; sandbox/control/README.md shows its requests): the passing of time,
- * and what happens to payments outside the APIs. It is no part of what is judged, so nothing of it is recorded among the
- * exchanges; its answers are kept, for whoever judges those again.
- * Every method throws NotExercised where it is unreachable or answers something else than that README says.
+ * A target's control plane (`control` in the target file; its requests are described in sandbox/control/README.md):
+ * lets time pass, and has things happen to payments outside the APIs. Nobody judges it, so its requests are not
+ * recorded among the exchanges; only its answers are, so that a run can be judged again. Every method throws
+ * NotExercised if the control plane is unreachable or answers otherwise than that README says.
  */
 export class ControlPlane {
   readonly #address: string;
@@ -23,7 +23,7 @@ export class ControlPlane {
 
   /**
    * @param onAdvance called when time has passed
-   * @param beforeChange called with each request that changes something, and waited for before it is sent
+   * @param beforeChange called before each request that changes something; the request waits for it
    */
   constructor(
     address: string,
@@ -50,20 +50,22 @@ export class ControlPlane {
     return instantIn(body);
   }
 
-  /** `authorized`, `captured`, `voided`; `unknown` where the control plane knows of no such authorization. */
+  /** `authorized`, `captured` or `voided`; `unknown` if the control plane knows no such authorization. */
   async stateOf(paymentUuid: string): Promise<string> {
     const { status, body } = await this.#ask('GET', paymentPath(paymentUuid), [200, 404]);
     return status === 404 ? 'unknown' : String(memberOf(body, 'state'));
   }
 
-  /** Has something happen to a payment. Returns whether it could: not to one that is unknown or no longer authorized. */
+  /**
+   * Has something happen to a payment. Returns whether it could: not if the payment is unknown or no longer authorized.
+   */
   async act(paymentUuid: string, act: PaymentAct): Promise<boolean> {
     const path = `${paymentPath(paymentUuid)}/${act}`;
     const { status } = await this.#ask('POST', path, [200, 404, 409]);
     return status === 200;
   }
 
-  /** Has the next request whose path begins with this one run into an error inside the service. */
+  /** Makes the next request whose path begins with this one fail with an error inside the service. */
   async provokeError(path: string, status: number): Promise<void> {
     await this.#ask('POST', '/errors', [200], { path, status });
   }
@@ -109,7 +111,10 @@ export class ControlPlane {
     return { status, body: parsedJson(text) };
   }
 
-  /** A connection that served before may be closed at any moment: then it is sent once more, on one of its own. */
+  /**
+   * A server may close a kept-alive connection at any moment. Then the request is sent once more, on a fresh
+   * connection.
+   */
   async #exchange(request: WireRequest): Promise<WireResult> {
     const result = await this.#wire.exchange(request);
     return result.stale ? this.#wire.exchange(request, { fresh: true }) : result;
@@ -117,8 +122,8 @@ export class ControlPlane {
 }
 
 /**
- * The control plane of a check's target. The run's tokens end where its clock is moved.
- * @throws NotExercised where the target has none
+ * The control plane of a check's target. The run's tokens are dropped when the target's clock is moved.
+ * @throws NotExercised if the target has no control plane
  */
 export function controlPlaneOf(trial: Trial): ControlPlane {
   const { rule, target, session } = trial;

@@ -2,17 +2,17 @@ import type { Target, TargetFixtures } from '../target/Target.ts';
 
 /** What `doctor` found out about one thing that a target file names. */
 export interface Diagnosis {
-  /** `there`, `missing`, or `unseen`: it could not be looked at, or what was seen does not tell. */
+  /** `there`, `missing`, or `unseen`: nothing could be read, or the answer did not tell. */
   state: 'there' | 'missing' | 'unseen';
   /** The thing as the target file names it: `fixtures.restaurant`. */
   subject: string;
-  /** What was seen. */
+  /** What was seen, as a text. */
   detail: string;
-  /** The target as it is without the thing, so that what a missing one costs can be told. */
+  /** The target without the thing, to count the rules that a missing one costs. */
   without?: Target;
 }
 
-/** The diagnosis of a thing that cannot be read, as the first client lacks the scope for it; undefined where it has it. */
+/** The diagnosis of a thing that the first client cannot read for lack of a scope; undefined if it has the scope. */
 export function unreadable(subject: string, scope: string, target: Target): Diagnosis | undefined {
   if (target.clients[0].scopes.includes(scope)) return undefined;
   const detail = `cannot be looked at: the first client does not hold the scope ${scope}`;

@@ -7,7 +7,7 @@ import type { SendOptions } from '../session/SendOptions.ts';
 import type { Session } from '../session/Session.ts';
 import { Trial } from './Trial.ts';
 
-/** What `doctor` asks a target by: requests that change nothing there. */
+/** How `doctor` asks a target: by requests that change nothing. */
 export class DoctorSession {
   readonly specs: Spec[];
   readonly trial: Trial;
@@ -24,7 +24,7 @@ export class DoctorSession {
   }
 
   /**
-   * Sends one request of an operation, as the first client unless told otherwise.
+   * Sends one request of an operation, by default as the first client.
    * @throws Error for an operation that changes state (an error of ours)
    */
   async ask(
@@ -38,15 +38,15 @@ export class DoctorSession {
     return this.#session.exchange('doctor', operation, parts, options, this.trial.identity());
   }
 
-  /** Why a client of the target file gets no token; undefined where it does. */
+  /** Why a client of the target file gets no token; undefined if it gets one. */
   async whyNoToken(client: string): Promise<string | undefined> {
     const result = await this.#session.client.tokenFor(client);
     return 'token' in result ? undefined : result.reason;
   }
 
   /**
-   * What the control plane's clock shows, in milliseconds since 1970.
-   * @throws NotExercised where the target has no control plane, or it does not answer
+   * The time on the control plane's clock, in milliseconds since 1970.
+   * @throws NotExercised if the target has no control plane, or it does not answer
    */
   async controlClock(): Promise<number> {
     return controlPlaneOf(this.trial).now();

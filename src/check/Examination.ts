@@ -4,22 +4,25 @@ import type { DoctorSession } from './DoctorSession.ts';
 import type { Diagnosis } from './Diagnosis.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 
-/** One right that a client has or lacks, and a read that shows which. */
+/** One right that a client has or lacks, and a reading request that shows which. */
 export interface Access {
   name: string;
   operation: Operation;
   parts: RequestParts;
-  /** Whether the target file says that the client may. */
+  /** Whether the client has the right, by the target file. */
   isHeld: (client: TargetClient) => boolean;
-  /** The client with the opposite. */
+  /** The same client with the opposite right. */
   turned: (client: TargetClient) => TargetClient;
 }
 
-/** What `doctor` looks at for one service: the suite's part of it. Nothing of it changes anything at the target. */
+/** The suite's part of `doctor` for one service. It changes nothing at the target. */
 export interface Examination {
   /** Looks for the fixtures that the target file names. */
   fixtures?(doctorSession: DoctorSession): Promise<Diagnosis[]>;
-  /** Whether fixtures are there that requests of any service name: where one is not, a refusal says nothing of scopes. */
+  /**
+   * Per fixture that requests of any service name: whether it exists at the target. If it does not, a refusal says
+   * nothing about scopes.
+   */
   isThere?: Record<string, (doctorSession: DoctorSession) => Promise<boolean>>;
   /** A right of clients that no scope grants. */
   access?: Omit<Access, 'operation'> & { operation: string };

@@ -14,40 +14,56 @@ import type { Trial } from './Trial.ts';
 export interface RequestFactory {
   /** The operation's id in the specs. */
   operation: string;
-  /** Beyond the permission for its effect and the scopes, which are known from the specs. */
+  /**
+   * What the requests need of a target, besides the permission for their effect and the scopes, which the specs tell.
+   */
   preconditions?: Precondition[];
-  /** What keeps the checks of derived constraints that send such requests apart from others. Default: nothing. */
+  /** Which checks may not run beside the derived checks that send these requests. Default: any may. */
   apart?: Apart | FindApart;
-  /** Valid requests, the plainest drawn first when shrunk. May send set-up requests. */
+  /** Valid requests; they shrink towards the plainest one. May send set-up requests. */
   valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
   /**
-   * The valid request that is least like the plainest one, with all in it that may be there: a breach of the body stands
-   * in it, too. May send set-up requests; undefined where this target's fixtures allow none.
+   * The valid request that differs most from the plainest one: it has everything that may be present. Breaches of the
+   * body are tried in it, too. May send set-up requests; undefined if this target's fixtures allow none.
    */
   fullest?(trial: Trial): Promise<RequestParts | undefined>;
-  /** The same to another place that the operation serves by itself, so that a breach of the body stands there, too. */
+  /**
+   * The same request to another place that the operation serves separately. Breaches of the body are tried there, too.
+   */
   elsewhere?(trial: Trial): Promise<RequestParts | undefined>;
-  /** The answer to such a request, where the run needs it anyhow: a page of a walk, a report that was waited for. */
+  /** The answer to such a request, if the run needs it anyway: a page of a walk, a report that was waited for. */
   answered?(parts: RequestParts, trial: Trial): Promise<LiveExchange | undefined>;
-  /** The path parameter that holds an identity that a target remembers. */
+  /** The path parameter that holds an identity which the target remembers. */
   identity?: string;
-  /** Gives a request the identities that a target remembers; called for every request sent. `identity` is unique per sending. */
+  /**
+   * Gives a request new identities, because a target remembers them; called for every request sent. `identity` is
+   * unique per sending.
+   */
   fresh?(parts: RequestParts, identity: string): RequestParts;
-  /** Valid values on the line of a constraint, where the schema alone does not know what this target allows. */
+  /** Valid boundary values of a constraint, if the schema alone does not know which ones this target allows. */
   edges?(constraint: Constraint, values: Json[], trial: Trial): Json[];
-  /** Values beyond the line that the schema alone does not suggest: those that are valid elsewhere, for example. */
+  /**
+   * Further values that break the constraint, which the schema alone does not suggest: values that are valid elsewhere,
+   * for example.
+   */
   breaks?(constraint: Constraint, trial: Trial): Json[];
   /**
-   * Keeps what another rule of the operation asks after one value was put on its line. The request that breaches are
-   * made from is reconciled too, so that each of them stands alone.
+   * Changes a request that got a boundary value so that it keeps the operation's other rules. The request from which
+   * breaches are made is reconciled too, so that each breach stands alone.
    */
   reconcile?(parts: RequestParts, constraint: Constraint, trial: Trial): RequestParts;
-  /** Whether the documents leave open if a value that breaks a parameter's schema is refused: it is not sent. */
+  /**
+   * Whether the documents leave open if this value, which breaks a parameter's schema, is refused. If so, it is not
+   * sent.
+   */
   isOpen?(constraint: Constraint, value: string): boolean;
-  /** Whether what a request names has gone since it was made, or was never there, so that a refusal of it shows nothing. May send requests. */
+  /**
+   * Whether what a request names has gone since the request was made, or never existed: a refusal then shows nothing.
+   * May send requests.
+   */
   isOutdated?(parts: RequestParts, trial: Trial): Promise<boolean>;
-  /** Whether a success says that a valid value on the line of a constraint was processed, but nothing done (see `expectDoneLike`). */
+  /** Whether a success says that a valid boundary value was processed, but nothing was done (see `expectDoneLike`). */
   denies?(exchange: LiveExchange, constraint: Constraint): boolean;
-  /** Whether an answer is a refusal though its status is a success (a payment that is denied, for example). */
+  /** Whether an answer refuses the request although its status is a success (a denied payment, for example). */
   refuses?(exchange: LiveExchange, constraint: Constraint): boolean;
 }

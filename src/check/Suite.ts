@@ -10,13 +10,13 @@ import type { Restorer } from '../session/Restorer.ts';
 export interface Suite {
   service: ServiceName;
   requestFactories: RequestFactory[];
-  /** What its checks rely on, but for those that say something else. */
+  /** What its checks need of a target, unless a check says otherwise. */
   preconditions?: Precondition[];
   checks: Check[];
-  /** How what its checks change is put back. */
+  /** How changes by its checks are undone. */
   restorers?: Restorer[];
-  /** What is said of the effects that its checks have. */
+  /** How the effects of its checks are described to people. */
   effects?: EffectWords[];
-  /** What is looked for at a target before a run. */
+  /** What `doctor` looks for at a target before a run. */
   examination?: Examination;
 }

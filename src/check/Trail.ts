@@ -3,50 +3,52 @@ import type { Operation } from '../spec/types.ts';
 import { describeRequest, describeShortly } from '../session/describeRequest.ts';
 import type { SendOptions } from '../session/SendOptions.ts';
 
-/** At most so many exchanges are kept: a check that walks a long list needs only the last ones. */
+/** The most exchanges that are kept: a check that walks a long list needs only the last ones. */
 const KEPT = 60;
-/** So many steps are described; those nearest to the failure say most. */
+/** The most steps that a failure describes; those nearest to the failure say most. */
 const DESCRIBED = 8;
 
-/** One exchange of a check, and what is to be known of it. */
+/** One exchange of a check, with what a failure needs to know about it. */
 interface Step {
   exchange: LiveExchange;
   operation: Operation;
   isTwin: boolean;
-  /** Whether any answer may be right. */
+  /** Whether the request was sent without saying which answer is right. */
   isOpen: boolean;
-  /** By whom it was sent, where that is not the first client: `as the client X`. */
+  /** Who sent the request, if not the first client: `as the client X`. */
   sender?: string;
 }
 
-/** What a check sent before a failure, as far as it led to it. */
+/** The requests of a check that led to a failure. */
 export interface Lead {
-  /** Of what led there and of the failure itself, each once, in order. */
+  /** The exchanges that led to the failure, then the one that shows it; each once, in order. */
   exchanges: LiveExchange[];
-  /** The request that shows it most, in words. */
+  /** The request that shows the failure most clearly, in words. */
   sent?: string;
-  /** What led there, in words. */
+  /** The requests that led to it, in words. */
   before: string[];
-  /** Whether that decides what the request shows: it changes something, or has its identity. */
+  /** Whether the order matters: an earlier request changed something, or has the same identity as the last. */
   isInOrder: boolean;
 }
 
 /**
- * The history of one check: what it has sent so far. A failure says from it what was done before: the twin, what was
- * changed, and what was read earlier where the failure is about a reading.
+ * The history of one check: the exchanges it has sent so far. From it a failure says what was done before: the twin,
+ * the changes, and earlier readings if the failure is about a reading.
  */
 export class Trail {
   readonly #steps: Step[] = [];
   readonly #redact: (text: string) => string;
-  /** The last change of a case that has ended: it shows in what is read later. */
+  /** The last change by a case that has ended: later readings show it. */
   #carried: Step | undefined;
 
-  /** @param redact takes secrets out of what is said of an answer; requests are shown as they were recorded */
+  /**
+   * @param redact takes secrets out of descriptions of answers; requests are described from the redacted recording
+   */
   constructor(redact: (text: string) => string) {
     this.#redact = redact;
   }
 
-  /** Notes what was sent, or was sent earlier in the run and is relied on now. */
+  /** Notes an exchange that was sent now, or was sent earlier in the run and is relied on now. */
   add(
     exchange: LiveExchange,
     operation: Operation,
@@ -58,7 +60,7 @@ export class Trail {
     if (this.#steps.length > KEPT) this.#steps.splice(0, 1);
   }
 
-  /** Runs one case of a walk: what one case sent did not lead to the failure of another, but for the last change. */
+  /** Runs one case of a walk. Only the last change of a case is kept for the failures of later cases. */
   async inCase<T>(run: () => Promise<T>): Promise<T> {
     const start = this.#steps.length;
     try {
@@ -69,7 +71,10 @@ export class Trail {
     }
   }
 
-  /** What led to a failure that these exchanges show, the last of them most. */
+  /**
+   * The requests that led to a failure.
+   * @param shown the exchanges that show it, the clearest one last
+   */
   leadTo(shown: LiveExchange[], operationOf: (exchange: LiveExchange) => Operation): Lead {
     const last = shown.at(-1);
     if (last === undefined) return { exchanges: [], before: [], isInOrder: false };
@@ -109,7 +114,7 @@ export class Trail {
     return this.#steps.some((step) => step.exchange === exchange && step.isOpen);
   }
 
-  /** What is read again and again until it changes, or to no avail, is one step; what changes something never is. */
+  /** A twin or a change is a step of its own. The same reading, repeated until it changes, is one step. */
   #isOwnStep(exchange: LiveExchange): boolean {
     const step = this.#steps.find((candidate) => candidate.exchange === exchange);
     return step !== undefined && (step.isTwin || isChange(step));

@@ -25,32 +25,32 @@ import { Trail } from './Trail.ts';
 import type { TrialOptions } from './TrialOptions.ts';
 
 /**
- * What a check has in its hands: it sends, asserts, walks and draws through its trial, which counts what was
- * tried and asserted, so that nothing passes without evidence.
+ * The tools of a check: it sends, asserts, walks and draws through its trial. The trial counts cases and assertions, so
+ * that nothing passes without evidence.
  */
 export class Trial {
   /** Assertions that held so far. */
   assertions = 0;
-  /** Those among them that something was refused. */
+  /** How many of them assert a refusal. */
   refusals = 0;
   readonly rule: string;
   readonly session: Session;
   readonly #resource: string | undefined;
-  /** Its part of the cases that it has in common with rules alike. */
+  /** The check's part of the cases that several similar rules share. */
   readonly share: Share;
-  /** What its draws and identities are made from: its rule, or what is found once for many. */
+  /** Draws and identities are made from it and the seed: the rule, or the key of what is found once for many rules. */
   readonly purpose: string;
   readonly #attempt: string | undefined;
   readonly #cases: Cases;
   readonly #trail: Trail;
   #sent = 0;
-  /** How many that are under way ask for what the target makes necessary. */
+  /** How many calls of `further` are under way. */
   #further = 0;
-  /** Whether what may have been lost stayed so each time: to wait for another one only costs time. */
+  /** Whether a lost answer stayed lost after all retries: the next one is not waited for. */
   #hasWaitedInVain = false;
-  /** Whether it changed something by other means than requests. */
+  /** Whether the check changed something by other means than requests. */
   #hasActedOutside = false;
-  /** The id of the exchange that it sent last. */
+  /** The id of the exchange that the check sent last. */
   #last: string | undefined;
 
   constructor(rule: string, session: Session, options: TrialOptions = {}) {
@@ -65,9 +65,9 @@ export class Trial {
   }
 
   /**
-   * What stands for the braces of the rule's id: the check of `configuration/{collection}/list/pages-end` is run for each
-   * collection.
-   * @throws Error where the rule is one of no resource (an error of ours)
+   * The resource that replaces the braces of the rule's id: the check of `configuration/{collection}/list/pages-end` is
+   * run for each collection.
+   * @throws Error if the rule has no resource (an error of ours)
    */
   get resource(): string {
     if (this.#resource === undefined) throw new Error(`${this.rule} is a rule of no resource`);
@@ -78,34 +78,34 @@ export class Trial {
     return this.session.target;
   }
 
-  /** How many cases it tried so far. */
+  /** How many cases the check tried so far. */
   get cases(): number {
     return this.#cases.tried;
   }
 
-  /** The seed of this check's own draws: from the run's seed and the rule, whatever else runs. */
+  /** The seed of this check's own draws: made from the run's seed and the rule, so no other check changes it. */
   get seed(): number {
     return seedFor(this.session.seed, this.purpose);
   }
 
-  /** Whether the rule is tried again, so that nothing may be taken for known that it looks at. */
+  /** Whether the rule is tried again. Then the check asks anew instead of using earlier answers. */
   get isAgain(): boolean {
     return this.#attempt !== undefined;
   }
 
-  /** @param of its id, or a request to it with its answer */
+  /** @param of the operation's id, or an exchange of it */
   operation(of: string | LiveExchange): Operation {
     return this.session.operation(typeof of === 'string' ? of : (of.operation ?? ''));
   }
 
-  /** Unique for every call within a run, and the same for the same seed: what identities of a target are made from. */
+  /** Unique for every call within a run, and the same for the same seed. Identities for the target are made from it. */
   identity(): string {
     this.#sent += 1;
     const attempt = this.#attempt === undefined ? '' : `/${this.#attempt}`;
     return `${this.session.identitySeed}/${this.purpose}${attempt}/${this.#sent}`;
   }
 
-  /** Sends one request; the specs judge its answer as far as `expects` says. */
+  /** Sends one request; its answer is compared with the specs as far as `expects` says. */
   async send(
     operationId: string,
     parts: RequestParts,
@@ -127,12 +127,12 @@ export class Trial {
     return exchange;
   }
 
-  /** Notes that something was changed by other means than requests: what is sent again by itself shows less from here on. */
+  /** Notes a change by other means than requests: a script that only repeats later requests shows less. */
   actOutside(): void {
     this.#hasActedOutside = true;
   }
 
-  /** Does what the target makes necessary, beyond what a run sends where nothing shows late and nothing fails: see `Bound`. */
+  /** Runs what only the target makes necessary (further pages, repeated readings); counted as `further` (see `Bound`). */
   async further<T>(run: () => Promise<T>): Promise<T> {
     this.#further += 1;
     try {
@@ -142,14 +142,14 @@ export class Trial {
     }
   }
 
-  /** Notes an exchange that what follows starts from, though another check may have sent it. */
+  /** Notes an exchange on which later requests rest, though another check may have sent it. */
   relyOn(exchange: LiveExchange, options: ValidOptions = {}): void {
     this.#trail.add(exchange, this.operation(exchange), options);
   }
 
   /**
-   * Sends a valid request that something else starts from, and gives its answer.
-   * @throws NotExercised where it is not accepted: what follows from it then shows nothing
+   * Sends a valid request from which others differ in one thing, and returns its answer.
+   * @throws NotExercised if it is not accepted: refusals of the others then show nothing
    */
   async twin(
     operationId: string,
@@ -164,7 +164,7 @@ export class Trial {
     );
   }
 
-  /** Like `twin`, for a request that only prepares the ground (or reads what is there). */
+  /** Like `twin`, for a request that only prepares the ground (or reads the present state). */
   async setup(
     operationId: string,
     parts: RequestParts,
@@ -185,7 +185,7 @@ export class Trial {
     return exchange;
   }
 
-  /** Sends a request that has to be refused with one of these statuses, and asserts it; see `refused`. */
+  /** Sends a request that must be refused with one of these statuses, and asserts it; see `refused`. */
   async refuses(
     operationId: string,
     parts: RequestParts,
@@ -199,7 +199,7 @@ export class Trial {
     return exchange;
   }
 
-  /** Asserts that a valid request was answered with the documented success. `what` names what is special about it. */
+  /** Asserts that a valid request was answered with the documented success. `what` says what is special about it. */
   accepted(exchange: LiveExchange, what: string, twin?: string): void {
     const operation = this.operation(exchange);
     this.holds(isSuccess(operation, exchange), () => ({
@@ -215,7 +215,7 @@ export class Trial {
 
   /**
    * Asserts that a request was refused with one of these statuses (`4XX` for any of them).
-   * @param after what it rests on, where a failure is to show that too: how its token was got, say
+   * @param after the exchange on which the request rests, if a failure is to show it, too
    */
   refused(
     exchange: LiveExchange,
@@ -237,7 +237,7 @@ export class Trial {
     this.refusals += 1;
   }
 
-  /** Asserts anything. The complaint is made only where it does not hold. */
+  /** Asserts any condition. `complain` is called only if the condition does not hold. */
   holds(condition: boolean, complain: () => Complaint): void {
     if (condition) {
       this.assertions += 1;
@@ -251,14 +251,14 @@ export class Trial {
     throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful);
   }
 
-  /** Walks what is finite, whole; see `Cases`. */
+  /** Tries each of these values as a case; see `Cases`. */
   each<T>(values: readonly T[], run: (value: T, index: number) => Promise<unknown>): Promise<void> {
     return this.#cases.each(values, run);
   }
 
   /**
    * Draws cases, and shrinks one that breaks the rule; see `Cases`.
-   * @param cases how many, where a walk has tried some of the run's already
+   * @param cases how many, if a walk has tried some of the run's already
    */
   forAll<T>(
     arbitrary: fc.Arbitrary<T>,
@@ -268,15 +268,15 @@ export class Trial {
     return this.#cases.forAll(arbitrary, run, cases, this);
   }
 
-  /** The first valid values of an arbitrary under this check's seed, where a fixed number is wanted. */
+  /** The first values of an arbitrary under this check's seed, if a fixed number is wanted. */
   sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
     return fc.sample(arbitrary, { seed: this.seed, numRuns: count });
   }
 
   /**
-   * Finds out once per run what many checks use. It has draws and identities of its own, so that the same is sent
-   * whichever of them asks first.
-   * @param key may hold anything; only its digest is written
+   * Finds out once per run what many checks use. It has draws and identities of its own, so that it sends the same
+   * whichever check asks first.
+   * @param key may contain anything; only its digest is written
    */
   once<T>(key: string, find: (trial: Trial) => Promise<T>): Promise<T> {
     const purpose = `once/${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
@@ -284,12 +284,12 @@ export class Trial {
     return this.session.once(key, () => find(new Trial(this.rule, this.session, options)));
   }
 
-  /** Records what a target does where the documents leave a question open. */
+  /** Records how the target behaves where the documents leave a question open. */
   observe(openPoint: string, observed: string): void {
     this.session.observe(openPoint, observed, this.#last);
   }
 
-  /** Gives up without a decision, with the reason. */
+  /** Gives up without a decision, for this reason. */
   notExercised(reason: string): never {
     throw new NotExercised(reason);
   }

@@ -1,15 +1,18 @@
 import type { Share } from './Share.ts';
 
-/** What a trial is for, where it is not simply the only one of its rule. */
+/** How a trial differs from the only trial of its rule. */
 export interface TrialOptions {
-  /** What stands for the braces of the rule's id. */
+  /** The resource that replaces the braces of the rule's id. */
   resource?: string;
-  /** Its part of the cases that it has in common with rules alike. Default: all. */
+  /** The trial's part of the cases that several similar rules share. Default: all cases. */
   share?: Share;
-  /** What its draws and the identities of its requests are made from, beside the run's seed. Default: the rule. */
+  /** The text from which draws and identities of requests are made, beside the run's seed. Default: the rule. */
   purpose?: string;
-  /** Where a rule is tried again with the same draws: makes the identities that a target remembers other ones. */
+  /**
+   * Set if a rule is tried again with the same draws: gives its requests other identities, because a target remembers
+   * them.
+   */
   attempt?: string;
-  /** How many cases it may try; the check is cut short where it would try more. */
+  /** The most cases it may try; the check is cut short before it tries more. */
   limit?: number;
 }

@@ -7,10 +7,10 @@ import { CutShort, NotExercised, Unanswered, Violation } from '../session/signal
 import { Trial } from './Trial.ts';
 
 /**
- * Runs one check and says what became of its rule.
- * @param attempt where it is not the first: see `TrialOptions`
- * @param onThrown is given what the check threw where its rule was seen broken (for runners that show its stack), or
- *   where a request got no answer
+ * Runs one check and returns the outcome of its rule.
+ * @param attempt set if it is not the first: see `TrialOptions`
+ * @param onThrown gets what the check threw, if its rule was seen broken (for runners that show the stack) or a request
+ *   got no answer
  * @throws Error that is neither a violation nor a reason not to decide: an error of ours
  */
 export async function decide(
@@ -62,7 +62,7 @@ export async function decide(
     };
   }
   if (isPartial && check.divisible === 'refusals' && trial.refusals === 0) {
-    // That the valid was accepted does not show that the invalid is refused.
+    // That valid requests were accepted does not show that invalid ones are refused.
     const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be refused`;
     return { rule, outcome: 'notExercised', reason, cases: trial.cases, failures: [] };
   }
@@ -71,8 +71,8 @@ export async function decide(
 }
 
 /**
- * What keeps a check apart from others at this target. Where that cannot be found out nothing runs beside it: it meets what
- * was in the way itself, and reports it.
+ * Which checks may not run beside a check at this target. If that cannot be found out, nothing runs beside it: the
+ * check meets the same obstacle and reports it.
  */
 export async function apartOf(check: RuleCheck, session: Session): Promise<Apart> {
   const { apart = {} } = check;
@@ -81,12 +81,15 @@ export async function apartOf(check: RuleCheck, session: Session): Promise<Apart
   return apart(trialOf(check, session)).catch(() => ({ alone: true }));
 }
 
-/** Why a check cannot be run at this target; undefined where it can. */
+/** Why a check cannot run at this target; undefined if it can. */
 function lackedBy({ preconditions }: RuleCheck, { target }: Session): string | undefined {
   return preconditions.map((need) => need.missing(target)).find((reason) => reason !== undefined);
 }
 
-/** The trial that a check is run in. @param attempt see `TrialOptions` */
+/**
+ * The trial in which a check runs.
+ * @param attempt see `TrialOptions`
+ */
 export function trialOf(
   { rule, resource, limit, share }: RuleCheck,
   session: Session,

@@ -4,7 +4,8 @@ import { mergedSchema } from '../spec/mergedSchema.ts';
 import type { JsonSchema, ResolveRef } from '../spec/types.ts';
 
 /**
- * What the documents show of the JSON that an operation gives: two answers that are to agree need not in what a service adds.
+ * The documented part of an operation's JSON answer. Answers that must agree may differ in the fields that a service
+ * adds.
  * @param operationId one that has a schema for 200
  */
 export function documentedIn(trial: Trial, operationId: string, json: unknown): unknown {
@@ -17,8 +18,8 @@ export function documentedIn(trial: Trial, operationId: string, json: unknown): 
 }
 
 /**
- * A value without the members of objects that its schema does not name, wherever they stand. A service may add any, and say
- * in them what it likes: the address that was asked for, who answered. Where the schema names none, the value itself.
+ * A value without the members that its schema does not name, at any depth. A service may add members with any content:
+ * the address that was asked for, the server that answered. If the schema names no members, the value itself.
  */
 export function documentedPart(schema: JsonSchema, value: unknown, resolve: ResolveRef): unknown {
   const { properties, additionalProperties, items } = mergedSchema(schema, resolve);

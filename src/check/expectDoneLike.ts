@@ -10,11 +10,10 @@ export interface Answered {
 }
 
 /**
- * Asserts that a valid request was not only accepted but done, as its twin was: a payment that is denied was accepted,
- * too. One denial may be chance, or come from too many payments at once, so both requests are sent again before it
- * counts.
+ * Asserts that a valid request was not only accepted but done, as its twin was: a denied payment was accepted, too. One
+ * denial may be chance, or come from too many payments at once, so both requests are sent again before it counts.
  * @param isDenied whether a success says in its body that nothing was done
- * @param what names what is special about the request
+ * @param what says what is special about the request
  */
 export async function expectDoneLike(
   trial: Trial,

@@ -5,10 +5,13 @@ import type { Complaint } from '../session/Complaint.ts';
 import type { Session } from '../session/Session.ts';
 import type { Trail } from './Trail.ts';
 
-/** What a check says itself, it made up. */
+/** Marks texts that the check itself wrote, for the redactor. */
 const OURS = { ours: true };
 
-/** What a check complains of as the verdict shows it: redacted, with what led there, and the request to send again. */
+/**
+ * A check's complaint as the verdict shows it: redacted, with the requests that led to it, and the request to send
+ * again.
+ */
 export function failureOf(
   { exchanges, counterexample, right, ...words }: Complaint,
   session: Session,
@@ -35,7 +38,10 @@ export function failureOf(
   };
 }
 
-/** A status tells where the requests that led there are all that led there, and where no other answer is right too. */
+/**
+ * Asserts the status of the last answer. Absent if requests alone do not lead to it (`afterActs`), or if any answer may
+ * be right.
+ */
 function assertionBy(
   shown: LiveExchange | undefined,
   right: Complaint['right'],

@@ -1,6 +1,6 @@
 /**
- * Whether two readings of one list are of lists that have nothing to do with each other: less than half of the longer one is
- * in both. What differs between two such readings shows nothing, neither that it was changed meanwhile nor that it is wrong.
+ * Whether two readings of one list share less than half of the longer one. Then their differences show nothing, neither
+ * a change meanwhile nor a mistake.
  */
 export function haveLittleInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const both = [...one].filter((element) => other.has(element));

@@ -2,17 +2,17 @@ import { ONCE_MORE, readUntil } from './readUntil.ts';
 import type { Complaint } from '../session/Complaint.ts';
 import type { Trial } from './Trial.ts';
 
-/** Whether something holds, and what to say where it does not. */
+/** Whether something holds, and the complaint if it does not. */
 export interface Judgement {
   holds: boolean;
   complain: () => Complaint;
 }
 
 /**
- * Asserts something about what people may change while it is read: what looks wrong is read again, and fails only if it is
- * wrong then too.
- * @param read gives what is judged; `again` asks for new answers in place of those of the run so far
- * @param waits before each further reading, in milliseconds. Default: one further reading
+ * Asserts something about data that people may change while it is read: what looks wrong is read again, and fails only
+ * if it is still wrong.
+ * @param read reads what is judged; `again` asks for new answers in place of the run's earlier ones
+ * @param waits before each further reading, in milliseconds. Default: one further reading, at once
  */
 export async function holdsWhenReadAgain<T>(
   trial: Trial,

@@ -1,4 +1,7 @@
-/** How the insides of a program look in a text for people: frames of stack traces, places in source files, queries, errors of databases. */
+/**
+ * Patterns of a program's internals in a text for people: frames of stack traces, source locations, queries, errors of
+ * databases.
+ */
 const INTERNALS = [
   /(^|\n)\s*at [\w$.<>[\] ]+\(?[^\n]*:\d+\)?/,
   /\bat [\w$.]+\([\w$]+\.\w+:\d+\)/,
@@ -9,7 +12,7 @@ const INTERNALS = [
   /\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|\bUPDATE\b.+\bSET\b.+\bWHERE\b/,
 ];
 
-/** The first piece of a text that shows the insides of a program; undefined where none does. */
+/** The first part of a text that shows a program's internals; undefined if there is none. */
 export function internalsIn(text: string): string | undefined {
   return INTERNALS.map((pattern) => pattern.exec(text)?.[0].trim()).find(
     (piece) => piece !== undefined,

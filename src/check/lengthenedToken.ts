@@ -1,6 +1,6 @@
 /**
- * A token that is not the one that was issued: two characters stand behind it, since one may hold no bits of what is encoded.
- * They stand before a padding, which many decoders need not see and behind which they read no further.
+ * A token that was never issued: the issued one with two characters more, as a single one may carry no bits of the
+ * encoded value. They are put before a padding, because many decoders read nothing behind it.
  */
 export function lengthenedToken(token: string): string {
   return token.replace(/=*$/, (padding) => `AA${padding}`);

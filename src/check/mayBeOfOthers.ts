@@ -3,17 +3,17 @@ import type { Operation } from '../spec/types.ts';
 import { matchesStatus } from '../session/answers.ts';
 import { isForeign } from '../session/isForeign.ts';
 
-/** What a gateway, a login server or a balancer says in place of an operation. */
+/** Statuses with which a gateway, a login server or a balancer answers in place of an operation. */
 const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];
 
-/** Whether an answer may come from somebody who stands before the operation, by its looks alone. */
+/** Whether an answer may come from something in front of the operation (a gateway, say), judged by the answer alone. */
 export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boolean {
   if (matchesStatus(exchange, OTHERS) || isForeign(operation, exchange)) return true;
   const { bytes = 0, jsonError = null } = exchange.response ?? {};
   return matchesStatus(exchange, ['404']) && bytes > 0 && jsonError !== null;
 }
 
-/** Whether there is nothing but 404: operations say so, and gateways that have no route. */
+/** Whether an answer is a 404 without a body: operations give it, and so do gateways that have no route. */
 export function isEmpty404(exchange: LiveExchange): boolean {
   return matchesStatus(exchange, ['404']) && exchange.response?.bytes === 0;
 }

@@ -1,15 +1,15 @@
 import type { Target } from '../target/Target.ts';
 import type { Effect } from '../spec/types.ts';
 
-/** Something that a check relies on at the target: a fixture, a permission, a client, the control plane. */
+/** Something that a check needs of the target: a fixture, a permission, a client, the control plane. */
 export interface Precondition {
-  /** Stable name, told in the reason: `fixtures.stockItems`. */
+  /** Stable name, shown in the reason: `fixtures.stockItems`. */
   name: string;
-  /** Why the target does not meet it, as a sentence; undefined where it does. */
+  /** Why the target does not meet it, as a sentence; undefined if it does. */
   missing(target: Target): string | undefined;
 }
 
-/** The run may change this at the target (`permissions` of the target file; `--read-only` takes all of them away). */
+/** The target allows this effect (`permissions` of the target file; `--read-only` takes all of them away). */
 export function permission(effect: Effect): Precondition {
   return {
     name: `permissions.${effect}`,
@@ -22,7 +22,10 @@ export function permission(effect: Effect): Precondition {
   };
 }
 
-/** A fixture of the target file: one of its contract, or one that a service's document declares (`x-fixtures`). */
+/**
+ * A fixture of the target file: one that every target file knows, or one that a service's document declares
+ * (`x-fixtures`).
+ */
 export function fixture(name: string): Precondition {
   return {
     name: `fixtures.${name}`,
@@ -44,7 +47,7 @@ export function clientWithout(scope: string): Precondition {
   };
 }
 
-/** The first client holds a scope. */
+/** The first client has a scope. */
 export function scope(name: string): Precondition {
   return {
     name: `clients[0].scopes (${name})`,
@@ -64,7 +67,7 @@ export const control: Precondition = {
       : undefined,
 };
 
-/** An address of the target file that it may lack. */
+/** An address that a target file may lack. */
 export function address(name: string): Precondition {
   return {
     name: `urls.${name}`,

@@ -2,20 +2,23 @@ import type { Trial } from './Trial.ts';
 
 const FIRST_WAIT_MS = 10;
 
-/** Waits before each further reading, in milliseconds: for what may have changed while it was first read. */
+/**
+ * Waits before each further reading, in milliseconds: one reading, at once, for data that may have changed while it was
+ * read.
+ */
 export const ONCE_MORE: readonly number[] = [0];
 
-/** The same for what is read in many pieces, of which any may be the one that changes. */
+/** Two further readings, for data that is read in many parts, each of which may change. */
 export const TWICE_MORE: readonly number[] = [0, 0];
 
-/** Checks that have waited in vain: their rule is undecided or broken by then, and waiting again only costs time. */
+/** Checks that have waited in vain: their rule is undecided or broken already, and waiting again only costs time. */
 const impatient = new WeakSet<Trial>();
 
 /**
- * Reads until what was read is as wanted. Gives what was read last; whether that is as wanted is the caller's to judge.
- * @param read `again` asks for new answers in place of those of the run so far
- * @param waits before each further reading, in milliseconds. Default: for targets on which a change shows a little later,
- *   waits that double, as long as the session has patience
+ * Reads until the value is the wanted one. Returns the last value; the caller must judge whether it is the wanted one.
+ * @param read `again` asks for new answers in place of the run's earlier ones
+ * @param waits before each further reading, in milliseconds. Default, for targets on which a change shows late:
+ *   doubling waits, up to the session's patience in all
  */
 export async function readUntil<T>(
   trial: Trial,

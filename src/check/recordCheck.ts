@@ -2,27 +2,27 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Check } from './Check.ts';
 import type { Trial } from './Trial.ts';
 
-/** What one record shows about a rule. One that shows nothing gives none. */
+/** What one record shows about a rule. A record that shows nothing has no finding. */
 export interface RecordFinding {
   holds: boolean;
   expected: string;
   actual: string;
 }
 
-/** A record (an element of a list, a row of a report, an object read alone), and the answer that showed it. */
+/** A record (an element of a list, a row of a report, an object read alone), and the answer that contains it. */
 export interface ShownRecord<T> {
   record: T;
-  /** Which one it is, for failures: `the restaurant 4a…`, `a record (3 of its report)`. */
+  /** What failures call it: `the restaurant 4a…`, `a record (3 of its report)`. */
   name: string;
-  /** What led there, and last the answer that holds it. */
+  /** The exchanges that led to it, and last the answer that contains it. */
   exchanges: [LiveExchange, ...LiveExchange[]];
 }
 
-/** A rule about what holds within each record, wherever it is shown. */
+/** A rule about the content of single records, wherever an answer contains them. */
 export interface RecordRule<T> extends Omit<Check, 'run'> {
-  /** Gives the records that the run knows. Throws NotExercised where there are none to be had. */
+  /** Returns the records that the run has read. Throws NotExercised if there are none. */
   records(trial: Trial): Promise<ShownRecord<T>[]>;
-  /** Looks at one of them. */
+  /** Judges one record. */
   judge(record: T, trial: Trial): RecordFinding[] | RecordFinding | undefined;
 }
 

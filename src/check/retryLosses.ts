@@ -9,28 +9,28 @@ import { hasTimedOut, retryTimeouts } from './retryTimeouts.ts';
 import type { SendOptions } from '../session/SendOptions.ts';
 import type { Session } from '../session/Session.ts';
 
-/** What an answer may have been lost to. */
+/** The reasons why an answer may not be the operation's own. */
 type Loss = 'server error' | 'no answer' | 'answer of others' | 'no route';
 
 /**
- * Waits before each further sending, in steps. Errors: some ten seconds in all, which is longer than a deployment takes that
- * fails over. No answer: a balancer drops a request and takes the next.
+ * Waits before each retry, in steps (`errorWaitMs`). Server errors: some ten seconds in all, longer than a failover
+ * takes. No answer: the first retry is at once, as a balancer may drop one request and take the next.
  */
 const WAITS: Record<Loss, readonly number[]> = {
   'server error': [1, 2, 4],
   'no answer': [0, 1],
   'answer of others': [1, 2],
-  // Operations say so too, and often: of things that are not there.
+  // Operations answer 404 too, and often, for things that do not exist.
   'no route': [0],
 };
 
 /**
- * Sends a request, and sends it again after a wait where the operation may not have answered: on a server error that was not
- * asked for, on no answer, and on one that a gateway before the operation may have given. An answer that goes away on a retry
- * is not held against the operation; one that stays is. A server error that stays for a twin or a set-up request is told to
- * the judge: further checks rest on such requests.
+ * Sends a request, and sends it again after a wait if the operation may not have answered: after an unexpected server
+ * error, no answer, or an answer that a gateway in front of the operation may have given. An answer that goes away on a
+ * retry does not count against the operation; one that stays does. The judge learns of a server error that stays for a
+ * twin or a set-up request: other checks rest on such requests.
  * @param send `again` is true for a retry
- * @param isPatient false where the check has waited in vain before: then there is no retry
+ * @param isPatient false if the check has waited in vain before: then there is no retry
  */
 export async function retryLosses(
   session: Session,
@@ -55,7 +55,7 @@ export async function retryLosses(
     loss = lossIn(operation, exchange, options);
   }
   if (loss === undefined || options.role === 'restore') return exchange;
-  // Other server errors are waited for by each check: they may be about what it sends.
+  // Each check waits for other server errors itself: they may depend on what it sends.
   if (loss !== 'server error') stayed.add(keyOf(operation, exchange));
   else if (options.expects !== 'anything') await session.requirePresence(operation, exchange);
   const isGround = options.role === 'twin' || options.role === 'setup';
@@ -63,7 +63,7 @@ export async function retryLosses(
   return exchange;
 }
 
-/** What an answer may have been lost to; undefined where it is one that was asked for. */
+/** Why an answer may not be the operation's own; undefined if it is an expected one. */
 export function lossIn(
   operation: Operation,
   exchange: LiveExchange,
@@ -71,7 +71,7 @@ export function lossIn(
 ): Loss | undefined {
   if (expects === 'server error') return undefined;
   if (isServerError(operation, exchange)) return 'server error';
-  // What no sentence asks for shows nothing by what is said to it, or by silence.
+  // If the documents ask for no particular answer, neither an answer nor silence shows anything.
   if (expects === 'anything') return undefined;
   if (isUnanswered(exchange)) return mayComeTwice(operation) ? 'no answer' : undefined;
   if (expects !== 'success' && matchesStatus(exchange, expects)) return undefined;
@@ -79,13 +79,13 @@ export function lossIn(
   return isEmpty404(exchange) ? 'no route' : undefined;
 }
 
-/** Whether a read was answered with one (RFC 9110 §15.6), but for a timeout that the operation documents. */
+/** Whether a server error (RFC 9110 §15.6) was answered, except a timeout that the operation documents. */
 function isServerError(operation: Operation, exchange: LiveExchange): boolean {
   const { response } = exchange;
   return response !== null && response.status >= 500 && !hasTimedOut(operation, exchange);
 }
 
-/** One way in which an operation answers what was not asked for. */
+/** Identifies an unexpected answer of an operation: by its status. */
 function keyOf({ id }: Operation, { response }: LiveExchange): string {
   return `${id} ${response?.status ?? ''}`;
 }

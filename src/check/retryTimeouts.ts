@@ -5,12 +5,12 @@ import type { SendOptions } from '../session/SendOptions.ts';
 
 const TIMEOUT = '504';
 
-/** At most so many retries; what comes then is the answer. */
+/** The most retries; the answer after them counts. */
 const RETRIES = 2;
 
 /**
- * Sends a request, and sends it again at once where a read is answered with the timeout (504) that its operation documents:
- * such an answer shows nothing of what was asked, unless the timeout itself was provoked.
+ * Sends a request, and sends it again at once if a read is answered with the timeout (504) that its operation
+ * documents: such an answer shows nothing, unless the check provoked the timeout.
  * @param send `again` is true for a retry
  */
 export async function retryTimeouts(

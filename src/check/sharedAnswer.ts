@@ -3,12 +3,12 @@ import type { RequestFactory } from './RequestFactory.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import type { Trial } from './Trial.ts';
 
-/** As much of a request factory as a shared answer needs. */
+/** The part of a request factory that a shared answer needs. */
 type Asked = Pick<RequestFactory, 'operation' | 'answered'>;
 
 /**
- * The answer to a valid request that is answered alike whoever sends it: sent once per run, or known from what the run
- * had to read anyhow. A rule that is tried again asks anew.
+ * The answer to a valid request whose answer does not depend on the check that sends it: sent once per run, or known
+ * from what the run had to read anyway. A rule that is tried again sends it anew.
  */
 export async function sharedAnswer(
   trial: Trial,
@@ -26,7 +26,7 @@ export async function sharedAnswer(
   return answer;
 }
 
-/** The parts as a text that is the same for the same parts, in whatever order they were put together. */
+/** The parts as a text that does not depend on the order of their fields. */
 function canonical(parts: RequestParts): string {
   const filled = Object.entries(parts).filter(([, part]) => JSON.stringify(part) !== '{}');
   return JSON.stringify(filled.toSorted(([one], [other]) => one.localeCompare(other)));

@@ -1,6 +1,6 @@
 /**
- * One reading for cases between which nothing changes: read for the first of them, and anew where one asks again, as
- * `readUntil` does while it waits.
+ * One reading for several cases between which nothing changes: read for the first case, and read again if one asks for
+ * it, as `readUntil` does while it waits.
  */
 export function sharedReading<T>(read: () => Promise<T>): (again: boolean) => Promise<T> {
   let latest: Promise<T> | undefined;

@@ -6,8 +6,8 @@ import type { Trial } from './Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 
 /**
- * The twin of a check's cases, sent once per run: many checks of an operation start from the same request.
- * @throws NotExercised where it is not accepted
+ * The twin of a check's cases, sent once per run, because many checks of an operation start from the same request.
+ * @throws NotExercised if it is not accepted
  */
 export async function sharedTwin(
   trial: Trial,

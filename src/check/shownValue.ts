@@ -2,8 +2,8 @@ import type { ServiceName } from '../../services.ts';
 import type { Trial } from './Trial.ts';
 
 /**
- * A value of a service's answer, as JSON, as a failure may show it: what the specification of that service calls sensitive
- * is taken out by the name of its field.
+ * A value from a service's answer, as JSON for a failure: fields that the specification of that service calls sensitive
+ * are redacted.
  */
 export function shownValue(
   { session: { redactor } }: Pick<Trial, 'session'>,

@@ -3,53 +3,56 @@ import type { Expected } from '../../session/Expected.ts';
 import type { RequestParts } from '../../session/RequestParts.ts';
 import type { PageWalk } from './walkPages.ts';
 
-/** A page of a list, as far as the pages of all lists are alike. */
+/** A page of a list, with what the pages of all lists have. */
 export interface ListPage {
   exchange: LiveExchange;
-  /** What its elements are known by, in order. Those that carry no key are left out. */
+  /** Keys of its elements, in order. Elements without a key are left out. */
   keys: string[];
-  /** By what each of its elements is told from others, in order: its key, or else its text. */
+  /** What identifies each of its elements, in order: its key, or else its text. */
   marks: string[];
-  /** The token of the page that follows; undefined (or empty) on the last one. */
+  /** The token of the next page; undefined (or empty) on the last page. */
   next: string | undefined;
 }
 
 /**
- * A list that comes in pages, as its service declares it: how a page is asked for and known again, and how the next one is
- * named. A query is what all requests of a walk ask for.
+ * A list that comes in pages, as its service declares it: how to ask for a page, how to recognize it, and how it names
+ * the next one. A query is what all requests of a walk ask for.
  */
 export interface PagedList<Query extends object, Page extends ListPage> {
   /** The ids of its operation, and of the state machine that says when a walk ends. */
   operation: string;
   machine: string;
-  /** What one of its elements is called, in failures. */
+  /** What one element is called, in failures. */
   element: string;
   /** The request for a page; the first one has no token. */
   parts(query: Query, token?: string): RequestParts;
-  /** What its answers may be. Default: success. */
+  /** Which answers are expected. Default: success. */
   expects?(query: Query): Expected;
-  /** The page in an answer of success; undefined where it holds none. */
+  /** The page in a successful answer; undefined if there is none. */
   pageIn(exchange: LiveExchange): Page | undefined;
-  /** The query without its filter; undefined where it has none. */
+  /** The query without its filter; undefined if it has no filter. */
   unfiltered(query: Query): Query | undefined;
-  /** What is asked for, as it stands behind `a walk`. */
+  /** What the query asks for, as words that follow `a walk`. */
   describe(query: Query): string;
-  /** So many pages in a row without anything new, and a walk runs on without end. */
+  /** After how many pages in a row without a new element a walk counts as endless. */
   endless(query: Query): number;
-  /** A walk over so many elements is given up. Default: none is. */
+  /** A walk is given up after this many elements. Default: never. */
   mostElements?: number;
-  /** Whether a target that takes the first token beside the filter takes all so. Default: each token may want to be alone. */
+  /**
+   * Whether a target that takes the first token together with the filter takes every token so. Default: no, each token
+   * may have to be sent alone.
+   */
   takesAllAlike?: boolean;
-  /** The open point whether a filter is repeated beside a token, where it is recorded. */
+  /** The open point whether a filter is repeated beside a token, if that is recorded. */
   besideFilter?: string;
   /**
-   * What shows whether anything changed: what all of a query's pages hold, in any order. Left out where elements may change
-   * places, and nothing shows it.
+   * Shows whether the list changed: what all pages of a query contain, in any order. Absent if elements may change
+   * places, so that nothing shows a change.
    */
   content?: { query: Query; of(page: Page): string[] };
 }
 
-/** A walk over a list, as far as it went, and what it asked for. */
+/** A walk over a list, as far as it got, and its query. */
 export interface ListWalk<Query extends object, Page extends ListPage> extends PageWalk<Page> {
   query: Query;
 }
@@ -59,7 +62,7 @@ export type WalkAgain<Query extends object, Page extends ListPage> = (
   query: Query,
 ) => Promise<ListWalk<Query, Page>>;
 
-/** What the elements of a page are known by. */
+/** The keys and marks of a page's elements. */
 export function markedBy<T>(
   elements: T[],
   keyOf: (element: T) => string | undefined,
@@ -71,7 +74,7 @@ export function markedBy<T>(
   };
 }
 
-/** What the elements on some pages are known by. */
+/** The keys of the elements on some pages. */
 export function keysOn(pages: readonly ListPage[]): Set<string> {
   return new Set(pages.flatMap(({ keys }) => keys));
 }

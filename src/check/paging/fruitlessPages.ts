@@ -1,9 +1,9 @@
-/** So many pages in a row without anything new: an unfiltered walk runs on without end. */
+/** An unfiltered walk counts as endless after this many pages in a row without a new element. */
 export const ENDLESS = 50;
 
 /**
- * How many pages stand at the end of a walk since one held something that no page before it did.
- * @param pages what the elements of each page are known by
+ * How many pages at the end of a walk have no element that no earlier page has.
+ * @param pages keys of each page's elements
  */
 export function fruitlessPages(pages: readonly (readonly string[])[]): number {
   const seen = new Set<string>();

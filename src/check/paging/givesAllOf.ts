@@ -11,13 +11,13 @@ import {
 import { walksWhileSteady } from './whileSteady.ts';
 
 /**
- * Asserts that one walk gives every element that another walk of the list gives. Where one is missing, the first walk is
- * made again between two of the other: what only one of those two has was added or removed meanwhile. While elements are
- * added, pages shift and an element can fall between two of them, but another one each time. So the rule is broken where
- * the same element is missing twice, or where any is missing while nothing changes.
+ * Asserts that one walk gives every element that another walk of the list gives. If one is missing, the first walk is
+ * made again between two of the other walk: an element that only one of those two has was added or removed meanwhile.
+ * While elements are added, pages shift and an element can fall between two of them, but a different one each time. So
+ * the rule is broken if the same element is missing twice, or if any is missing while nothing changes.
  * @param whole the walk that must give all elements
- * @param part the walk whose elements are looked for in it
- * @throws NotExercised where the list changes at every reading
+ * @param part the walk whose elements must be in it
+ * @throws NotExercised if the list changes at every reading
  */
 export async function givesAllOf<Query extends object, Page extends ListPage>(
   trial: Trial,
@@ -64,7 +64,7 @@ async function lookedForAgain<Query extends object, Page extends ListPage>(
   );
 }
 
-/** What all the others give and a walk does not. */
+/** The elements that all the other walks give and this walk does not. */
 function lostBy({ pages }: { pages: ListPage[] }, others: { pages: ListPage[] }[]): string[] {
   const given = keysOn(pages);
   const [first = new Set<string>(), ...further] = others.map((other) => keysOn(other.pages));
@@ -72,8 +72,8 @@ function lostBy({ pages }: { pages: ListPage[] }, others: { pages: ListPage[] }[
 }
 
 /**
- * The page of one walk that gives what another leaves out, and last, since it is to blame, that of the other on which it
- * should have been: the one that goes furthest into what comes before it.
+ * Two pages: the one that gives the lost element in one walk; and, last, as it is to blame, the page of the other walk
+ * on which the element should have been: the last one with elements that come before it.
  */
 function pagesShowing(
   [lost = '']: string[],

@@ -3,11 +3,11 @@ import type { Trial } from '../Trial.ts';
 import type { ListPage, PagedList } from './PagedList.ts';
 
 /**
- * Asserts that tokens are refused which were never given out.
- * @param query what is asked for beside them
- * @param accepted the answer of the same request with the token that was given, or where there was none without any
- * @param given that token
- * @param most how many are sent at most, the likeliest to be taken first. Default: all
+ * Asserts that tokens which were never issued are refused.
+ * @param query sent together with the tokens
+ * @param accepted the answer to the same request with the issued token, or without any if none was issued
+ * @param given the issued token
+ * @param most the most tokens that are sent, the likeliest to be accepted first. Default: all
  */
 export async function refusesBrokenTokens<Query extends object, Page extends ListPage>(
   trial: Trial,
@@ -27,11 +27,11 @@ export async function refusesBrokenTokens<Query extends object, Page extends Lis
   });
 }
 
-/** Tokens that were not given out. A change in a short or numeric one may well make another that is right. */
+/** Tokens that were never issued. A small change of a short or numeric token may well make another valid one. */
 function brokenTokens(invented: string, given: string): string[] {
   const encoded = Buffer.from(invented).toString('base64url');
   if (given.length < 12 || /^\d+$/.test(given)) return [invented, encoded];
-  // What reads a token up to a character that it cannot hold, or part by part, overlooks what is behind it.
+  // A reader that stops at a character it cannot decode, or reads part by part, overlooks the rest.
   const tailed = ['~', '.'].map((mark) => `${given}${mark}${invented}`);
   const half = given.slice(0, Math.floor(given.length / 2));
   const reversed = [...given].toReversed().join('');

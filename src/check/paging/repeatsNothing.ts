@@ -11,16 +11,16 @@ import {
 } from './PagedList.ts';
 import { walksWhileSteady } from './whileSteady.ts';
 
-/** So often a list is read again that is another one by then. */
+/** How often a list that changed meanwhile is read again. */
 const READINGS = 3;
 
 /**
- * Asserts that a walk gives no element twice. While elements are added, pages shift, and the last element of a page comes
- * again on the next; but each time it is another one. So the rule is broken where the same element comes twice in a further
- * walk, too, that gives nothing new, or where any comes twice while nothing changes. Nothing is asserted where elements are
- * added at every reading.
- * @param others gives walks of the same list, whose elements are not new
- * @throws NotExercised where the list changes at every reading
+ * Asserts that a walk gives no element twice. While elements are added, pages shift, and the last element of a page
+ * comes again on the next; but each time it is a different one. So the rule is broken if the same element comes twice
+ * also in a further walk that gives nothing new, or if any comes twice while nothing changes. Nothing is asserted if
+ * elements are added at every reading.
+ * @param others gives other walks of the same list, to tell which elements are not new
+ * @throws NotExercised if the list changes at every reading
  */
 export async function repeatsNothing<Query extends object, Page extends ListPage>(
   trial: Trial,
@@ -50,7 +50,7 @@ export async function repeatsNothing<Query extends object, Page extends ListPage
     message: `${trial.operation(list.operation).documented}: a walk${list.describe(walk.query)} gives one ${list.element} twice.`,
     expected: `each ${list.element} once`,
     actual: `${describeKeys(repeated, list.element)} more than once on ${countOf(walk.pages.length, 'page')}`,
-    // Where it comes first, and where it comes again.
+    // The page where it comes first, and the page where it comes again.
     exchanges: walk.pages
       .filter(({ keys }) => keys.includes(repeated[0] ?? ''))
       .map(({ exchange }) => exchange)
@@ -58,7 +58,7 @@ export async function repeatsNothing<Query extends object, Page extends ListPage
   }));
 }
 
-/** A further walk that gives nothing new; undefined where each of them does. */
+/** A further walk that gives no new element; undefined if each gives some. */
 async function stillWalk<Query extends object, Page extends ListPage>(
   trial: Trial,
   again: WalkAgain<Query, Page>,

@@ -3,7 +3,7 @@ import type { Trial } from '../Trial.ts';
 import type { ListPage, ListWalk, PagedList, WalkAgain } from './PagedList.ts';
 import { describeEnd, runsOn } from './walkList.ts';
 
-/** Whether a walk comes to no end, rather than that it broke off or was given up as too long. */
+/** Whether a walk never ends (false if it broke off, or was given up as too long). */
 export function isEndless<Query extends object, Page extends ListPage>(
   list: PagedList<Query, Page>,
   walk: ListWalk<Query, Page>,
@@ -11,7 +11,7 @@ export function isEndless<Query extends object, Page extends ListPage>(
   return walk.end === 'loop' || (walk.end === 'given up' && runsOn(list, walk));
 }
 
-/** What to say of a walk that comes to no end. */
+/** The complaint about a walk that never ends. */
 export function endlessness<Query extends object, Page extends ListPage>(
   trial: Trial,
   list: PagedList<Query, Page>,
@@ -25,7 +25,10 @@ export function endlessness<Query extends object, Page extends ListPage>(
   };
 }
 
-/** Asserts that a walk ends, or else a further one. One that broke off, or was given up as too long, shows nothing. */
+/**
+ * Asserts that a walk ends, or else that a second one does. A walk that broke off, or was given up as too long, shows
+ * nothing.
+ */
 export async function walkEnds<Query extends object, Page extends ListPage>(
   trial: Trial,
   list: PagedList<Query, Page>,

@@ -7,12 +7,12 @@ import { fruitlessPages } from './fruitlessPages.ts';
 import type { ListPage, ListWalk, PagedList } from './PagedList.ts';
 import { walkPages } from './walkPages.ts';
 
-/** How a walk departs from a plain one. */
+/** How a walk differs from a plain one. */
 export interface WalkOptions<Page> {
   role?: SendOptions['role'];
-  /** Gives the answer with the first page, where it may be one that was read in this run. */
+  /** Returns the answer with the first page, if an answer that was read earlier in this run will do. */
   first?: () => Promise<LiveExchange>;
-  /** Ends the walk early: the pages so far are all that the caller wants. */
+  /** Ends the walk early: the caller needs no more pages than these. */
   isEnough?(pages: readonly Page[]): boolean;
 }
 
@@ -39,7 +39,7 @@ export async function walkList<Query extends object, Page extends ListPage>(
   return { ...walk, query };
 }
 
-/** The page in an answer of a list; undefined where it was refused or holds none. */
+/** The page in an answer of a list; undefined if the request was refused or the answer has no page. */
 export function pageIn<Query extends object, Page extends ListPage>(
   trial: Trial,
   list: PagedList<Query, Page>,
@@ -49,8 +49,8 @@ export function pageIn<Query extends object, Page extends ListPage>(
 }
 
 /**
- * Reads pages of a walk. Whether a filter is repeated beside a token is open, so that a target may want the token without
- * it: where it refuses one beside it, it is asked for this and the others without.
+ * Reads pages of a walk. The documents leave open whether a filter is repeated beside a token: if a target refuses a
+ * token with the filter, this page and the others are asked for without the filter.
  */
 export function pageReader<Query extends object, Page extends ListPage>(
   trial: Trial,
@@ -86,8 +86,8 @@ export function pageReader<Query extends object, Page extends ListPage>(
 }
 
 /**
- * Whether a walk goes on though nothing comes any more. Of a filtered list pages may well stay empty, where elements are
- * filtered after they were put on pages; that every element of so many pages was left out otherwise is not to be believed.
+ * Whether a walk goes on though no new element comes. Pages of a filtered list may well be empty, if elements are
+ * filtered after paging; but it is not believable that a filter left out every element of so many pages.
  */
 export function runsOn<Query extends object, Page extends ListPage>(
   list: PagedList<Query, Page>,
@@ -112,8 +112,8 @@ export function describeEnd({ end, pages, last }: ListWalk<object, ListPage>): s
 }
 
 /**
- * By what a page is known again. Where its elements carry keys, the same page must not come again under any token; where
- * they do not, two pages may look alike, and only the same page for the same token shows that nothing moves on.
+ * The text by which a page is recognized. If its elements have keys, the same page must not come again under any token.
+ * If not, two pages may look alike, and only the same page for the same token shows that the walk makes no progress.
  */
 function identityOf({ keys, marks, exchange }: ListPage, token: string | undefined): string {
   const text = exchange.response?.text ?? '';

@@ -2,32 +2,35 @@ import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { stateAfter } from '../../spec/stateMachine.ts';
 import type { StateMachine } from '../../spec/types.ts';
 
-/** How the pages of one list are read: what differs from service to service. */
+/** How the pages of one list are read; it differs from service to service. */
 export interface PageReader<Page> {
-  /** When the walk goes on and when it has ended, by whether a page gives a token of the next one. */
+  /** Says whether the walk goes on or has ended, from whether a page has a token of the next one. */
   machine: StateMachine;
   /** Sends the request for a page; the first one has no token. */
   read(token: string | undefined): Promise<LiveExchange>;
-  /** The page that an answer holds; undefined where it was refused or holds none. */
+  /** The page in an answer; undefined if the request was refused or the answer has no page. */
   pageIn(exchange: LiveExchange): Page | undefined;
-  /** The token of the page that follows; undefined (or empty) on the last one. */
+  /** The token of the next page; undefined (or empty) on the last page. */
   nextToken(page: Page): string | undefined;
-  /** By what a page is known again, so that a walk that goes in circles ends. Default: the token that it leads to. */
+  /**
+   * The text by which a page is recognized, so that a walk that goes in circles ends. Default: the token with which it
+   * was read.
+   */
   identityOf?(page: Page, token: string | undefined): string;
-  /** Ends the walk early: the pages so far are all that the caller wants. */
+  /** Ends the walk early: the caller needs no more pages than these. */
   isEnough?(pages: readonly Page[]): boolean;
 }
 
-/** A walk over the pages of a list, as far as it went. */
+/** A walk over the pages of a list, as far as it got. */
 export interface PageWalk<Page> {
   pages: Page[];
-  /** `loop`: a page came again, and is the last of `pages`. `given up`: there was more, and enough was seen. */
+  /** `loop`: a page came again, and is the last of `pages`. `given up`: there was more, but the walk was stopped. */
   end: 'last page' | 'no page' | 'loop' | 'given up';
-  /** The answer with which it ended. */
+  /** The last answer of the walk. */
   last: LiveExchange;
 }
 
-/** No walk is longer, so that a target that always gives a further token is not asked for ever. */
+/** The most pages of a walk, because a target might always give a further token. */
 const MOST_PAGES = 500;
 
 /** Walks over the pages of a list by their tokens. Never throws for what a target does. */

@@ -6,9 +6,9 @@ import type { ListPage, PagedList } from './PagedList.ts';
 import { pageIn, pageReader } from './walkList.ts';
 
 /**
- * Asserts that two walks over a list which go on by turns do not disturb each other: the second page of each follows the
- * first page, by the token of its own. Whether a token can be used twice is open, so that each has a fresh one.
- * @throws NotExercised where the list has one page
+ * Asserts that two walks over a list, page by page in turns, do not disturb each other: the second page of each follows
+ * its own first page. The documents leave open whether a token can be used twice, so each walk has a fresh one.
+ * @throws NotExercised if the list has one page
  */
 export async function walksAtOnce<Query extends object, Page extends ListPage>(
   trial: Trial,

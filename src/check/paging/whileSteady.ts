@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListPage, ListWalk, PagedList, WalkAgain } from './PagedList.ts';
 
-/** So often a walk is made that goes wrong now and then, as one whose pages have no order does. */
+/** How many walks are made to see a walk go wrong that fails now and then, as with pages in no order. */
 const WALKS = 3;
 
-/** What is found while nothing changes in a list; undefined where it is not the same before and after, or that cannot be told. */
+/**
+ * What `find` finds while nothing changes in a list; undefined if the list is not the same before and after, or if that
+ * cannot be known.
+ */
 export async function whileSteady<Query extends object, Page extends ListPage, T>(
   { content }: PagedList<Query, Page>,
   again: WalkAgain<Query, Page>,
   find: () => Promise<T>,
 ): Promise<T | undefined> {
   if (content === undefined) return undefined;
-  // Read twice, as one that is lost between two pages is hardly lost again.
+  // Two walks: an element that falls between two pages of one hardly does so in the other.
   const contentOfAll = async () => {
     const walks = [await again(content.query), await again(content.query)];
     return new Set(walks.flatMap(({ pages }) => pages.flatMap((page) => content.of(page))));
@@ -21,7 +24,7 @@ export async function whileSteady<Query extends object, Page extends ListPage, T
   return isDeepStrictEqual(before, await contentOfAll()) ? found : undefined;
 }
 
-/** Walks of a query while nothing changes; none where that cannot be told. */
+/** Walks of a query while nothing changes; none if that cannot be known. */
 export async function walksWhileSteady<Query extends object, Page extends ListPage>(
   list: PagedList<Query, Page>,
   again: WalkAgain<Query, Page>,

@@ -55,7 +55,7 @@ components:
 x-effects: { updateStock: {}, requestReports: { repeatable: true } }
 `;
 
-/** The rules beside it. */
+/** The rules of that service. */
 export const MENU_RULES = `
 service: stock
 rules:
@@ -72,11 +72,11 @@ export interface Canned {
   error?: TransportError;
 }
 
-/** A session whose target answers as told, without any network. */
+/** A session whose target gives prepared answers, without any network. */
 export function fakeSession(
   answer: (request: ClientRequest) => Canned,
   options: {
-    /** In place of the menu service above. */
+    /** Specs in place of the menu service above. */
     specs?: Spec[];
     requestFactories?: IdentityGiver[];
     stopAtFirst?: boolean;
@@ -85,12 +85,12 @@ export function fakeSession(
     bounds?: Bounds;
     budget?: Budget;
     journal?: Journal;
-    /** How many requests are said to have been sent. Default: as many as were. */
+    /** How many requests count as sent. Default: as many as were. */
     sent?: (sent: ClientRequest[]) => number;
     fixtures?: Record<string, unknown>;
-    /** What a control plane at `http://fake.invalid/__control` answers. Default: there is none. */
+    /** What a control plane at `http://fake.invalid/__control` answers. Default: there is no control plane. */
     control?: (request: WireRequest) => Canned;
-    /** The access token of every client. Default: none is to be had. */
+    /** The access token of every client. Default: no client gets one. */
     token?: string;
   } = {},
 ): { session: Session; sent: ClientRequest[]; metas: ExchangeMeta[] } {
