@@ -17,6 +17,13 @@ test('npm run rule lands in the check where a broken sandbox fails it, and waits
   expect(code).toBe(0);
 });
 
+test('a should that a broken sandbox breaks fails there, too', async () => {
+  const rule = 'stock/search/finds-by-guid-in-either-case';
+  const { output } = await watched([rule, '--fault', 'stock/search/compares-guids-as-texts']);
+  expect(output).toContain('Tests  1 failed (1)');
+  expect(output).toMatch(/❯ suites\/stock\/searchChecks\.ts:\d+:\d+/);
+});
+
 /** Starts `rule --watch` as `npm run rule` does, and ends it by Ctrl-C once it waits for changes. */
 function watched(words: string[]): Promise<{ output: string; code: number | null }> {
   const child = spawn(
@@ -29,7 +36,7 @@ function watched(words: string[]): Promise<{ output: string; code: number | null
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (isEnding || !output.includes('Watching for file changes')) return;
+      if (isEnding || !/Wa(tch|it)ing for file changes/.test(output)) return;
       // Once: a second Ctrl-C ends the process at once.
       isEnding = true;
       child.kill('SIGINT');

@@ -40,6 +40,7 @@ export async function watchRule(
     cases: CASES,
     rules: named.map((rule) => rule.id),
   });
+  vitest.provide('failOnWarning', true);
   // From the start on: Ctrl-C may come as soon as Vitest says that it waits.
   const interrupted = untilInterrupted();
   await vitest.start([suiteFile(service)]);

@@ -6,6 +6,7 @@ import type { Suite } from '../check/Suite.ts';
 import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { Rule, Spec } from '../spec/types.ts';
 import { isJudged } from './checksOf.ts';
+import { failsTest } from './failsTest.ts';
 import { failureAt } from './failureAt.ts';
 import { planOf, type Plan } from './planOf.ts';
 import { startRun, type RunUnderWay } from './startRun.ts';
@@ -14,6 +15,8 @@ import type { Decided } from './SuiteRun.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     run: RunConfig;
+    /** True where single rules are watched: a `should` that is broken fails its test, too. Absent: it passes. */
+    failOnWarning: boolean;
   }
 }
 
@@ -43,7 +46,7 @@ export function runSuites(suites: Suite[]): void {
     context.signal.addEventListener('abort', () => run.interrupt());
     return run.of(rule.id);
   };
-  for (const plan of plans) describeTests(plan, decidedBy);
+  for (const plan of plans) describeTests(plan, decidedBy, inject('failOnWarning'));
 }
 
 function specOf({ service }: Suite, specs: Spec[]): Spec {
@@ -55,6 +58,7 @@ function specOf({ service }: Suite, specs: Spec[]): Spec {
 function describeTests(
   { spec, rules, checks, selected, feeders }: Plan,
   decidedBy: (rule: Rule, context: TestContext) => Promise<Decided>,
+  failOnWarning: boolean | undefined,
 ): void {
   const checked = new Set(checks.map(({ rule }) => rule));
   const tested = rules.filter(
@@ -66,8 +70,7 @@ function describeTests(
         const { decision, violation } = await decidedBy(rule, context);
         if (feeders.has(rule.id)) context.skip('run for its exchanges only');
         if (decision.outcome === 'notExercised') context.skip(decision.reason);
-        if (decision.outcome === 'failed' && rule.level === 'must')
-          throw failureAt(rule, decision, violation);
+        if (failsTest(rule, decision, failOnWarning)) throw failureAt(rule, decision, violation);
       });
     }
   });
