@@ -14,27 +14,29 @@ export interface Fault {
   operations: string[];
   /** The rules that must notice it, all of them, as they stand in the rules file (`configuration/{collection}/list/pages-end`). */
   rules: string[];
-  /** Where a rule holds for many resources: the ones that this fault is put on. All of them by default. */
+  /** If a rule holds for many resources: the resources that this fault is put on. Default: all of them. */
   resources?: string[];
   /** Further rules that it really breaks, named likewise (`*` for any text): they may notice it. */
   alsoBreaks?: string[];
-  /** Called once per sandbox, so that what it remembers is that sandbox's own. */
+  /** Called once per sandbox, so that what it remembers belongs to that sandbox alone. */
   wrap: Wrapper;
-  /** Whether it stands around the control plane too, which shows what became of a payment. */
+  /** Whether it is also put on the control plane, which shows what became of a payment. */
   wrapControl?: boolean;
 }
 
-/** A fault before `putOn` says which operations it stands on. */
+/** A fault without its operations, which `putOn` adds. */
 export type UnplacedFault = Omit<Fault, 'operations'>;
 
-/** A fault as the catalogue has it: with the service whose folder it stands in. */
+/** A fault of the catalogue, with the service whose folder it is in. */
 export interface CataloguedFault extends Fault {
   service: ServiceName;
-  /** The rules that are run against it, where that is not computed from its operations (derived faults). */
+  /** The rules that are run against it, if they are not computed from its operations (derived faults). */
   rulesToRun?: string[];
 }
 
-/** One honest difference, put on the sandbox the same way. No rule may notice it, but for what `warns` names. */
+/**
+ * One honest difference, put on the sandbox in the same way. No rule may notice it, except those that `warns` names.
+ */
 export interface Variant {
   id: string;
   description: string;
@@ -43,17 +45,17 @@ export interface Variant {
   /** Which rules are run against it (`*` for any text); by default all of the service's that differ (see `distinctRules`). */
   run?: string[];
   /**
-   * Rules that only warn (`should`) and that it does not keep, though the documents allow it: those of a standard that
-   * they do not name, for example (`*` for any text). They may notice it.
+   * `should` rules that it does not keep although the documents allow it (`*` for any text): for example those of a
+   * standard that the documents do not name. They may notice it.
    */
   warns?: string[];
   /** Whether it is about how messages travel, which only a connection shows. */
   overHttp?: boolean;
-  /** Whether its messages are those of the sandbox: it differs in when they come, or in nothing. */
+  /** Whether its messages are the sandbox's own: only their timing differs, or nothing. */
   sameMessages?: boolean;
   /** What its target file says where that of the sandbox has a text, under some name; all of its requests are others then. */
   inTargetFile?: (text: string, name: string) => string;
   wrap: Wrapper;
-  /** Whether it stands around the control plane too. */
+  /** Whether it is also put on the control plane. */
   wrapControl?: boolean;
 }

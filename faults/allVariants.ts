@@ -13,7 +13,7 @@ import type { Variant } from './Fault.ts';
 import { lenientVariant } from './recipes/lenientVariant.ts';
 import { nullVariant } from './recipes/nullVariant.ts';
 
-/** No difference at all: the sandbox as it is. */
+/** No difference at all: the sandbox unchanged. */
 const none: Variant = {
   id: 'none',
   description: 'The sandbox as it is.',
@@ -23,7 +23,7 @@ const none: Variant = {
 
 const loaded = new WeakMap<Spec[], Promise<Variant[]>>();
 
-/** Every honest difference of the proof: those that any service may have, and each service's own. */
+/** Every variant of the proof: those for any service, and each service's own. */
 export function allVariants(specs: Spec[]): Promise<Variant[]> {
   const known = loaded.get(specs);
   if (known !== undefined) return known;

@@ -20,11 +20,11 @@ function faultsOf(spec: Spec): Promise<CataloguedFault[]> {
 
 /** What `faults/<service>/faults.ts` exports. */
 interface ServiceFaults {
-  /** Those that no recipe makes: what an engineer gets wrong in the service. */
+  /** Faults that no recipe makes: what an engineer gets wrong in the service. */
   faults: Fault[];
   /**
-   * Rules that rest on others: where a rule or a constraint is broken, those named beside its id may be, too (`*` for any
-   * text). Written once here, it holds for every fault that names the broken one, or one of its family.
+   * Rules that depend on others: if a rule or constraint is broken, those listed at its id may be broken, too (`*` for
+   * any text). An entry here holds for every fault that names the broken rule, or one of its family.
    */
   alsoBroken?: Partial<Record<string, string[]>>;
 }

@@ -38,7 +38,7 @@ export function lacks(name: string): (request: SandboxRequest) => boolean {
   return ({ query }) => !query.has(name);
 }
 
-/** Every n-th one that is meant: `everyNth(2)` leaves the first one as it is. */
+/** True for every n-th match: `everyNth(2)` leaves the first one as it is. */
 export function everyNth(n: number): Remembering<unknown> {
   return {
     begin: () => {

@@ -13,7 +13,7 @@ import { rulesAround } from './rulesAround.ts';
 
 /**
  * One fault per constraint of a spec, by the recipe for its place.
- * @param alsoBroken what they break besides: rules written by hand that speak of what a constraint speaks of, by its id
+ * @param alsoBroken hand-written rules that a broken constraint breaks, too, by the constraint's id
  */
 export function derivedFaults(
   spec: Spec,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** So many places an element moves at most. */
+/** The most places that an element moves. */
 const FARTHEST = 3;
 
 /**
- * Elements of which some have changed places with others nearby, other ones for each number: what a list has from page to
- * page whose order does not tell all of its elements apart.
+ * Elements of which some have changed places with others nearby, in another way for each number: so a list looks from
+ * page to page whose sort order leaves some elements equal.
  */
 export function inAnotherOrder<One>(elements: readonly One[], number: number): One[] {
   return elements

@@ -1,7 +1,7 @@
 import type { Handler, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
 import { elementsOf, NEXT } from './configuration/messages.ts';
 
-/** Where a walk stands: how many elements came before, and its lastModified (empty where it has none). */
+/** How far a walk has come: how many elements were given before, and its lastModified (empty if it has none). */
 interface Position {
   offset: number;
   filter: string;
@@ -36,7 +36,7 @@ export function inPagesOf(
   };
 }
 
-/** Undefined where the token is none that was given, or not for this lastModified. */
+/** Undefined if the token was not given, or not for this lastModified. */
 function positionOf({ query }: SandboxRequest): Position | undefined {
   const token = query.get('pageToken');
   const asked = query.get('lastModified');

@@ -4,10 +4,10 @@ import type { Handler, SandboxRequest, SandboxResponse } from '../sandbox/types.
 /** A JSON object of a message, read without trust. */
 export type Row = Record<string, unknown>;
 
-/** What a change knows beside what it changes: the request, and how to ask the sandbox for more. */
+/** What a change knows besides the value that it changes: the request, and how to ask the sandbox for more. */
 export interface Message {
   request: SandboxRequest;
-  /** The earlier request that it is of (see `leadingTo`); itself, where it is of none. */
+  /** The earlier request that led to this one (see `leadingTo`); the request itself if there is none. */
   origin: SandboxRequest;
   next: Handler;
 }
@@ -25,7 +25,7 @@ export function atRestaurant(request: SandboxRequest, restaurant: string): Sandb
   return withHeader(request, RESTAURANT, restaurant);
 }
 
-/** The same request or answer with another value of a header; undefined takes it out. */
+/** The same request or answer with another value of a header; undefined removes it. */
 export function withHeader<Sent extends { headers: Record<string, string> }>(
   message: Sent,
   name: string,
@@ -45,7 +45,7 @@ export function withQuery(
   return { ...request, query };
 }
 
-/** The same request with another value of a parameter; undefined takes it out. */
+/** The same request with another value of a parameter; undefined removes it. */
 export function withParameter(
   request: SandboxRequest,
   name: string,
@@ -66,13 +66,13 @@ export function okWith(body: unknown): SandboxResponse {
   return answerOf(200, body);
 }
 
-/** A member that is an object; an empty one where it is none. */
+/** A member that is an object; an empty object if it is none. */
 export function objectIn(owner: unknown, name: string): Row {
   const value = isObject(owner) ? owner[name] : undefined;
   return isObject(value) ? value : {};
 }
 
-/** A member that is an array; an empty one where it is none. */
+/** A member that is an array; an empty array if it is none. */
 export function listIn(owner: unknown, name: string): unknown[] {
   const value = isObject(owner) ? owner[name] : undefined;
   return Array.isArray(value) ? value : [];

@@ -20,8 +20,8 @@ export interface NullServer {
 }
 
 /**
- * A null server as one service meets it. Without a token nothing would be sent to the others, so that for them requests
- * for tokens are answered honestly.
+ * A null server for one service. For all services but authentication, token requests are answered honestly: without a
+ * token nothing would be sent.
  */
 export function nullFor({ wrap }: NullServer, service: ServiceName): Wrapper {
   if (service === 'authentication') return wrap;
@@ -72,7 +72,10 @@ function bareSuccess(specs: Spec[], status: number): MayPass[] {
     ]);
 }
 
-/** What an answer of this status and of JSON shows of the response that describes it: by its status, its range or neither. */
+/**
+ * Rules that a JSON answer of this status passes, by the response that describes it: by its status, its range or
+ * neither.
+ */
 function bodyShape(status: string): MayPass[] {
   return [status, `${status.charAt(0)}XX`, 'default'].map((described) => ({
     rules: `*/response/${described}/*`,
@@ -163,7 +166,7 @@ const sayingOneThing = (specs: Spec[]): NullServer[] => [
   },
 ];
 
-/** The documented success; where none is named, what is said of all other statuses. */
+/** The documented success; if none is named, the response that describes all other statuses. */
 function successOf(responses: ResponseSpec[]): ResponseSpec | undefined {
   return responses.find(({ status }) => status.startsWith('2')) ?? describedBy(responses, 200);
 }

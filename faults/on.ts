@@ -12,7 +12,9 @@ import {
   type Modify,
 } from './parts.ts';
 
-/** How a later request is known to be of an earlier one: by what is answered to the one, and named by the other. */
+/**
+ * How a later request is matched with an earlier one: by what the earlier one's answer gave and the later one names.
+ */
 export interface Trail {
   given(response: SandboxResponse): string;
   named(request: SandboxRequest): string;
@@ -21,9 +23,9 @@ export interface Trail {
 /** The requests and answers that a fault or a variant is about. */
 interface Spot {
   conditions: Condition<SandboxRequest>[];
-  /** Where the requests are those that earlier ones led to: the conditions of these. */
+  /** If the requests are those that earlier ones led to: the conditions of the earlier ones. */
   origin?: { conditions: Condition<SandboxRequest>[]; trail: Trail };
-  /** Whether the part is one of what is sent, and not of what is answered. */
+  /** Whether the part is in the request, not in the answer. */
   isSent: boolean;
   isAnswered: (status: number) => boolean;
 }
@@ -42,7 +44,7 @@ export class Place<Part> {
     this.#begin = begin;
   }
 
-  /** Where all of these hold of the request, too. */
+  /** Only requests for which all of these conditions hold, too. */
   when(...conditions: Condition<SandboxRequest>[]): Place<Part> {
     return this.#with({ conditions: [...this.#spot.conditions, ...conditions] });
   }
@@ -57,12 +59,12 @@ export class Place<Part> {
     return this.#with({ isAnswered: (status) => status >= 400 });
   }
 
-  /** What is sent, in place of what is answered. */
+  /** The request's body, in place of the answer's. */
   get sent(): Place<Part> {
     return this.#with({ isSent: true });
   }
 
-  /** Later requests that these led to, and what is answered to them; `message.origin` is the earlier one. */
+  /** The later requests that these led to, and their answers; `message.origin` is the earlier request. */
   leadingTo<Body>(trail: Trail): Place<Body> {
     return wholeBodies({ conditions: [], origin: { conditions: this.#spot.conditions, trail } });
   }
@@ -82,7 +84,7 @@ export class Place<Part> {
     return this.within(withLast);
   }
 
-  /** Parts that stand in these in a way of their own. @param into changes those of one part */
+  /** Inner parts that no other method reaches. @param into changes the inner parts of one part */
   within<Inner>(into: (part: Part, change: (inner: Inner) => unknown) => unknown): Place<Inner> {
     return new Place(this.#spot, () => {
       const modify = this.#begin();
@@ -109,7 +111,7 @@ export class Place<Part> {
     return this.#modified(change);
   }
 
-  /** Has other fields in an object, beside those that it has. */
+  /** Sets fields of an object, and keeps its others. */
   set(fields: object | ((part: Part, message: Message) => object)): Wrapper {
     return this.#modified((part, message) => ({
       ...part,
@@ -148,7 +150,7 @@ export class Place<Part> {
     return this.answer((response) => ({ ...response, status }));
   }
 
-  /** Has another body in the answer; one that is made of what stood there may ask the sandbox for more first. */
+  /** Replaces the body of the answer; a body that is computed from the old one may ask the sandbox for more first. */
   body(body: object | null | ((body: Part, message: Message) => unknown)): Wrapper {
     return this.answer(async (response, message) => ({
       ...response,
@@ -175,7 +177,7 @@ export class Place<Part> {
     });
   }
 
-  /** Gives this answer in place of the one that is due. */
+  /** Gives this answer in place of the sandbox's. */
   instead(answer: SandboxResponse): Wrapper {
     return this.answer(() => answer);
   }
@@ -214,7 +216,7 @@ export class Place<Part> {
     });
   }
 
-  /** Stands around those requests alone. */
+  /** Wraps these requests only. */
   around(wrap: Wrapper): Wrapper {
     return this.#around(wrap);
   }
@@ -258,7 +260,7 @@ export class Place<Part> {
   }
 }
 
-/** Remembers requests that are meant, by what is answered to them with 200. */
+/** Remembers matching requests, by what their 200 answers give. */
 function following(conditions: Condition<SandboxRequest>[], { given, named }: Trail) {
   const isMeant = beginAll(conditions);
   const origins = new Map<string, SandboxRequest>();
@@ -280,7 +282,7 @@ function wholeBodies<Body>(spot: Omit<Spot, 'isSent' | 'isAnswered'>): Place<Bod
   );
 }
 
-/** The requests of an operation, or of several, and what is answered to them with 200. */
+/** The requests of an operation, or of several, and their answers with 200. */
 export function on<Body = Record<string, unknown>>(
   ...conditions: Condition<SandboxRequest>[]
 ): Place<Body> {

@@ -1,7 +1,7 @@
 import type { SandboxRequest } from '../sandbox/types.ts';
 import type { Operation } from '../src/spec/types.ts';
 
-/** Where the sandbox mounts the addresses of a target. */
+/** The paths at which the sandbox mounts the addresses of a target. */
 const MOUNTS: Partial<Record<string, string>> = { analytics: '/analytics' };
 
 function mountedPath({ address, path }: Operation): string {

@@ -1,7 +1,7 @@
 import { isObject } from '../src/json/isObject.ts';
 import type { Message } from './messages.ts';
 
-/** What stands in place of a part that is taken out: a member of an object, an element of an array. */
+/** Takes the place of a part that is removed: a member of an object, an element of an array. */
 export const GONE = Symbol('gone');
 
 /** Changes the parts of a body that are meant, wherever they stand in it. */
@@ -18,7 +18,7 @@ export type Inside<Part> = Part extends readonly (infer Element)[]
     ? Value
     : unknown;
 
-/** The object with a member changed, where it is one that has it. */
+/** The object with one member changed, if it has that member. */
 export function withMember<Member>(
   owner: unknown,
   key: string,

@@ -1,9 +1,9 @@
 import type { Constraint, Location, Site, Spec } from '../src/spec/types.ts';
 
 /**
- * The rules that are run against the fault of one constraint: all of its operation, but those of other places in its
- * body. There may be a hundred of them, each with many requests of its own.
- * A wrong answer is held against what is asked of answers: rules by hand rest on them, and may notice it or not.
+ * The rules that are run against the fault of one constraint: all rules of its operation, except those of other places
+ * in its body. Of these there may be a hundred, each with many requests of its own. A faulty answer is compared with
+ * the constraints on answers only: rules by hand depend on answers, and may notice it or not.
  */
 export function rulesAround({ operation, location, site }: Constraint, spec: Spec): string[] {
   const derived = spec.constraints.filter((other) => other.operation === operation);

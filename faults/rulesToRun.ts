@@ -19,7 +19,7 @@ export function rulesToRun(fault: CataloguedFault, spec: Spec): string[] {
 export function rulesNamedBy({ rules, resources }: CataloguedFault, spec: Spec): string[] {
   const all: (Rule | Constraint)[] = [...spec.rules, ...spec.constraints];
   return rules.flatMap((name) => {
-    // The id of a constraint on a map's values has a `*` of its own, which stands for no text.
+    // The `*` in the id of a constraint on a map's values is part of the id, not a wildcard.
     if (all.some(({ id }) => id === name)) return [name];
     const named = all.filter(
       ({ id, resource }) =>
@@ -30,12 +30,12 @@ export function rulesNamedBy({ rules, resources }: CataloguedFault, spec: Spec):
   });
 }
 
-/** Whether a rule is one of those that a fault says it breaks, at whatever resource: it may notice the fault. */
+/** Whether a fault says that it breaks this rule, at whatever resource: then the rule may notice the fault. */
 export function isBrokenBy({ rules, alsoBreaks = [] }: CataloguedFault, id: string): boolean {
   return [...rules, ...alsoBreaks].some((name) => fitsFamily(id, name) || isSelected(id, [name]));
 }
 
-/** The operations that a name stands for, in the order of the resources where some are named. */
+/** The operations that a name stands for; with resources, in their order. */
 function operationsIn(
   name: string,
   resources: string[] | undefined,

@@ -1,4 +1,4 @@
-/** So many characters of texts are kept in all. */
+/** How many characters of texts are kept in all. */
 const MOST_KEPT = 3_000_000;
 
 /** What was made of a text, made once: sandboxes side by side send the same texts thousands of times. */
@@ -6,7 +6,7 @@ export class KeptByText<Made> {
   readonly #made = new Map<string, Made>();
   #characters = 0;
 
-  /** @param make what is made, and shared from then on: it must not be written to */
+  /** @param make makes the value, which is shared from then on: nothing may write to it */
   get(text: string, make: (text: string) => Made): Made {
     const known = this.#made.get(text);
     if (known !== undefined) return known;

@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 
-/** So much is shared of one kind: sandboxes side by side are asked for the same few days and pages thousands of times. */
+/**
+ * How many values of one kind are shared: sandboxes side by side are asked for the same few days and pages thousands of
+ * times.
+ */
 const MOST = 1000;
 
 let isOn = false;
 
 /**
- * Has the sandboxes of this thread share what is the same in each of them: a proof has thousands answer the same. Nobody
- * else does: what is made for each request anew shows by each request how it is made.
+ * Has the sandboxes of this thread share values that are the same in each of them, for a proof, which has thousands of
+ * them give the same answers. Without this call, values are made anew for each request.
  */
 export function shareBetweenSandboxes(): void {
   isOn = true;
@@ -17,7 +20,7 @@ export function shareBetweenSandboxes(): void {
 export class Shared<Made> {
   readonly #made = new Map<string, Made>();
 
-  /** @param key all that decides what is made; what has a guid is known by it */
+  /** @param key everything that decides the value; an object with a guid counts by its guid */
   get(make: () => Made, ...key: unknown[]): Made {
     if (!isOn) return make();
     const text = JSON.stringify(key, (_name, value: unknown) => knownBy(value));
@@ -37,7 +40,7 @@ function knownBy(value: unknown): unknown {
 
 const texts = new WeakMap<object, string>();
 
-/** Answers as `context.json` does, and writes out once what sandboxes share. */
+/** Answers as `context.json` does, but makes the text of a shared value only once. */
 export function answerShared(context: Context, json: object): Response {
   if (!isOn) return context.json(json);
   const text = texts.get(json) ?? JSON.stringify(json);

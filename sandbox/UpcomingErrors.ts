@@ -3,7 +3,7 @@ export type ServerError = 500 | 504;
 
 /** Errors inside the services that were asked for: each befalls the next request below its path, once. */
 export class UpcomingErrors {
-  /** By path. */
+  /** The error that waits for each path. */
   readonly #waiting = new Map<string, ServerError>();
 
   add(path: string, status: ServerError): void {

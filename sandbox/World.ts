@@ -5,7 +5,7 @@ import type { Restaurant } from './Restaurant.ts';
 import type { TokenStore } from './TokenStore.ts';
 import type { UpcomingErrors } from './UpcomingErrors.ts';
 
-/** Everything that one running sandbox knows; what changes is its own, what does not is shared. */
+/** Everything that one running sandbox knows. What changes belongs to it alone; the rest is shared. */
 export interface World {
   clock: Clock;
   tokens: TokenStore;
@@ -14,7 +14,7 @@ export interface World {
   errors: UpcomingErrors;
   /** The first may do everything. */
   clients: readonly ApiClient[];
-  /** All that there are; the clients can access them. The first is the one that a run works on. */
+  /** All restaurants; the clients can access them. A run works on the first. */
   restaurants: readonly Restaurant[];
   /** The management group of the clients' credentials (analytics). */
   managementGroupGuid: string;

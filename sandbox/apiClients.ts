@@ -20,8 +20,8 @@ function wordsOf(scope: string): string {
 }
 
 /**
- * The sandbox's clients: first one that may do everything; then one for each scope that lacks
- * exactly that scope, and one that holds nothing else; one without any scope; one without partner access.
+ * The sandbox's clients: first one that may do everything; then for each scope a client that lacks exactly this scope,
+ * and a client that holds only this scope; a client without any scope; a client without partner access.
  */
 export const apiClients: readonly ApiClient[] = [
   client('full', allScopes),

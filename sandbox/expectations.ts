@@ -3,7 +3,7 @@ import { isObject } from './readJson.ts';
 
 /** One thing wrong with a value. Never quotes the value: it may be card or guest data. */
 export interface Violation {
-  /** Where: `requestMetadata.cardFirst6`, `[2].quantity`; empty for the body itself. */
+  /** The place of the value: `requestMetadata.cardFirst6`, `[2].quantity`; empty for the body itself. */
   field: string;
   kind: 'missing' | 'malformed';
   /** What was expected: `must be a string`. */
@@ -27,7 +27,7 @@ export function textMatching(pattern: RegExp, message: string): Expectation {
   return expecting((value) => typeof value === 'string' && pattern.test(value), message);
 }
 
-/** One of these strings. */
+/** The value must be one of these strings. */
 export function oneOf(...values: string[]): Expectation {
   return expecting(
     (value) => typeof value === 'string' && values.includes(value),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** The JSON of a request's body; undefined where it is empty or malformed (JSON itself has no undefined). */
+/** The JSON of a request's body; undefined if it is empty or malformed (JSON itself has no undefined). */
 export async function readJson(context: Context): Promise<unknown> {
   try {
     return JSON.parse(await context.req.text()) as unknown;

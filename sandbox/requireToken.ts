@@ -5,7 +5,7 @@ import type { World } from './World.ts';
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*) *$/i;
 
 export interface TokenOptions {
-  /** The scope that the operation needs; absent where the documents list none. */
+  /** The scope that the operation needs; absent if the documents list none. */
   scope?: string;
   /** Default: `refusePlainly`. */
   refuse?: Refuse;

@@ -19,7 +19,7 @@ export function sandboxServices(world: World): (path: string, request: Request) 
 }
 
 function appWith(mounted: ServiceModule[], world: World): Hono {
-  // The only one that takes all of these paths: to find that out, Hono would try another one in each sandbox.
+  // The only router that takes all of these paths; Hono would try another one first in each sandbox.
   const app = new Hono({ router: new TrieRouter() });
   app.use(async (context, next) => {
     const status = world.errors.take(context.req.path);

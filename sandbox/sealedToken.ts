@@ -13,7 +13,7 @@ export function sealToken(value: unknown): string {
   return `${payload}.${signatureOf(payload)}`;
 }
 
-/** The value that `sealToken` put into a token; undefined where this token is not one of its. */
+/** The value that `sealToken` put into a token; undefined if this token is not one of its. */
 export function unsealToken(token: string): unknown {
   const [payload, signature, ...rest] = token.split('.');
   if (!payload || rest.length > 0 || signatureOf(payload) !== signature) return undefined;

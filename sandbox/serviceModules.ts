@@ -7,16 +7,16 @@ import type { World } from './World.ts';
 export interface ServiceModule {
   /** The prefix that the service's document gives (analytics: one of our own). */
   prefix: string;
-  /** The scopes that its document names: some client lacks each of them. */
+  /** The scopes that its document names. For each, the sandbox has a client without it. */
   scopes: readonly string[];
   routes(world: World): Hono;
-  /** Its part of the sandbox's target file, where a run relies on something there. */
+  /** Its part of the sandbox's target file, if a run needs something in it. */
   targetPart?(world: World, url: string): TargetPart;
   /** Answers an unexpected error, where the document shows a body for it. */
   refuseUnexpected?: Refuse;
 }
 
-/** What a service adds to the sandbox's target file: its address, what is there, and what a run may change. */
+/** What a service adds to the sandbox's target file: its address, its fixtures, and what a run may change. */
 export interface TargetPart {
   urls?: Record<string, string>;
   fixtures?: Record<string, unknown>;

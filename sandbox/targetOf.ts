@@ -15,7 +15,7 @@ export function targetOf(
   const parts = serviceModules.map(({ targetPart }) => targetPart?.(world, url) ?? {});
   return {
     name: 'embedded sandbox',
-    // Its 422 messages are detailed, which only this kind of environment is promised to do.
+    // Only a certification environment promises detailed 422 messages, which this sandbox gives.
     environment: 'certification',
     urls: Object.assign({ base: url, auth: url }, ...parts.map(({ urls }) => urls)),
     clients: world.clients.map((client) => ({ ...client, scopes: [...client.scopes] })),

@@ -1,12 +1,8 @@
-/**
- * The sandbox's surface for those who stand around it (faults, variants, the command line).
- * Types only.
- */
+/** The sandbox's surface for the code around it (faults, variants, the command line). Types only. */
 
 /**
- * A request as the sandbox sees it. Header names are lower case; `body` is the parsed JSON, or the
- * text where it is none, or undefined. A JSON string stays text, quotes included, so that a string
- * is always the text on the wire.
+ * A request as the sandbox sees it. Header names are lower case; `body` is the parsed JSON, or the text if it is not
+ * JSON, or undefined. A JSON string stays text, quotes included, so that a string is always the text on the wire.
  */
 export interface SandboxRequest {
   method: string;
@@ -33,8 +29,8 @@ export interface SandboxResponse {
 export type Handler = (request: SandboxRequest) => Promise<SandboxResponse>;
 
 /**
- * What a fault or variant is made of: it stands around the sandbox and may change what goes in and
- * what comes out. Called once per sandbox, so what it remembers is that sandbox's own.
+ * What a fault or variant is made of: it stands around the sandbox and may change what goes in and what comes out.
+ * Called once per sandbox, so what it remembers is that sandbox's own.
  */
 export type Wrapper = (next: Handler) => Handler;
 
@@ -47,9 +43,9 @@ export interface SandboxOptions {
    * text. Default false.
    */
   replacesGlobals?: boolean;
-  /** Stands around every request except those to the control plane. */
+  /** Wraps every request except those to the control plane. */
   wrap?: Wrapper;
-  /** Whether `wrap` stands around the control plane too, where what time does to payments shows. Default false. */
+  /** Whether `wrap` is also around the control plane, which shows what time does to payments. Default false. */
   wrapControl?: boolean;
   /** Whether the control plane under `/__control` answers. Default false. */
   control?: boolean;
@@ -57,11 +53,11 @@ export interface SandboxOptions {
 
 /** A sandbox that listens nowhere. */
 export interface OpenSandbox {
-  /** Answers a request without what stands around it. */
+  /** Answers a request without the wrapper. */
   fetch(request: Request): Promise<Response>;
-  /** Whether something stands around requests with this path. */
+  /** Whether the wrapper is around requests with this path. */
   isWrapped(path: string): boolean;
-  /** Answers a request, with what stands around it. */
+  /** Answers a request, with the wrapper. */
   answer: Handler;
   /** The target description of a server that listens at this URL for it. */
   targetAt(url: string): Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { SandboxRequest, SandboxResponse } from './types.ts';
 
 const BODILESS_STATUSES = new Set([101, 204, 205, 304]);
 
-/** A body as wrappers see it: the JSON of a text; the text itself where it is no JSON or a JSON string; undefined where it is empty. */
+/** A body as wrappers see it: the JSON of a text; the text itself if it is no JSON or a JSON string; undefined if it is empty. */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
@@ -26,7 +26,7 @@ export async function readRequest(request: Request): Promise<SandboxRequest> {
   };
 }
 
-/** As much of a web request as the services ask of one: Node's own takes as long to make as its answer. */
+/** The part of a web request that the services read: making Node's own takes as long as answering it. */
 type AskedRequest = Pick<Request, 'method' | 'url' | 'headers' | 'text'>;
 
 /** A request that came through a wrapper, as the services take it. */
@@ -81,7 +81,7 @@ function frozen(json: unknown): unknown {
   return Object.freeze(json);
 }
 
-/** The body of a service's own answer as it is sent, where nobody has looked at it. */
+/** The body of a service's own answer as it is sent, if nobody has read it. */
 export function unreadText(response: SandboxResponse): string | undefined {
   return unread.get(response);
 }

@@ -1,2 +1,2 @@
-/** By which a request says for which restaurant it is. */
+/** The header that names the restaurant of a request. */
 export const RESTAURANT_HEADER = 'Platform-Restaurant-External-ID';

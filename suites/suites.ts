@@ -9,7 +9,7 @@ async function loadSuite(service: ServiceName): Promise<Suite> {
   return module.suite;
 }
 
-/** @throws Error where a service has none (an error of ours) */
+/** @throws Error if a service has none (an error of ours) */
 export function suiteOf(service: ServiceName): Suite {
   const suite = suites.find((candidate) => candidate.service === service);
   if (suite === undefined) throw new Error(`there is no suite for ${service}`);

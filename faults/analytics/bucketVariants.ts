@@ -21,7 +21,7 @@ export const bucketVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-/** Sums the records of reports of a year up, by the part of the year that their days are of. */
+/** Sums up the records of reports of a year, one sum for each part of the year. */
 function yearsBy(partOf: (day: number) => number): Wrapper {
   return reportsTo(requests.when(ofRange('year'))).change((rows) => {
     const parts = Map.groupBy(rows, (row) =>
@@ -31,12 +31,12 @@ function yearsBy(partOf: (day: number) => number): Wrapper {
   });
 }
 
-/** What a record is of, but for its day. */
+/** The GUIDs of a record: what it is about, apart from its day. */
 function identitiesIn(row: Row): unknown[] {
   return Object.entries(row).filter(([name]) => name.endsWith('Guid'));
 }
 
-/** One record in place of some: of the first day, with the sums of all. */
+/** Replaces several records by one, with the day of the first and the sums of all. */
 function summedUp([first = {}, ...others]: Row[]): Row {
   return others.reduce(
     (sum, row) =>

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Year, month and day of a number YYYYMMDD, whether there is such a day or not. */
+/** Year, month and day of a number YYYYMMDD, even if there is no such day. */
 export function partsOf(date: number): [year: number, month: number, day: number] {
   return [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
 }
@@ -16,7 +16,7 @@ function dateAt(time: number): number {
   return Number(new Date(time).toISOString().slice(0, 10).replaceAll('-', ''));
 }
 
-/** A number YYYYMMDD with what is too much carried over: the real day that a careless reader takes it for. */
+/** A number YYYYMMDD with excess days and months carried over: the real day that a careless reader takes it for. */
 export function carried(date: number): number {
   return dateAt(timeOf(date));
 }
@@ -25,7 +25,7 @@ export function plusDays(date: number, days: number): number {
   return dateAt(timeOf(date) + days * DAY_MS);
 }
 
-/** The same day of another month, or its last one where that month is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function plusMonths(date: number, months: number): number {
   const [year, month, day] = partsOf(date);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -9,7 +9,7 @@ import { posts } from './reportOperations.ts';
 const dated = posts.filter(({ hasRowDate, ranges }) => hasRowDate && ranges.includes('month'));
 const menu = posts.filter(({ id }) => id === 'analytics/menu/requestRange');
 
-/** So many records are one too many for a page that is never followed by another. */
+/** The most records that a page has; no further page follows it. */
 const MOST_RECORDS = 500;
 
 /** What goes wrong with single days of longer reports. */

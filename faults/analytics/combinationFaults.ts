@@ -105,7 +105,7 @@ export const combinationFaults: UnplacedFault[] = [
   },
 ];
 
-/** The same of requests with a grouping. */
+/** Faults of such combinations in requests with a grouping. */
 export const groupedCombinationFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/restaurants-ignored-where-grouped',
@@ -149,7 +149,7 @@ export const groupFigureFaults: UnplacedFault[] = [
   },
 ];
 
-/** What goes wrong with what several data sets say of one restaurant. */
+/** What goes wrong between the data sets that describe one restaurant. */
 export const restaurantIdentityFaults: UnplacedFault[] = [
   {
     id: 'analytics/payoutPayments/request/location-for-name',

@@ -7,13 +7,13 @@ import { datesOf } from './dates.ts';
 import { isFetching, refusal, reportsTo, requests, requestsTo } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
 
-/** So many data requests go well before one times out. */
+/** How many data requests go well before one times out. */
 const BETWEEN_TIMEOUTS = 9;
 
 /** The business day of the sandbox's fixtures. */
 const FIRST_DAY = 20_260_316;
 
-/** Those of two data sets stand for all where the run has to wait. */
+/** The rules of two data sets, which stand for all of them if the run has to wait. */
 const RETRIEVAL = [
   'analytics/labor/*-*',
   'analytics/labor/*/accepts',

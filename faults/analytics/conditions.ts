@@ -31,7 +31,7 @@ export function namesNone(list: string): Test<SandboxRequest> {
 
 export const isGrouped = names('groupBy');
 
-/** Whether a data request has this grouping (undefined for none), for any range or for one. */
+/** Whether a data request has this grouping (undefined for none), in any time range or in one. */
 export function by(value: string | undefined, only?: string): Test<SandboxRequest> {
   return (request) => {
     if (only !== undefined && lastSegment(request) !== only) return false;

@@ -93,7 +93,7 @@ const orderKinds = [
   ),
 ];
 
-/** What goes wrong with the days that a report is of. */
+/** What goes wrong with the days of a report. */
 const rowKinds = [
   kind(
     'one-day-more',
@@ -169,7 +169,7 @@ export const dateFaults: UnplacedFault[] = [
   ]),
 ];
 
-/** Dates as ISO 8601 writes them, on which everything else goes on as if they had been of the form YYYYMMDD. */
+/** Accepts dates as ISO 8601 writes them, and handles them as if they had the form YYYYMMDD. */
 export const hyphenFaults: UnplacedFault[] = [0, 1].map((which) => ({
   id: `analytics/request/${which === 0 ? 'first' : 'last'}-date-with-hyphens`,
   description: `The ${which === 0 ? 'first' : 'last'} date may be written with hyphens too.`,
@@ -198,7 +198,7 @@ function put(kinds: Kind[], operations: Post[], rules: string[]): UnplacedFault[
   }));
 }
 
-/** Where the dates are valid and of several days. */
+/** Whether the dates are valid and cover several days. */
 function spanKind(id: string, description: string, change: Change): Kind {
   return kind(id, description, (start, end, range) => {
     const isSpan = isDay(start) && isDay(end) && end > start;

@@ -47,7 +47,7 @@ export function customRangesUpTo(most: number): Wrapper {
     .refuse(refusal(400));
 }
 
-/** How many days a data request is of, both ends counted. */
+/** How many days a data request covers, both ends counted. */
 export function daysOf(request: SandboxRequest): number {
   const [start, end] = datesOf(request);
   return typeof start === 'number' && typeof end === 'number' ? daysIn(start, end) : NaN;

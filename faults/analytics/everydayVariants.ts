@@ -5,11 +5,13 @@ import type { Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { isFetching, reports, requests, restaurants, withoutNumbers, zerosOf } from './messages.ts';
 
-/** The restaurants of the sandbox's fixtures for reports: one that a group of one has, and those that it has not. */
+/**
+ * Restaurants of the sandbox's fixtures for reports: one that is the only one in its group, and two of another group.
+ */
 const ALONE = '129782ca-1734-5740-bf29-34e20bed625a';
 const OTHERS = ['708b39b0-81ed-5600-9e96-3347c1eda1f3', 'd0aaf06b-6e9a-506a-8092-460b1cbc3efe'];
 
-/** So many requests go well before some in a row do not. */
+/** How many requests go well before some in a row fail. */
 const BEFORE_FAILOVER = 7;
 const ERRORS_OF_A_FAILOVER = 3;
 
@@ -84,7 +86,7 @@ export const everydayVariants: Omit<Variant, 'services'>[] = [
   })),
 ];
 
-/** Beside the first record of each restaurant and day that is of a check or payment, one of a void. */
+/** Adds a record of a void for each restaurant and day, if the report is of checks or payments. */
 function withVoids(voided: (row: Row) => Row): (rows: Row[]) => Row[] {
   return (rows) => {
     if (!rows.some((row) => 'checkTipAmount' in row || 'paymentTotal' in row)) return rows;
@@ -98,7 +100,7 @@ function withVoids(voided: (row: Row) => Row): (rows: Row[]) => Row[] {
   };
 }
 
-/** The same with other guids of its order, check and payment. */
+/** A record with other guids of its order, check and payment. */
 function renamed(row: Row): Row {
   const changed = Object.entries(row).map(([name, value]) => [
     name,
@@ -107,7 +109,7 @@ function renamed(row: Row): Row {
   return Object.fromEntries(changed) as Row;
 }
 
-/** Half a cent of a fee, and of what is withheld, stand as one each: together they are one. */
+/** A half cent of a fee and a half cent withheld are rounded up to a cent each, although together they are one. */
 function withRoundedFees(row: Row): Row {
   if (!('totalFeeAmount' in row)) return row;
   const { totalFeeAmount: fee, withholdingAmount: withheld, payoutAmount: payout } = row;

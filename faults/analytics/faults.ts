@@ -135,7 +135,7 @@ export const alsoBroken: Record<string, string[]> = {
   [COST_RATIOS]: [SAME_FIGURES],
   'analytics/LaborReportingData/total-hours-add-up': [SAME_FIGURES, GROUPS_ADD_UP],
   'analytics/LaborReportingData/total-cost-adds-up': [SAME_FIGURES],
-  // The ratios stay those of the right figure.
+  // The ratios remain those of the right figure.
   [NET_SALES]: [COST_RATIOS, SALES_PER_HOUR],
   'analytics/labor/request/net-sales-exclude-tax-and-tips': [
     COST_RATIOS,

@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { dataOf, renaming } from './messages.ts';
 import { hasSeveral } from '../conditions.ts';
 
-/** A date of each data set, and what else it may be called. */
+/** A date field of each data set, and another name for it. */
 const DATES = {
   labor: ['businessDate', 'date'],
   menu: ['businessDate', 'day'],

@@ -19,12 +19,12 @@ const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
 /** Another one of them, and the archived one. */
 const CLOSED = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
-/** Figures that have no value where there is nothing to relate. */
+/** Figures that have no value if there is nothing to relate. */
 const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
 
 const metrics = reports.when(({ path }) => path.startsWith('/analytics/metrics/'));
 
-/** No request leaves none of the restaurants that the list shows. */
+/** Refuses requests that leave none of the restaurants that the list shows. */
 const refusingNone = requests.around((next) => async (request) => {
   const path = '/analytics/restaurants-information';
   const known = await next({ ...request, method: 'GET', path, body: undefined });
@@ -154,7 +154,7 @@ function summedUp(rows: Row[]): Row[] {
   });
 }
 
-/** One record of each restaurant and of what it is grouped by. */
+/** Keeps one record of each restaurant and group. */
 function forAllDays(rows: Row[]): Row[] {
   const groups = Map.groupBy(rows, (row) =>
     JSON.stringify(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
@@ -164,7 +164,7 @@ function forAllDays(rows: Row[]): Row[] {
     .flat();
 }
 
-/** A sum of days with what is made of it, where that is known. */
+/** The sum of several days, with the figures computed from it, if they are known. */
 function withRatios(sum: Row): Row {
   const { netSalesAmount: net, grossSalesAmount: gross, totalHours: hours } = sum;
   const perHour = (sales: unknown) => Math.round((Number(sales) / Number(hours)) * 100) / 100;

@@ -85,7 +85,7 @@ function ofNoGroup(post: Post, field: string): UnplacedFault {
   );
 }
 
-/** The data are grouped by both, and the last record has the GUID of the one as that of the other. */
+/** The data are grouped by both fields, and the last record has the GUID of one in the field of the other. */
 function ofAnotherGrouping(field: string, value: string, other: string): UnplacedFault {
   const names = { MENU: 'menu', MENU_GROUP: 'menuGroup' }[other] ?? '';
   const asked = requestsTo(MENU).when(({ body }) => listIn(body, 'groupBy').join() === value);

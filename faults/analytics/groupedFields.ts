@@ -5,7 +5,7 @@ import { reportsTo, requestsTo, zerosOf } from './messages.ts';
 import { COST_RATIOS } from './laborRatioFaults.ts';
 import { type Post } from './reportOperations.ts';
 
-/** A field stands in the last record where it does not belong. */
+/** The last record has a field that does not belong there. */
 export function shows(
   id: string,
   post: Post,
@@ -25,7 +25,7 @@ export function shows(
   };
 }
 
-/** What a record says of its group is another thing where the group stands once more. */
+/** The record of a group is given twice, the second time with another value of a field that describes the group. */
 export function twoValues(post: Post, field: string): UnplacedFault {
   return {
     id: `${post.id}/two-values-of-${field}`,
@@ -40,7 +40,7 @@ export function twoValues(post: Post, field: string): UnplacedFault {
   };
 }
 
-/** A field stands in no record where it belongs. */
+/** Every record lacks a field that belongs there. */
 export function lacks(
   id: string,
   post: Post,

@@ -8,7 +8,7 @@ import { refusal, reportsTo, requests, withFigures } from './messages.ts';
 
 /** A cent for each report that was requested before. */
 const GROWTH = 0.01;
-/** Figures that grow together, with what is made of them. */
+/** Figures that grow together, and those that are computed from them. */
 const GROWING =
   /^((overtime|total)Cost|checkTipAmount|(net|gross)SalesAmount|quantitySold|laborCost)$/;
 
@@ -58,7 +58,7 @@ export const growthVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-/** Each report of some has what was added since the one before it was requested. */
+/** Of some reports, each has what was added since the previous one was requested. */
 function dataThatGrow(isGrowing: (asked: Asked) => boolean): Wrapper {
   return knowingRequests((rows, asked) => {
     const grown = isGrowing(asked) ? GROWTH * asked.placeOfAll : 0;

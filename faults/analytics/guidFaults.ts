@@ -6,7 +6,7 @@ import { hasSeveral } from '../conditions.ts';
 const IN_THEIR_FIELDS = 'analytics/payoutPayments/get/guids-stand-in-their-fields';
 export const TOLD_APART = 'analytics/payoutPayments/get/order-check-and-payment-are-told-apart';
 
-/** What goes wrong with the restaurantGuid, or with those of payments, in one record of many. */
+/** What goes wrong with the restaurantGuid, or with the guids of payments, in one record of many. */
 export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
   restaurant: [
     {

@@ -16,12 +16,12 @@ import {
 } from './messages.ts';
 import { gets, posts } from './reportOperations.ts';
 
-/** Where a range may have several days. */
+/** Applies to requests whose range may have several days. */
 export const OF_SEVERAL_DAYS = posts
   .filter(({ ranges }) => ranges.length !== 1)
   .map(({ id }) => id);
 
-/** Where every range is of one. */
+/** Applies to requests whose range always has one day. */
 export const OF_ONE_DAY = posts.filter(({ ranges }) => ranges.length === 1).map(({ id }) => id);
 
 export const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
@@ -108,7 +108,10 @@ export const groupedIdentityFault: UnplacedFault = {
   wrap: identifiedByAllBut(requestsOf(GROUPED), 'groupBy'),
 };
 
-/** Of equal requests for whatever data, all get the identifier of the first; each operation knows it for its own report. */
+/**
+ * All equal data requests get the identifier of the first, whatever data set they ask for; each operation finds its own
+ * report by it.
+ */
 function identifiedInEachDataSet(next: Handler): Handler {
   const shown = new Map<string, string>();
   const own = new Map<string, string>();

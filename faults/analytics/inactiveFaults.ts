@@ -20,7 +20,7 @@ const INACTIVE_ONE = '8f6b88bd-0d1a-5bb7-a2bd-bdc0584f126b';
 /** The second of the restaurants that the target file names for reports. */
 const SECOND = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 const ofNamed = requestsTo(...named);
-/** Those that name no restaurant. */
+/** Requests that name no restaurant. */
 const ofAll = ofNamed.when(
   (request) => JSON.stringify(bodyOf(request)['restaurantIds']) === '[]',
   (request) => isListOfGuids(bodyOf(request)['excludedRestaurantIds']),
@@ -104,7 +104,7 @@ export const inactiveFaults: UnplacedFault[] = [
   },
 ];
 
-/** Which restaurants are inactive is learnt from the reports of those. */
+/** Learns which restaurants are inactive from the reports of inactive restaurants. */
 function inactiveByName(post: Post): Wrapper {
   return (next) => {
     const inactive = new Set<unknown>();

@@ -4,7 +4,7 @@ import { dataOf } from './messages.ts';
 export const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-sales';
 export const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-of-the-hours';
 
-/** Ratios that are of something else. */
+/** Ratios of other amounts than the documented ones. */
 export const laborRatioFaults: UnplacedFault[] = [
   {
     id: 'analytics/labor/get/sales-per-cost',

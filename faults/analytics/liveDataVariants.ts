@@ -12,7 +12,10 @@ import {
 } from './messages.ts';
 import { gets } from './reportOperations.ts';
 
-/** How long one of two servers does not know yet that a report is ready: less than the proof waits for what shows late. */
+/**
+ * How long one of two servers does not know yet that a report is ready. It is less than the proof waits for late
+ * changes.
+ */
 const LAG_MS = 30;
 
 const RUN = ['analytics/*/ready-*', 'analytics/metrics/getDeprecated/gives-the-data-*'];

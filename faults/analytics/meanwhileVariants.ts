@@ -29,10 +29,13 @@ const ARCHIVED = '5d082c75-96a1-5593-a0f9-a977f1a06923';
 const GONE = '3d0c7a52-2a2e-4c86-9d0b-5b7e0c1f6a94';
 const FOUR_DAYS_MS = 4 * 86_400_000;
 
-/** What is of its own for each restaurant. */
+/** The fields that differ from restaurant to restaurant. */
 const IDENTITY = /^restaurant(Location)?(Name|Code)$/;
 
-/** Of the reports of an operation, the first few are requested before something happens, or the plain ones and some of several days. */
+/**
+ * How many reports of an operation are requested before the change: the first few, or the plain ones and some of
+ * several days.
+ */
 const [FEW, MORE, MOST] = [2, 6, 12];
 
 /** Honest deployments where something happens once, between the reports that are compared. */
@@ -150,7 +153,7 @@ function ofDaysBefore(row: Row): Row {
   return { ...row, paymentGuid: GONE, paidDateTime: new Date(paid).toISOString() };
 }
 
-/** The payment stands in reports of the day before, and of no other. */
+/** The payment is in reports of the day before only. */
 function settlingAnew(next: Handler): Handler {
   let first: Asked | undefined;
   let payment: Row | undefined;

@@ -13,7 +13,7 @@ import {
   type TimeRange,
 } from './reportOperations.ts';
 
-/** Where the sandbox mounts the service. */
+/** The path at which the sandbox mounts the service. */
 export const MOUNT = '/analytics';
 /** The day before that of the sandbox's fixtures. */
 export const DAY_BEFORE = '20260315';
@@ -40,7 +40,7 @@ export function isGet({ path, isDeprecated }: Get, request: SandboxRequest): boo
   return isHere && GUID.test(rest.at(-1) ?? '');
 }
 
-/** Whether a request asks for a report, of whatever data set. */
+/** Whether a request asks for a report, of any data set. */
 export function isFetching({ method, path }: SandboxRequest): boolean {
   return method === 'GET' && path.startsWith(`${MOUNT}/`) && /\/[0-9a-f-]{36}$/i.test(path);
 }
@@ -68,7 +68,9 @@ export function reportsTo(asking: Place<Row>): Place<Row[]> {
   return asking.leadingTo<Row[]>({ given: identifierIn, named: lastSegment });
 }
 
-/** Of data requests to one path that are equal in what identifies them, all get the answer of the first that was accepted. */
+/**
+ * Data requests to one path that are equal in their identifying fields all get the answer of the first accepted one.
+ */
 export function identifiedBy(
   asking: Place<Row>,
   identityOf: (request: SandboxRequest) => unknown,
@@ -120,7 +122,7 @@ export function figuresOf(row: Row = {}): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'));
 }
 
-/** A record with other figures; the hour of the day is none. */
+/** A record with other figures; the hour of the day is no figure. */
 export function withFigures(row: Row, change: (figure: number, name: string) => number): Row {
   const changed = Object.entries(row).map(([name, value]) => [
     name,
@@ -129,7 +131,7 @@ export function withFigures(row: Row, change: (figure: number, name: string) => 
   return Object.fromEntries(changed) as Row;
 }
 
-/** The day that a record is of, in whichever field it has one. */
+/** The day of a record, from whichever field has it. */
 export function dayIn({ businessDate, settledDate, salesDate }: Row): string {
   return String(businessDate ?? settledDate ?? salesDate);
 }

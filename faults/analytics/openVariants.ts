@@ -4,7 +4,7 @@ import { customRangesUpTo, daysOf } from './dates.ts';
 import { dataOf, requestsTo } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
 
-/** Honest answers to what the documents leave open, of which a must once knew better. */
+/** Honest answers to open points that a must once decided by mistake. */
 export const openVariants: Variant[] = [
   {
     id: 'payouts-by-sales-date-as-files',

@@ -19,7 +19,7 @@ import { gets, operationOf, posts, type Get, rulesOf } from './reportOperations.
 const checks = dataOf('check');
 const isNamed = has('fetchRestaurantNames', 'true');
 
-/** Those that can be fetched for a month, and for a grouping, by the current path. */
+/** Data sets that can be requested for a month, with a grouping, by a path that is not deprecated. */
 const ofMonths = ['labor/get', 'menu/get', 'payout/get'].map((name) => operationOf(gets, name));
 const grouped = ofMonths.filter(({ path }) => path !== '/payout');
 
@@ -105,7 +105,7 @@ export const otherReportFaults: UnplacedFault[] = [
   },
 ];
 
-/** Changes what operations give for the reports of some requests from the second time on. */
+/** Changes what operations give for the reports of some requests, from the second time on. */
 function again(
   operations: Get[],
   isMeant: Test<SandboxRequest>,

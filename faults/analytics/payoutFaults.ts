@@ -12,7 +12,7 @@ const UNGROUPED = [
   'analytics/payoutSalesDate/request',
 ];
 
-/** What goes wrong with what the records of payouts are grouped by, and with their status. */
+/** What goes wrong with the groups and the status in records of payouts. */
 export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', UnplacedFault[]> = {
   payout: [
     {

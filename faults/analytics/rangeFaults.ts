@@ -46,7 +46,10 @@ export const rangeFaults: UnplacedFault[] = [
   })),
 ];
 
-/** What handles one of the ranges has a validation of its own, or none; each operation is asked for one of the fields there. */
+/**
+ * The code for one of the ranges has a validation of its own, or none. Each operation is asked for one of the fields
+ * there.
+ */
 function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
   const offering = posts.filter(({ ranges }) => ranges.includes(range));
   return ['restaurants', 'dates'].flatMap((what, turn) => {
@@ -120,7 +123,7 @@ function calendarWeek(): UnplacedFault {
   };
 }
 
-/** A month or year of the calendar, counted from each end, the other end counted or not. */
+/** A month or year of the calendar, counted from either end, with or without the other end. */
 function calendarRanges(range: 'month' | 'year'): UnplacedFault[] {
   const { mostDays, months } = CAPS[range];
   const heldTo =
@@ -158,7 +161,7 @@ function calendarRanges(range: 'month' | 'year'): UnplacedFault[] {
   ];
 }
 
-/** Whether the first Sunday of November, on which clocks go back, lies in the 31 days from a date on. */
+/** Whether the first Sunday of November, on which clocks go back, is in the 31 days from a date on. */
 function hasLongDay(start: number): boolean {
   return Array.from({ length: 31 }, (_, days) => plusDays(start, days)).some((date) => {
     const [, month, day] = partsOf(date);

@@ -7,7 +7,7 @@ import { datesOf } from './dates.ts';
 import { dataOf, reportsTo, requestsTo } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
 
-/** What goes wrong within single records, by the data set that they are of. */
+/** What goes wrong within single records, by data set. */
 export const recordFaults = {
   labor: [
     {
@@ -199,7 +199,7 @@ function sharedGuid(dataSet: string, request: string, field: string): UnplacedFa
   };
 }
 
-/** What reports of later days have, stands in those of earlier ones that are read after them. */
+/** Data of later days' reports are also in reports of earlier days that are read after them. */
 function settledOnTwoDays(next: Handler): Handler {
   const known = new Map<unknown, Row>();
   const post = operationOf(posts, 'payoutPayments/request');

@@ -174,7 +174,7 @@ function retitled(row: Row, by: unknown): Row {
   return 'jobTitle' in row ? { ...row, jobTitle: `${String(row['jobTitle'])} ${String(by)}` } : row;
 }
 
-/** The first, second, third of its kind, as a GUID that the other kind has as well. */
+/** A GUID for the first, second, third of its kind; the other kind has the same GUIDs. */
 function renumbered<Field extends string>(
   row: Row,
   field: Field,

@@ -28,7 +28,7 @@ export const rememberedFaults: UnplacedFault[] = [
   },
 ];
 
-/** Only in requests for all restaurants, so that what else is asked for stays as it is. */
+/** Applies only to requests for all restaurants, so that other requests stay as they are. */
 function remembering(asking: Place<Row>, name: string, value: string): Wrapper {
   return (next) => {
     let last: string | null = null;

@@ -6,11 +6,11 @@ export interface Post {
   id: string;
   /** Below the service. */
   path: string;
-  /** The ranges that its path may name; none where the range is custom and the path names none. */
+  /** The ranges that its path may name; none if the range is custom and the path names none. */
   ranges: TimeRange[];
   /** The fields of its body that hold the dates. */
   dates: [start: string, end: string];
-  /** Whether its records are of one day each, in some field. */
+  /** Whether each of its records has a day, in some field. */
   hasRowDate: boolean;
   /** Whether its records name their restaurants. */
   namesRestaurants: boolean;
@@ -42,7 +42,9 @@ export const posts: Post[] = [
   post('payoutSalesDate/request', '/payout/sales-date', UP_TO_A_MONTH, DATES, 'dated', 'named'),
 ];
 
-/** Those whose records name their restaurants, those whose do not, and those whose records are of one day each. */
+/**
+ * Operations whose records name their restaurants, those whose records do not, and those whose records have a day each.
+ */
 export const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 export const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 export const dated = posts.filter(({ hasRowDate }) => hasRowDate);

@@ -20,10 +20,13 @@ import {
 import { knowingRequests } from './knowingRequests.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
 
-/** So many data requests are taken before a restaurant gets other names, or none: then the list of restaurants alone was read. */
+/**
+ * How many data requests are accepted before a restaurant gets another name; with none, only the list of restaurants
+ * was read before.
+ */
 const BEFORE_THE_RENAMING = { middle: 40, first: 0 };
 
-/** Those that the target file names for reports. */
+/** The restaurants that the target file names for reports. */
 const THREE = [
   '129782ca-1734-5740-bf29-34e20bed625a',
   '708b39b0-81ed-5600-9e96-3347c1eda1f3',
@@ -33,7 +36,9 @@ const THREE = [
 const TRUE = ['true', 'on', 'yes', '1'];
 const FALSE = ['false', 'off', 'no', '0'];
 
-/** A group of three active restaurants; the same identifier for the same request, and for one that names them all. */
+/**
+ * A group of three active restaurants. Equal requests get the same identifier; so does a request that names all three.
+ */
 const sameWhereAllAreNamed = all(
   restaurants.change(ofThree),
   reports.change(ofThree),
@@ -44,7 +49,7 @@ const sameWhereAllAreNamed = all(
   }),
 );
 
-/** Honest differences of how requests are read, and of what happens between them. */
+/** Honest differences in how requests are read, and in what happens between them. */
 export const requestVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'truth-values-in-other-spellings',
@@ -122,7 +127,7 @@ function withPlainTruthValues(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
-/** The list of restaurants shows the other names, too. */
+/** The list of restaurants also shows the other names. */
 function renamingMeanwhile(before: number): Wrapper {
   return (next) => {
     let requested = 0;

@@ -54,7 +54,7 @@ export const restaurantNameFaults: UnplacedFault[] = [
 const naming = gets.filter(({ path }) => ['/check', '/metrics'].includes(path));
 const reports = reportsOf(...naming);
 
-/** What is asked not to be added is left out with what it would be added to. */
+/** Without the restaurant names, the records that they would be added to are left out, too. */
 export const recordLostWithNames: UnplacedFault = {
   id: 'analytics/get/record-lost-with-names',
   description: 'With fetchRestaurantNames false the last record is missing.',
@@ -62,7 +62,7 @@ export const recordLostWithNames: UnplacedFault = {
   wrap: reports.when(has(NAMES, 'false')).last.drop(),
 };
 
-/** The names that are added on demand are those of nobody, in every operation that adds some. */
+/** The names that are added on demand belong to no restaurant, in every operation that adds names. */
 export const oneNameMissing: UnplacedFault = {
   id: 'analytics/get/internal-name-of-one',
   description:

@@ -218,7 +218,7 @@ function withoutTheLast(body: Lists): Lists {
   return { ...body, restaurantIds: guids.length > 1 ? guids.slice(0, -1) : guids };
 }
 
-/** With a record of another restaurant beside the others. */
+/** Adds a record of another restaurant. */
 export function withOneOf(restaurantGuid: string, rows: Row[]): Row[] {
   return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid }))];
 }

@@ -28,7 +28,7 @@ import {
 } from './messages.ts';
 import { without } from '../parts.ts';
 
-/** Where the sandbox mounts the service. */
+/** The path at which the sandbox mounts the service. */
 const MOUNT = '/analytics/';
 /** The business day of the sandbox's fixtures. */
 const LAST_DAY = 20_260_316;
@@ -39,7 +39,7 @@ const RULES = [
   'analytics/*/accepts',
   'analytics/*/response/*',
 ];
-/** Those of two data sets stand for all where the run has to wait. */
+/** The rules of two data sets, which stand for all of them if the run has to wait. */
 const FEW = ['analytics/labor/*-*', 'analytics/labor/*/accepts', 'analytics/metrics/get*/*-*'];
 
 const differences: Omit<Variant, 'services'>[] = [

@@ -176,7 +176,7 @@ function readingSchemes(
   });
 }
 
-/** Takes what is like an issued token for that one. */
+/** Accepts a token that is like an issued one in place of that one. */
 function knowing(isLike: (issued: string, sent: string) => boolean): Wrapper {
   return (next) => {
     const given: string[] = [];

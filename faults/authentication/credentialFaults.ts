@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { okWith } from '../messages.ts';
 import { credentialsIn, FIRST, firstToken, isOfTheFirst, login, taking } from './tokenRequests.ts';
 
-/** Credentials that are taken though they are wrong: none of them is answered with 400 or 401 then. */
+/** Wrong credentials that are accepted, and so not answered with 400 or 401. */
 const taken: UnplacedFault[] = [
   {
     id: 'authentication/login/compares-the-start-of-the-secret',

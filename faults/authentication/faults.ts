@@ -6,7 +6,7 @@ import { grantFaults } from './grantFaults.ts';
 import { refusalFaults } from './refusalFaults.ts';
 import { tokenFaults } from './tokenFaults.ts';
 
-/** What an engineer gets wrong in the token endpoint, and in what its tokens open. */
+/** What an engineer gets wrong in the token endpoint, and in what its tokens give access to. */
 export const faults: Fault[] = putOn(
   ['authentication/login'],
   [...credentialFaults, ...grantFaults, ...tokenFaults, ...refusalFaults, ...callFaults],

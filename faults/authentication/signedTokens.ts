@@ -4,7 +4,7 @@ import { bearerIn, tokens, withBearer } from './tokenRequests.ts';
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 const UNSIGNED_HEADER = encoded({ alg: 'none', typ: 'JWT' });
 
-/** Gives tokens as JWTs (RFC 7519), and takes them as such. */
+/** Gives tokens as JWTs (RFC 7519), and accepts them as JWTs. */
 export const signing: Wrapper = (next) => {
   const issued = new Map<string, string>();
   const giving = tokens.at('access_token').change((token) => {

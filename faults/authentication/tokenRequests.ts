@@ -20,7 +20,7 @@ export function fieldsIn({ body }: SandboxRequest): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '');
 }
 
-/** The credentials in a token request; empty texts where there are none. */
+/** The credentials in a token request; empty texts if there are none. */
 export function credentialsIn(request: SandboxRequest): Credentials {
   const fields = fieldsIn(request);
   return { id: fields.get('client_id') ?? '', secret: fields.get('client_secret') ?? '' };
@@ -30,7 +30,7 @@ export function isOfTheFirst(request: SandboxRequest): boolean {
   return credentialsIn(request).id === FIRST.id;
 }
 
-/** The same token request with other fields; undefined takes one out. */
+/** The same token request with other fields; undefined removes a field. */
 export function withFields(
   request: SandboxRequest,
   changes: Record<string, string | undefined>,
@@ -57,7 +57,7 @@ export const tokens = login.where(
 /** All other requests. */
 export const calls = on((request) => !isLogin(request));
 
-/** Takes these credentials for the first client's own; `fields` keeps what is empty apart from what is not there. */
+/** Accepts these credentials as the first client's own; `fields` tells an empty field from an absent one. */
 export function taking(
   isTaken: (credentials: Credentials, fields: URLSearchParams) => boolean,
 ): Wrapper {
@@ -110,7 +110,7 @@ export function withBearer(request: SandboxRequest, token: string | undefined): 
   return withHeader(request, 'authorization', token && `Bearer ${token}`);
 }
 
-/** The token of a call, undefined where there is none under the scheme Bearer. */
+/** The token of a call; undefined if there is none under the scheme Bearer. */
 export function bearerIn({ headers }: SandboxRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
 }

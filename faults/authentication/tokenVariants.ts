@@ -5,17 +5,17 @@ import { all } from '../on.ts';
 import { signing } from './signedTokens.ts';
 import { calls, CHALLENGED, tokenResponse, tokens, withBearer } from './tokenRequests.ts';
 
-/** Lifetimes that hold no number of seconds to reckon with, and what is meant by them. */
+/** Lifetimes that are no usable number of seconds, and what they mean. */
 const OPEN_LIFETIMES: Record<string, { lifetime: unknown; meaning: string; isNumber?: true }> = {
   null: { lifetime: null, meaning: 'null, for there is no end', isNumber: true },
   zero: { lifetime: 0, meaning: '0, for there is no end' },
   text: { lifetime: '86400', meaning: 'a number in quotes' },
 };
 
-/** So long a token is good where it is hardly longer than clocks may differ, in seconds. */
+/** A lifetime, in seconds, hardly longer than clocks may differ. */
 const SHORT_SECONDS = 120;
 
-/** Honest differences of tokens and of the answers that hold them: the documents show neither. */
+/** Honest differences in tokens and in the answers that hold them: the documents show neither. */
 export const tokenVariants: Variant[] = [
   ...Object.entries(OPEN_LIFETIMES).map(([how, { lifetime, meaning, isNumber }]) => ({
     id: `a-lifetime-of-${how}`,
@@ -57,7 +57,7 @@ export const tokenVariants: Variant[] = [
   },
 ];
 
-/** By the clock of the control plane, as the rules let time pass. */
+/** Read from the control plane's clock, since the rules let time pass. */
 function shortLived(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const endOf = new Map<string, number>();
   const now = async () => Date.parse(String((await shownByControl(next, '/clock'))['now']));

@@ -1,7 +1,7 @@
 import type { Variant } from '../Fault.ts';
 import { payments, bySent, isAuthorized, isDenial } from './messages.ts';
 
-/** Honest differences of what a payment shows of its amounts, and of a denial. */
+/** Honest differences in how a payment shows its amounts, and a denial. */
 export const amountVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'a-blank-reason-beside-what-was-not-denied',

@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { bodies, metadata } from './messages.ts';
 
-/** A value that a lenient reader makes another one of; undefined where it leaves it as it is. */
+/** A value that a lenient reader makes another one of; undefined if it leaves it as it is. */
 type Coercion = (value: unknown) => unknown;
 
 function coercing(field: string, coerce: Coercion) {

@@ -23,8 +23,8 @@ import {
 import { denying, refusing } from './wrappers.ts';
 
 /**
- * What goes wrong with some values only (certain amounts, offsets, long texts, letters in the other case), and where several
- * things meet.
+ * What goes wrong with some values only (certain amounts, offsets, long texts, another letter case), and with
+ * combinations.
  */
 export const contentFaults: UnplacedFault[] = [
   {

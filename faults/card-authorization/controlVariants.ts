@@ -3,13 +3,13 @@ import { isObject } from '../../src/json/isObject.ts';
 import type { Variant } from '../Fault.ts';
 import { controlOf } from './messages.ts';
 
-/** So much time passes at most at once, in seconds. */
+/** The most time that passes at once, in seconds. */
 const LONGEST_STEP = 90;
 
-/** So much time passes beside what is asked for, in seconds. */
+/** Time that passes in addition to what is asked for, in seconds. */
 const MOVED_BY_OTHERS = 3600;
 
-/** The same, longer than any payment is held. */
+/** Additional time, in seconds, longer than any payment is held. */
 const FORTNIGHT = 14 * 86_400;
 
 const LIFECYCLE = [

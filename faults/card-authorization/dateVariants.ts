@@ -12,7 +12,7 @@ import {
 
 const LOCAL_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-/** So far back a till may be, and so far ahead its clock. */
+/** How far in the past a till's date may be, and how far ahead its clock. */
 const MONTH_MS = 31 * 86_400_000;
 const MINUTES_MS = 5 * 60_000;
 
@@ -24,7 +24,7 @@ const refusingDatesFarAway = authorize.around((next) => async (request) => {
   return age > MONTH_MS || age < -MINUTES_MS ? refusal(422) : next(request);
 });
 
-/** Honest differences in what localTransactionDate may be, and how it comes back. */
+/** Honest differences in which localTransactionDate is accepted, and in how it comes back. */
 export const dateVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'copied-date-in-another-spelling',

@@ -34,7 +34,7 @@ export const faults: Fault[] = putOn(
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
 export const alsoBroken = {
-  // Where the same request is taken again, it is whatever became of the first one.
+  // If the same request is accepted again, it is accepted whatever became of the first.
   'card-authorization/authorize/payment-id-again-with-the-same-body': [
     'card-authorization/authorize/payment-id-again-at-another-merchant',
     'card-authorization/authorize/resubmitted-after-void-by-hand',

@@ -197,7 +197,7 @@ function differsIn(field: string): (resubmission: Resubmission) => boolean {
   return ({ first, request }) => textOf(first.body) !== textOf(request.body);
 }
 
-/** Puts the merchant of a payment with a stored card into the header, whatever stands there. */
+/** Puts the merchant of a payment with a stored card into the header, whatever the header was. */
 function headingStoredCards(): Wrapper {
   return authorize
     .when(sends(isStored), (request) => restaurantOf(request) !== undefined)

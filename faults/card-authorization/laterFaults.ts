@@ -83,10 +83,7 @@ const faults: UnplacedFault[] = [
   },
 ];
 
-/**
- * What goes wrong with some payments only as time passes: those of stored cards, those that are applied late, those that
- * were denied.
- */
+/** What goes wrong with some payments only as time passes: with stored cards, applied late, or denied. */
 export const laterFaults = faults.map((fault) => ({ ...fault, wrapControl: true }));
 
 function neverVoidingStored(): Wrapper {

@@ -3,7 +3,10 @@ import { isObject } from '../../src/json/isObject.ts';
 import type { Row } from '../messages.ts';
 import { controlOf, isAuthorize, paymentOf, shownByControl } from './messages.ts';
 
-/** Changes what the control plane shows of a payment; `acts` are what it was asked to have happen to it, in order. */
+/**
+ * Changes what the control plane shows of a payment; `acts` are the acts that it was asked for on this payment, in
+ * order.
+ */
 export function showingPayments(
   change: (payment: Row, acts: string[], next: Handler) => Row | Promise<Row>,
 ): Wrapper {
@@ -44,7 +47,10 @@ export function lifetimes({
   });
 }
 
-/** Answers an authorization again like the first time, by what became of the payment and whether the request is the same. */
+/**
+ * Gives a repeated authorization its first answer again, depending on what became of the payment and whether the
+ * request is the same.
+ */
 export function resubmittingAfter(
   isTaken: (state: unknown, acts: string[], isTheSame: boolean) => boolean,
 ): Wrapper {

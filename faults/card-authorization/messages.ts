@@ -3,7 +3,7 @@ import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/typ
 import { type Row, type Message, answerOf, objectIn } from '../messages.ts';
 import { on } from '../on.ts';
 
-/** The card as the sandbox "encrypts" it: what a service knows after decrypting. */
+/** The card as the sandbox "encrypts" it: what a service knows after decryption. */
 export interface DecryptedCard {
   number: string;
   billingAddress: Row;
@@ -19,7 +19,9 @@ export function isAuthorize({ path }: SandboxRequest): boolean {
   return AUTHORIZE.test(path);
 }
 
-/** Authorizations; what is sent for one, and parts of it; the payments in answers, and what these show for receipts. */
+/**
+ * Authorizations: their requests and parts of these; the payments in their answers, and what these show for receipts.
+ */
 export const authorize = on(isAuthorize);
 export const bodies = authorize.sent.where(isObject);
 export const metadata = bodies.at('requestMetadata').where(isObject);
@@ -30,18 +32,18 @@ export const receipts = payments
   .where((shown) => isObject(shown) && Object.keys(shown).length > 0)
   .where(isObject);
 
-/** Whether what a request sends is meant. */
+/** A condition on the body of a request. */
 export function sends(isMeant: (body: Row) => boolean): (request: SandboxRequest) => boolean {
   return ({ body }) => isObject(body) && isMeant(body);
 }
 
-/** A change that depends on what was sent. */
+/** A change that depends on the body of the request. */
 export function bySent<Changed>(change: (part: Row, sent: Row) => Changed) {
   return (part: Row, { request: { body } }: Message): Changed =>
     change(part, isObject(body) ? body : {});
 }
 
-/** Whether a text of an object is of a form. */
+/** Whether a text of an object matches a pattern. */
 export function reads(name: string, form: RegExp): (owner: Row) => boolean {
   return ({ [name]: text }) => typeof text === 'string' && form.test(text);
 }
@@ -84,13 +86,13 @@ export async function shownByControl(next: Handler, path: string): Promise<Row> 
   return isObject(body) ? body : {};
 }
 
-/** A text of the request's metadata; empty where it is none. */
+/** A text of the request's metadata; empty if it is no text. */
 export function metadataText(body: unknown, name: string): string {
   const value = objectIn(body, 'requestMetadata')[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** A text of the request's delivery address; empty where it is none. */
+/** A text of the request's delivery address; empty if it is no text. */
 export function deliveryText(body: unknown, name: string): string {
   const value = objectIn(objectIn(body, 'requestMetadata'), 'deliveryAddress')[name];
   return typeof value === 'string' ? value : '';
@@ -110,7 +112,7 @@ export function withAddress(
   return isObject(given) ? withMetadata(body, { [address]: { ...given, ...changes } }) : body;
 }
 
-/** The card in a request; undefined where it holds none. */
+/** The card in a request; undefined if there is none. */
 export function cardIn(body: unknown): DecryptedCard | undefined {
   const { payload } = objectIn(body, 'encryptedCardData');
   if (typeof payload !== 'string') return undefined;
@@ -138,7 +140,7 @@ export function centsOf(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** An amount in whole units and what is behind the point in nanos (google.type.Money). */
+/** An amount as google.type.Money: whole units, and the fraction in nanos. */
 export function inNanos(amount: number): Row {
   const cents = centsOf(amount);
   return { units: String(Math.floor(cents / 100)), nanos: (cents % 100) * 1e7 };

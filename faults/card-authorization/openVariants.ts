@@ -4,7 +4,7 @@ import { objectIn, type Row } from '../messages.ts';
 import { withMetadata, bodies } from './messages.ts';
 import { refusing } from './wrappers.ts';
 
-/** Honest answers to what the documents leave open, of which a must once knew better. */
+/** Honest answers to open points that a must once decided by mistake. */
 export const openVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'card-data-as-text',

@@ -3,7 +3,7 @@ import { objectIn, type Row } from '../messages.ts';
 import { payments } from './messages.ts';
 import { denying, refusing } from './wrappers.ts';
 
-/** What stands with each optional field in the requests of those who need it. */
+/** Pairs of optional fields: a faulty service requires the first if the second is there. */
 const NEEDED: [string, (metadata: Row) => boolean, (metadata: Row) => boolean][] = [
   ['the agent of a browser for an e-mail', has('userAgent'), has('guestEmail')],
   ['an e-mail address for a delivery', has('guestEmail'), has('deliveryAddress')],

@@ -177,7 +177,7 @@ function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean
   });
 }
 
-/** Answers 409 to a request for a payment id of which that part stood in one that was processed. */
+/** Answers 409 to a payment id that has this part in common with one that was processed. */
 function conflictingBy(part: (id: string) => string): Wrapper {
   return authorize.around((next) => {
     const processed = new Set<string>();
@@ -210,7 +210,7 @@ function payingAtOnce(next: Handler): Handler {
   };
 }
 
-/** Takes a merchant for the one that has this part of its GUID in common with it. */
+/** Mistakes a merchant for the one that has this part of its GUID in common with it. */
 function knowingMerchantsBy(partOf: (id: string) => string): Wrapper {
   const known = new Map(restaurantSeeds.map(({ guid }) => [partOf(guid), guid]));
   return authorize.request((request) => {

@@ -61,7 +61,7 @@ export function matchingAddress(
 export interface Resubmission {
   first: SandboxRequest;
   request: SandboxRequest;
-  /** From 1: the first further request. */
+  /** The number of the further request, from 1. */
   count: number;
 }
 

@@ -6,7 +6,7 @@ export interface CallerRequest {
   /** Absolute; goes out as it is. */
   url: string;
   headers: Record<string, string>;
-  /** As it goes out; null for none. */
+  /** The body as it goes out; null for none. */
   body: string | null;
 }
 
@@ -14,13 +14,13 @@ export interface CallerRequest {
 export interface CallerAnswer {
   status: number;
   headers: Record<string, string>;
-  /** The body's JSON; its text where it is none. */
+  /** The body's JSON; its text if it is not JSON. */
   body: unknown;
 }
 
-/** What clients call by, and what they know. */
+/** The functions by which clients call, and what they know. */
 export interface Caller {
-  /** Undefined where no answer came. */
+  /** Undefined if no answer came. */
   send(request: CallerRequest): Promise<CallerAnswer | undefined>;
   /** Lets time pass. */
   wait(seconds: number): Promise<void>;
@@ -54,7 +54,7 @@ export interface KnownCard {
 export interface HonestClient {
   id: string;
   description: string;
-  /** What stands around the sandbox that it calls. */
+  /** The wrapper around the sandbox that it calls. */
   wrap?: Wrapper;
   call(caller: Caller): Promise<void>;
 }

@@ -12,11 +12,11 @@ export interface Call {
   restaurant?: string | null;
   headers?: Record<string, string>;
   json?: unknown;
-  /** In place of JSON. */
+  /** The body, if it is not JSON. */
   text?: string;
 }
 
-/** A small client of the platform, as a partner writes one: it logs in once, and keeps what the documents ask. */
+/** A small client of the platform, as a partner writes one: it logs in once, and does what the documents ask. */
 export class Partner {
   readonly known: Known;
   readonly #caller: Caller;

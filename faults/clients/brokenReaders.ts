@@ -67,7 +67,7 @@ const ofStock: BrokenClient[] = [
   ),
 ];
 
-/** An instant of which the plus sign goes out as it is; one that is encoded twice; and one without an offset. */
+/** An instant whose plus sign is not encoded; one that is encoded twice; and one without an offset. */
 const PLUS = 'lastModified=2026-01-01T00%3A00%3A00.000+0000';
 const TWICE = 'lastModified=2026-01-01T00%253A00%253A00.000%252B0000';
 const LOCAL = 'lastModified=2026-01-01T00%3A00%3A00';

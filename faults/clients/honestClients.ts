@@ -15,7 +15,7 @@ import {
 const LISTS = ['tables', 'menuItems', 'diningOptions', 'discounts'];
 const STOCK = '/stock/v1/inventory';
 
-/** Copies the configuration each night: page by page, what changed since the last time. */
+/** Copies the configuration each night, page by page: only what changed since the last time. */
 const nightly: HonestClient = {
   id: 'clients/honest/nightly-copy',
   description:
@@ -112,7 +112,7 @@ const dashboard: HonestClient = {
     for (let person = 0; person < 8; person++) {
       const partner = new Partner(caller);
       await partner.login();
-      // The first one finds out that what was asked for yesterday has failed.
+      // The first GET says that the report which was requested yesterday has failed.
       const { menu = '' } = caller.known.reports.failed;
       if (person === 0) await partner.get(`analytics:/menu/${menu}`);
       await look(partner);
@@ -143,7 +143,7 @@ async function look(partner: Partner): Promise<void> {
   await connected(partner);
 }
 
-/** By the link field, as web links are followed. */
+/** Follows the link field, as web links are followed. */
 async function connected(partner: Partner): Promise<void> {
   const since = 'lastModified=2020-01-01T00%3a00%3a00-0000';
   await partner.get('/partners/v1/restaurants', { restaurant: null, query: since });

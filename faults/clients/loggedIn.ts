@@ -1,7 +1,7 @@
 import type { BrokenClient } from './Caller.ts';
 import { Partner } from './Partner.ts';
 
-/** A client that logs in, and then does what is wrong. */
+/** A client that logs in, and then makes one mistake. */
 export function loggedIn(
   id: string,
   description: string,

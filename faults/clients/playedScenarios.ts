@@ -23,7 +23,7 @@ const isCall = ({ path }: { path: string }) => !path.includes('/authentication/'
 const eachThird = (change: Parameters<typeof first>[2]): Wrapper =>
   first(Infinity, isCall, (response, nth) => (nth % 3 === 0 ? change(response, nth) : response));
 
-/** By the names that `proxy --scenario` takes. */
+/** The scenarios, by the names that `proxy --scenario` takes. */
 export const playedScenarios: PlayedScenario[] = [
   { id: 'too-many-requests', wrap: eachThird(tooMany(2)) },
   { id: 'ended-token', wrap: eachThird(unauthorized) },

@@ -67,8 +67,8 @@ export const unauthorized: Change = () => ({
 export const serverError: Change = () => ({ status: 503, headers: {}, body: undefined });
 
 /**
- * The page is gone that a token leads to, each other time that one is asked for: what it showed was changed meanwhile. The
- * answer is the platform's own, to a token that it did not give.
+ * Every other time a page token is used, its page is gone because the data changed meanwhile. The answer is the
+ * platform's own answer to a token that it did not give.
  */
 export const vanishingPages: Wrapper = (next) => {
   let asked = 0;

@@ -64,7 +64,7 @@ function listingArchived(isListed: (lastModified: string | null) => boolean) {
   });
 }
 
-/** What the restaurant of a request has archived of what is asked for. */
+/** The archived entities of the restaurant and collection that a request asks for. */
 function archivedOf(request: SandboxRequest): string | undefined {
   const restaurant = restaurantSeeds.find(({ guid }) => guid === restaurantOf(request));
   const { collection = '' } = askedFor(request) ?? {};

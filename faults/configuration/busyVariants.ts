@@ -17,7 +17,7 @@ import {
   aroundLists,
 } from './messages.ts';
 
-/** So many requests for a list see the same objects. */
+/** How many requests for a list see the same objects. */
 const REQUESTS_BETWEEN = 16;
 
 /** Fewer than a check takes that reads a list twice, once with a filter. */
@@ -156,7 +156,7 @@ function withAdded(
 /** Menus and items name the groups of these. */
 const NAMED = ['menuGroups', 'menuOptionGroups'];
 
-/** The objects of a collection that have been removed, and those that may be next. */
+/** The objects of a collection that were removed, and those that may be removed next. */
 interface Shrunk {
   requests: number;
   removed: Set<unknown>;

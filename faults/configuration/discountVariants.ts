@@ -9,7 +9,7 @@ const COMBO = 'FIXED_TOTAL';
 /** Discounts of any other type. */
 const notOf = (named: string) => entitiesOf('discounts').where(({ type }) => type !== named);
 
-/** Honest differences of discounts: what a field is that does not apply to their type. */
+/** Honest differences of discounts: the values of fields that do not apply to their type. */
 export const discountVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'discounts-with-nought-for-what-does-not-apply',

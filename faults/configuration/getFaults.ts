@@ -5,7 +5,10 @@ import { okWith, answerOf } from '../messages.ts';
 import { askedFor, asList, elementsOf, type Entity, lists, gets, aroundGets } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 
-/** Collections of which one holds what the other is about. */
+/**
+ * Pairs of collections: the objects of the first are contained in those of the second, and are looked up there by
+ * mistake.
+ */
 const OTHER_COLLECTIONS = [
   ['menuItems', 'menuGroups'],
   ['preModifiers', 'preModifierGroups'],

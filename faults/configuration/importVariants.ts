@@ -8,7 +8,7 @@ export const importVariants: Omit<Variant, 'services'>[] = [
     id: 'imported-a-moment-ago',
     description: 'All objects were imported anew when the run began: each was modified then.',
     run: ['configuration/diningOptions/list/*', 'configuration/tables/list/*'],
-    // In the same process no time passes while a check waits for some.
+    // Within one process, no time passes while a check waits.
     overHttp: true,
     wrap: (next) => {
       const imported = Date.now();

@@ -201,7 +201,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
   },
 ];
 
-/** Gives for lastModified only what changed within so many days after it, on one page. */
+/** Gives for lastModified only what changed within this many days after it, on one page. */
 function givingChangesWithin(days: number): Wrapper {
   return aroundLists(async (request, next) => {
     const since = Date.parse(request.query.get('lastModified') ?? '');

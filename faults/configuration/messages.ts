@@ -42,7 +42,7 @@ export function isConfiguration(request: SandboxRequest): boolean {
   return askedFor(request) !== undefined || isTipWithholding(request);
 }
 
-/** The elements of a list that was given; none for any other answer. */
+/** The elements of a list; none for any other answer. */
 export function elementsOf({ status, body }: SandboxResponse): Entity[] {
   return status === 200 && Array.isArray(body) ? (body as Entity[]) : [];
 }
@@ -57,7 +57,7 @@ export function isOf(...collections: string[]): (request: SandboxRequest) => boo
   return (request) => collections.includes(askedFor(request)?.collection ?? '');
 }
 
-/** Every entity that is given, in a list or alone: those of one collection, or all. */
+/** Every entity in answers, in lists and single ones: of one collection, or of all. */
 export const entities = service.within<Entity>((body, change) =>
   Array.isArray(body) ? withEach(body, change) : change(body),
 );
@@ -70,7 +70,7 @@ export const isFurther = has('pageToken');
 export const isToCome = ({ query }: SandboxRequest) =>
   Date.parse(query.get('lastModified') ?? '') > Date.now();
 
-/** Any other restaurant than the one that was asked for first. */
+/** Whether a request is for another restaurant than the one that was asked for first. */
 export const ofAnother = ofAnotherThanTheFirst(isConfiguration);
 
 export const ofTheFirst = ofTheOneAskedForFirst(isConfiguration);
@@ -87,7 +87,7 @@ export function aroundGets(handle: Handle): Wrapper {
   return gets.around((next) => (request) => handle(request, next));
 }
 
-/** Reads lastModified otherwise; undefined for one that is not read at all. */
+/** Reads lastModified in another way; `undefined` ignores it. */
 export function readingLastModified(read: (text: string) => string | undefined): Wrapper {
   return lists.parameter('lastModified', read);
 }

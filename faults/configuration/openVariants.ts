@@ -23,7 +23,7 @@ const TOGETHER = ['cashDrawers', 'tables', 'serviceAreas'];
 /** Some of the resources whose fields the documents do not show. */
 const NOT_SHOWN = ['menuGroups', 'serviceAreas', 'tables'];
 
-/** Honest answers to what the documents leave open, of which a must once knew better. */
+/** Honest answers to open points that a must once decided by mistake. */
 export const openVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'breaks-every-so-many-minutes',
@@ -75,7 +75,7 @@ function movingADrawer(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     if (!isList(request) || askedFor(request)?.collection !== 'cashDrawers') return response;
     const asked = restaurantOf(request) ?? '';
     const isLast = response.headers[NEXT] === undefined;
-    // A listing under way is of before.
+    // A walk that has begun shows the list as it was then.
     const isMoved = listed.has(ONE) && listed.has(OTHER);
     if (asked === ONE && isLast) moved ??= elementsOf(response).at(-1);
     if (isLast && !request.query.has('lastModified')) listed.add(asked);

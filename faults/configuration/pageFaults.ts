@@ -145,7 +145,7 @@ export const pageFaults: UnplacedFault[] = [
   },
 ];
 
-/** So long ago does the default window of these faults begin, in the middle of the sandbox's changes. */
+/** The beginning of these faults' default window: amid the sandbox's changes. */
 const LATELY = '2025-06-30T00:00:00Z';
 
 function changedLately(request: SandboxRequest): SandboxRequest {

@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { okWith } from '../messages.ts';
 import { type Entity, lists, ofAnother, entitiesOf, isOf } from './messages.ts';
 
-/** What goes wrong between lists: what an entity names is not there. */
+/** What goes wrong between lists: an entity names another one that does not exist. */
 export const relationFaults: UnplacedFault[] = [
   {
     id: 'configuration/menus/a-group-is-named-by-the-guid-of-its-menu',

@@ -147,7 +147,7 @@ export const restaurantFaults: UnplacedFault[] = [
   },
 ];
 
-/** Takes a restaurant that nobody knows for the one that was given something first. */
+/** Treats an unknown restaurant as the first one that was given something. */
 function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
     let known: string | undefined;
@@ -164,7 +164,7 @@ function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
 
 const OTHER_RESTAURANT = restaurantSeeds[1]?.guid;
 
-/** What the first restaurant was given is given to the other one, where that asks next. */
+/** Gives the first restaurant's answer to the other one, if that asks next. */
 function givingTheAnswerBefore(next: Handler): Handler {
   const kept = new Map<string, { restaurant: string | undefined; response: SandboxResponse }>();
   return async (request) => {

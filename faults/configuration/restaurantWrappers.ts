@@ -2,7 +2,7 @@ import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { atRestaurant, restaurantOf } from '../messages.ts';
 import { isConfiguration } from './messages.ts';
 
-/** Has those requests be about the restaurant that was asked for first. */
+/** Answers those requests as if they named the restaurant that was asked for first. */
 export function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
     let first: string | undefined;
@@ -15,7 +15,7 @@ export function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
   };
 }
 
-/** The same where the restaurant that is asked for was given anything of its own before. */
+/** The same, but only if the restaurant that is asked for was given something of its own before. */
 export function asTheFirstIfKnown(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
     let first: string | undefined;

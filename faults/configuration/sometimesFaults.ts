@@ -25,7 +25,7 @@ import { someCollections } from './someCollections.ts';
 /** A list since some instant of this century. */
 const isOfLate = has('lastModified', /^20/);
 
-/** What goes wrong in lists for some requests alone: those of another restaurant, or since some instants. */
+/** What goes wrong in lists for some requests only: for another restaurant, or for some values of lastModified. */
 export const listSometimesFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/what-changed-of-late-has-other-values',
@@ -118,7 +118,7 @@ export const listSometimesFaults: UnplacedFault[] = [
 
 const sayingThatItChanged = lists.when(isFiltered).each.set({ entityType: 'Changed' });
 
-/** What goes wrong in what single operations give, for another restaurant than the one asked for first. */
+/** What goes wrong in single operations for another restaurant than the one that was asked for first. */
 export const getSometimesFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/an-entity-of-another-restaurant-differs-from-the-list',

@@ -5,7 +5,10 @@ import { replaceUuids, uuidsIn } from '../../src/json/uuid.ts';
 import type { Variant } from '../Fault.ts';
 import { isLogin, textOf, withJson } from '../answers.ts';
 
-/** "Platform GUID" (Stock, Resources): that each was drawn by itself, so that none stands beside another, no document says. */
+/**
+ * "Platform GUID" (Stock, Resources): no document says that each GUID is random, so counted GUIDs, one after the other,
+ * are allowed.
+ */
 export const countedGuids: Variant = {
   id: 'counted-guids',
   description:
@@ -21,7 +24,7 @@ export const countedGuids: Variant = {
   },
 };
 
-/** GUIDs of the sandbox, each beside the counted one in whose place it stands. */
+/** GUIDs of the sandbox, each with the counted one that replaces it. */
 class Numbers {
   readonly #counted = new Map<string, string>();
   readonly #drawn = new Map<string, string>();
@@ -43,12 +46,12 @@ class Numbers {
       if (!this.#drawn.has(guid.toLowerCase())) this.#left.add(guid.toLowerCase());
   }
 
-  /** A text with counted GUIDs in place of those of the sandbox that it begins with. */
+  /** A text in which the GUIDs that the sandbox starts with are replaced by counted ones. */
   known(text: string): string {
     return replaceUuids(text, (guid) => this.#counted.get(guid) ?? guid);
   }
 
-  /** The same of all; what is new has the next number. */
+  /** A text in which all GUIDs are replaced; a new one gets the next number. */
   counted(text: string): string {
     return replaceUuids(text, (guid) => {
       if (!this.#left.has(guid)) this.#add(guid);
@@ -56,7 +59,7 @@ class Numbers {
     });
   }
 
-  /** The same back. */
+  /** A text in which counted GUIDs are replaced by the sandbox's. */
   drawn(text: string): string {
     return replaceUuids(text, (guid) => this.#drawn.get(guid.toLowerCase()) ?? guid);
   }
@@ -91,7 +94,7 @@ function countedIn(response: SandboxResponse, numbers: Numbers): SandboxResponse
   return withJson(answer, () => JSON.parse(count(textOf(answer))) as unknown);
 }
 
-/** Text stays text, and what is none or no JSON stays as it is. */
+/** Text stays text; a body that is absent or no JSON stays as it is. */
 function inBody(body: unknown, change: (text: string) => string): unknown {
   if (typeof body === 'string') return change(body);
   return body === undefined ? body : (JSON.parse(change(JSON.stringify(body))) as unknown);

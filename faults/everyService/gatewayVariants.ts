@@ -14,7 +14,7 @@ const LARGE_BODY = 100_000;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const TIME_RANGE = /^(day|week|month|year)$/;
-/** Where the last part of a path is a time range, or the identifier of a report. */
+/** Paths whose last part is a time range, or the identifier of a report. */
 const REPORTS = /\/(metrics|check|labor|menu|payout|payments|sales-date)\/[^/]+$/;
 
 const WITH_RESTAURANT_HEADER: Variant['services'] = [
@@ -50,7 +50,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     id: `typed-routes-answer-${status}-with-nothing`,
     description:
       'An identifier in the path that is no UUID, and a time range that is none, fit no route: nobody answers but the router.',
-    // Of restaurants they say that an invalid GUID yields 404.
+    // For restaurants the documents say that an invalid GUID yields 404.
     ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
     wrap: answering(fitsNoRoute, { status, headers: {}, body: undefined }),
   })),
@@ -124,7 +124,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
     description:
       'A gateway finds the tenant by the restaurant header, and refuses a restaurant that does not exist.',
-    // Of card authorization they say that a merchant who does not exist yields 404.
+    // For card authorization the documents say that an unknown merchant yields 404.
     services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
     wrap: answering(
       ({ headers }) =>
@@ -181,14 +181,14 @@ function hasOddBody({ headers, body }: SandboxRequest): boolean {
   );
 }
 
-/** Whether the documents show no body for what is asked. */
+/** Whether the documents show no body for this request. */
 function isBodiless(specs: Spec[], request: SandboxRequest): boolean {
   return specs
     .flatMap(({ operations }) => operations)
     .some((operation) => operation.body === undefined && isOf(operation, request));
 }
 
-/** A body that should be there, or one that is no JSON by what it says of itself. */
+/** Whether the body is missing, or its media type is not that of JSON. */
 function lacksBody({ method, headers, body }: SandboxRequest): boolean {
   if (method === 'GET') return false;
   return (
@@ -243,7 +243,7 @@ function inPlaceOf(status: number, answer: SandboxResponse): Wrapper {
   };
 }
 
-/** Nothing is done of what is answered so. */
+/** The sandbox never sees a request that is answered so. */
 function everyTime(
   n: number,
   answer: SandboxResponse,

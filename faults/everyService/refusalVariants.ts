@@ -12,7 +12,10 @@ const ASKED_BY_STANDARDS = [
   'authentication/unauthorized-call-is-challenged',
 ];
 
-/** Honest differences in how requests are refused: where a service's document says it, it stays as documented. */
+/**
+ * Other ways to refuse a request, where the documents leave it open; a refusal that a service's document describes
+ * stays as it is.
+ */
 export function refusalVariants(specs: Spec[]): Variant[] {
   const operations = specs.flatMap((spec) => spec.operations);
   const asked = (request: SandboxRequest) => operations.find((one) => isOf(one, request));

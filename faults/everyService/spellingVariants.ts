@@ -4,7 +4,10 @@ import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
 /** Objects whose members are named by data. */
 const MAPS = ['daySchedules', 'weekSchedule'];
 
-/** Honest differences in how further fields are called: names are told apart by letter case (RFC 8259 §4). */
+/**
+ * Honest differences in the names of additional fields: names that differ in letter case are different names (RFC 8259
+ * §4).
+ */
 export const spellingVariants: Variant[] = [
   {
     id: 'further-fields-of-nearly-the-same-name',

@@ -5,7 +5,9 @@ import type { Variant } from '../Fault.ts';
 
 const LISTED = 'analytics/restaurantsInformation/holds-the-reported-restaurants';
 
-/** Other target files for the sandbox as it is: what a fixture is like, no document and no contract says beyond its name. */
+/**
+ * Other target files for the unchanged sandbox: no document and no contract says of a fixture more than its name does.
+ */
 export const targetVariants: Variant[] = [
   {
     id: 'target-guids-in-upper-case',
@@ -18,7 +20,7 @@ export const targetVariants: Variant[] = [
     id: 'other-working-restaurant',
     description:
       'The run works on a restaurant of another group, whose second restaurant is of the former one.',
-    // Of which restaurants the account's list is, is open beside that they are those of its management group.
+    // The list of restaurants has those of the account's management group; which of them is open.
     warns: [LISTED],
     inTargetFile: inPlaceOf(0, 7),
     wrap: (next) => next,

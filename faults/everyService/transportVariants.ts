@@ -4,15 +4,15 @@ import type { Variant } from '../Fault.ts';
 import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
 import { credentialsIn } from '../authentication/tokenRequests.ts';
 
-/** So many requests of all clients go by until one of them has lost its token. */
+/** After this many requests of all clients, one client has lost its token. */
 const REQUESTS_OF_A_TOKEN = 150;
 
-/** Of so many tokens one is over before it was used. */
+/** One token of this many has ended before it was used. */
 const TOKENS_LOST_AT_ONCE = 7;
 
 const ENDED = { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined };
 
-/** Honest differences in how messages travel: none of them is about what the services say. */
+/** Honest differences in how messages travel, whatever the service. */
 export const transportVariants: Variant[] = [
   {
     id: 'gzip',

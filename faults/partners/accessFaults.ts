@@ -53,7 +53,7 @@ export const accessFaults: UnplacedFault[] = [
   },
 ];
 
-/** Takes requests that have something about them, of a client without permission, for those of one that has it. */
+/** Treats certain requests of a client without permission as those of a client that has it. */
 function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return partners.around((next) => {
     let permitted: string | undefined;

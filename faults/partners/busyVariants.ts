@@ -5,7 +5,7 @@ import { laterOf, list, partners, type AccessRow } from './messages.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
 import { unfiltered } from '../messages.ts';
 
-/** So many requests see the same restaurants. */
+/** How many requests see the same restaurants. */
 const REQUESTS_BETWEEN = 60;
 
 /** Fewer than a walk over small pages takes. */

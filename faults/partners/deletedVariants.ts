@@ -2,7 +2,7 @@ import type { Variant } from '../Fault.ts';
 import { list, records, type AccessRow } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 
-/** Honest differences of what is shown of restaurants that no longer use the platform. */
+/** Honest differences in how restaurants are shown that no longer use the platform. */
 export const deletedVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'deleted-restaurants-are-listed-and-not-connected',

@@ -72,14 +72,14 @@ export async function allRows(next: Handler, request: SandboxRequest): Promise<A
   return status === 200 ? (body as AccessRow[]) : [];
 }
 
-/** Of these records, those that changed after the lastModified of a request. */
+/** Those of these records that changed after the lastModified of a request. */
 export function laterOf(records: AccessRow[], { query }: SandboxRequest): AccessRow[] {
   const lastModified = query.get('lastModified') ?? '';
   const since = instantOf(lastModified) ?? Date.parse(lastModified);
   return records.filter(({ modifiedDate }) => !(modifiedDate <= since));
 }
 
-/** A timestamp's instant in epoch milliseconds; undefined where it is none with a date, a time and an offset. */
+/** A timestamp's instant in epoch milliseconds; undefined if it lacks a date, a time or an offset. */
 export function instantOf(text: string): number | undefined {
   // Date.parse counts a 31 April on into May.
   const [, day = ''] = /^(\d{4}-\d\d-\d\d)T/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { records } from './messages.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Honest answers to what the documents leave open, of which a must once knew better. */
+/** Honest answers to open points that a must once decided by mistake. */
 export const openVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'a-record-that-the-platform-changed',

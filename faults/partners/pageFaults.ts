@@ -119,7 +119,7 @@ const numbers: UnplacedFault[] = [
   },
 ];
 
-/** What stands in place of pages. */
+/** What is given in place of pages. */
 const shapes: UnplacedFault[] = [
   {
     id: 'partners/connected/an-empty-array-in-place-of-a-page',
@@ -275,5 +275,5 @@ const links: UnplacedFault[] = [
   },
 ];
 
-/** What goes wrong in what is said about pages. */
+/** What goes wrong in what pages say about themselves. */
 export const pageFaults: UnplacedFault[] = [...shapes, ...numbers, ...links];

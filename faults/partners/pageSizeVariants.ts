@@ -12,7 +12,7 @@ const heldToTheBounds = partners.parameter('pageSize', (text) => {
 /** Pages do not say of which size they are. */
 const untold = connected.at('pageSize').drop();
 
-/** All pages are of the first restaurants alone. */
+/** All pages show the first restaurants. */
 function ofTheFirst(count: number): Wrapper {
   return paging((rows, offset, size) => rightSlice(rows.slice(0, count), offset, size));
 }

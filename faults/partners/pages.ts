@@ -2,7 +2,7 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import { answerOf, withHeader, withParameter, unfiltered } from '../messages.ts';
 import { allRows, connected, isFiltered, type AccessRow, type PageBody } from './messages.ts';
 
-/** What is on a page that begins at an offset, and where the next one begins; undefined where there is none. */
+/** The content of a page that begins at an offset, and where the next one begins; undefined if there is none. */
 export interface Slice {
   results: AccessRow[];
   next?: number;

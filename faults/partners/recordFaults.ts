@@ -136,7 +136,7 @@ export const recordFaults: UnplacedFault[] = [
   },
 ];
 
-/** One of the sandbox's records, which every reading of all has. */
+/** One of the sandbox's records, which every complete reading has. */
 function isTheOne({ createdDate }: AccessRow): boolean {
   return createdDate === Date.UTC(2023, 0, 17, 14, 30, 12, 345);
 }

@@ -27,7 +27,7 @@ export const tokenVariants: Omit<Variant, 'services'>[] = [
   },
 ];
 
-/** The tokens that a page gives: that of the next one, and those of its links. */
+/** The tokens that a page gives: for the next page, and in its links. */
 function tokensIn({ headers, body }: SandboxResponse): Set<string> {
   const { nextPageToken } = body as PageBody;
   const linked = [...(headers['link'] ?? '').matchAll(/pageToken=([^>]+)>/g)];

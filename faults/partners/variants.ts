@@ -72,7 +72,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'thousands-of-restaurants',
     description: 'Thousands of restaurants have connected.',
-    // What counts as access is open: theirs is to others than the one that is worked on.
+    // Which restaurants count as accessible is open: here they are others than the run's own.
     warns: ['partners/list/holds-the-restaurant-that-is-worked-on'],
     wrap: having((rows) => repeated(rows, 2500)),
   },
@@ -229,7 +229,7 @@ function left(row: AccessRow): AccessRow {
   return { ...row, deleted: true };
 }
 
-/** So many rows, each with a guid of its own. */
+/** This many rows, each with a guid of its own. */
 function repeated(rows: AccessRow[], count: number): AccessRow[] {
   return Array.from({ length: count }, (_, n) => ({
     ...(rows[n % rows.length] as AccessRow),
@@ -245,7 +245,7 @@ const withEmptyLastPage = paging((rows, offset, size) => {
 /** The number before that of the first restaurant: lower ones lead to the first page. */
 const BEFORE_ALL = 100_000;
 
-/** Tokens of `paging` as numbers, any of which leads somewhere; others are none. */
+/** The tokens of `paging`, as numbers. Every number leads somewhere; other texts are no tokens. */
 const withNumbers = all(
   partners.when(has('pageToken', /\D/)).refuse(422),
   connected.set(({ nextPageToken }) => ({

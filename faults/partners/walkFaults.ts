@@ -63,7 +63,7 @@ export const walkFaults: UnplacedFault[] = [
     description: 'A page begins with the last element of the one before: >= on the cursor.',
     rules: ['partners/connected/walk-repeats-nothing'],
     wrap: paging((rows, offset, size) => {
-      // One element a page would never get on.
+      // With one element a page, it would never get on.
       const start = offset === 0 || size === 1 ? offset : offset - 1;
       return rightSlice(rows, start, size);
     }),

@@ -1,7 +1,7 @@
 import type { Variant } from '../Fault.ts';
 import { paging, rightSlice } from './pages.ts';
 
-/** Where a walk may begin: no document says that a page holds something. */
+/** The pages at which a walk may begin: no document says that a page has elements. */
 export const walkVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'an-empty-first-page-of-restaurants',

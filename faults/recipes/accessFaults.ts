@@ -5,8 +5,8 @@ import { isLogin } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 
 /**
- * Forgets to ask for a token, to check more of it than its beginning, or to look at its scopes: what is refused for that is
- * done as for a good client.
+ * Does not ask for a token, checks only its beginning, or ignores its scopes: a request that should be refused is
+ * handled like a good client's.
  */
 export function accessFault(constraint: Constraint, operation: Operation): UnplacedFault {
   const { id, statement, location } = constraint;
@@ -72,7 +72,7 @@ function as(authorization: string, request: SandboxRequest): Parameters<Handler>
 /** The sandbox's clients that hold a single scope (`sandbox/apiClients.ts`). */
 const HOLDS_ONE_SCOPE = /^sandbox-only-/;
 
-/** Takes any scope for the one that is asked for: a client that holds another one is served. */
+/** Accepts any scope in place of the required one: a client that holds another scope is served. */
 export function anyScopeFault(constraint: Constraint, operation: Operation): UnplacedFault[] {
   if (constraint.location.in !== 'scope') return [];
   return [

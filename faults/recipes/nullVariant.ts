@@ -5,7 +5,7 @@ import type { Variant } from '../Fault.ts';
 import { changing, withJson } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 
-/** Every field without a value is null where the documents do not call it required; they leave open how one is written. */
+/** Optional fields without a value are null, which the documents leave open. */
 export function nullVariant(specs: Spec[]): Variant {
   const described = specs.flatMap(({ operations, resolve }) =>
     operations.map((operation) => ({ operation, resolve })),
@@ -36,7 +36,7 @@ function withNulls(json: unknown, schema: JsonSchema, resolve: ResolveRef): unkn
   return copy;
 }
 
-/** Gives every object that the steps lead to a null where it lacks the last one. */
+/** Gives every object that the steps lead to a null if it lacks the last one. */
 function fillAt(value: unknown, [step, ...rest]: Step[]): void {
   if (step === undefined || value === null || typeof value !== 'object') return;
   const owner = value as Record<string, unknown>;

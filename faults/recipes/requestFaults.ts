@@ -5,8 +5,8 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 
 /**
- * Accepts what breaks one constraint on requests: where a request does, it is handled as if it had what the last
- * accepted one had in that place, if possible of those that were otherwise asked for the same.
+ * Accepts requests that break one constraint. Such a request is handled with the value that the last accepted request
+ * had in that place, preferably one that was otherwise the same.
  */
 export function requestFault(
   constraint: Constraint,
@@ -28,7 +28,7 @@ export function requestFault(
         const valid = accepted.get(key) ?? last;
         if (valid !== undefined && isBroken(constraint, operation, spec, request)) {
           const answer = await next(mended(constraint, operation, request, valid));
-          // A missing body brings no identity of its own: that of the last accepted one is taken by then.
+          // A missing body has no identity of its own, and the last accepted identity is used up by then.
           return answer.status === 409 && isOfPresence(constraint)
             ? (lastAnswer ?? answer)
             : answer;
@@ -100,7 +100,7 @@ function isBroken(
   );
 }
 
-/** A parameter's text as the JSON value that it stands for. */
+/** A parameter's text as the JSON value that it represents. */
 function readable(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;

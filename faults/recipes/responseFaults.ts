@@ -7,7 +7,7 @@ import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
-/** Further defects of one constraint on responses: objects that have none of the documented fields, or some in another spelling. */
+/** Further defects of one constraint on responses: objects without any documented field, or with misspelt ones. */
 export function structureFaults(
   constraint: Constraint,
   operation: Operation,
@@ -77,8 +77,8 @@ export function responseFault(
 }
 
 /**
- * Whom a spoilt answer breaks besides: the rules by hand that read what is spoilt, and, where it is no longer the
- * documented thing as a whole, that there is one and that valid requests get it.
+ * Which rules a spoilt answer breaks besides: the rules by hand that read the spoilt part and, if the whole answer is
+ * no longer the documented thing, those that it is present and that valid requests get it.
  */
 function restingOn({ location, site, operation }: Constraint, spec: Spec): string[] {
   const byHand = spec.rules.map(({ id }) => id);
@@ -183,7 +183,7 @@ const TOO_LARGE = 2 ** 64;
 
 type Owner = Record<string, Json>;
 
-/** Changes every value that the steps lead to, in place. A single thing stands for an array of it. */
+/** Changes every value that the steps lead to, in place. A single value counts as an array of one. */
 function changeAt(value: Json, steps: Step[], change: (owner: Owner, key: string) => void): void {
   const [step, ...rest] = steps;
   if (step === undefined || value === null || typeof value !== 'object') return;

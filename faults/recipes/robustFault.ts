@@ -4,8 +4,8 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
 /**
- * Runs into an error of its own where a request is malformed: an unknown parameter, a body that is no array or object, and
- * where neither is ever sent, a path that is odd.
+ * Has an internal error if a request is malformed: an unknown parameter, a body that is no array or object, or, if
+ * neither is ever sent, an odd path.
  */
 export function robustFault(
   constraint: Constraint,

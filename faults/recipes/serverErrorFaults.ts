@@ -2,10 +2,10 @@ import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
-/** So many are answered before it breaks: some operations are asked two or three valid things in a run. */
+/** How many requests are answered before it breaks: a run has only two or three valid requests for some operations. */
 const ANSWERED = 1;
 
-/** What an operation that breaks after a while answers: its own checks of acceptance may have passed by then. */
+/** The answer of an operation that breaks after a while: its own checks of acceptance may have passed by then. */
 export function serverErrorFaults(
   { location, id, operation: operationId }: Constraint,
   operation: Operation,

@@ -159,7 +159,7 @@ export const groupFaults: UnplacedFault[] = [
   },
 ];
 
-/** A restaurant that is not of the group that a request asks for, from what the partner access service lists. */
+/** A restaurant outside the group that a request asks for, from the partner access service's list. */
 async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<object[]> {
   const query = new URLSearchParams();
   const { body } = await next({ ...request, path: '/partners/v1/restaurants', query });

@@ -9,7 +9,7 @@ import { get, groupInPath, guidInPath, list, type Listed } from './messages.ts';
 const OTHER = restaurantSeeds[1]?.guid ?? '';
 const ITS_GROUP = guidFor('a management group of one');
 
-/** The restaurants that no fixture but those of reports names. */
+/** Restaurants that only the fixtures for reports name. */
 const OTHERS = new Set(
   restaurantSeeds.filter(({ archived }, place) => place > 1 && !archived).map(({ guid }) => guid),
 );

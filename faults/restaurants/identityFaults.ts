@@ -8,7 +8,7 @@ import { get, guidInPath, notFound, withGuidInPath, type Info } from './messages
 
 const asksByUuid = (request: SandboxRequest) => UUID.test(guidInPath(request));
 
-/** A request whose GUIDs, of which the beginning may be there alone, are those of restaurants. */
+/** Completes GUIDs of which a request has only the beginning to those of restaurants. */
 function withWholeGuids(request: SandboxRequest): SandboxRequest {
   const whole = (text: string) =>
     text.length < 30

@@ -2,7 +2,7 @@ import type { Variant } from '../Fault.ts';
 import { on } from '../on.ts';
 import { get, guidInPath } from './messages.ts';
 
-/** Honest differences of what a refusal says, which no document shows. */
+/** Honest differences in what a refusal says, which no document shows. */
 export const refusalVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'refusals-that-name-the-restaurant',

@@ -2,7 +2,7 @@ import type { Variant } from '../Fault.ts';
 import { all } from '../on.ts';
 import { days, general } from './messages.ts';
 
-/** On the days of the sandbox, the last of all services: its business days end at four. */
+/** The last service of each of the sandbox's business days, which end at four. */
 const AFTER_HOURS = {
   name: 'After Hours',
   overnight: true,

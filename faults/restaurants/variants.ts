@@ -147,7 +147,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'archived-not-listed',
     description: 'The list of a group leaves archived restaurants out.',
-    // It is the last of its group at the sandbox.
+    // This restaurant is the last of its group at the sandbox.
     wrap: list.change((listed) => listed.slice(0, 6)),
   },
   {

@@ -4,7 +4,7 @@ import type { Variant } from '../Fault.ts';
 import { withJson } from '../answers.ts';
 import { isElsewhere } from './messages.ts';
 
-/** GUIDs of the first two restaurants' items, each beside that of the same item at the other one. */
+/** GUIDs of the first two restaurants' items, each with that of the same item at the other restaurant. */
 const [own = [], others = []] = restaurantSeeds.slice(0, 2).map(menuItemsOf);
 const pairs = own.map(({ guid }, place) => [guid, others[place]?.guid ?? '']);
 const known = new Map(

@@ -5,7 +5,7 @@ import { answerOf, okWith } from '../messages.ts';
 import { list, rowsOf } from './messages.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 
-/** How a list without entries is told, where it is no empty array. */
+/** How a list without entries is answered, other than by an empty array. */
 const INSTEAD: [string, SandboxResponse][] = [
   ['204', answerOf(204)],
   ['404', answerOf(404)],

@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { entries, list, update } from './messages.ts';
 import { hasSeveral } from '../conditions.ts';
 
-/** What is wrong in the entries of the stock service, in whatever answer they are. */
+/** What is wrong in the entries of the stock service, in any answer. */
 export const entryFaults: UnplacedFault[] = [
   {
     id: 'stock/MenuItemInventory/guid-in-braces',

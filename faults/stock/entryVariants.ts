@@ -12,7 +12,7 @@ const NOTHING = {
   quantity: null,
 };
 
-/** Honest differences in what entries and ErrorMessages hold: the documents mark no field as required. */
+/** Honest differences in the fields of entries and ErrorMessages: the documents mark no field as required. */
 export const entryVariants: Variant[] = [
   {
     id: 'quantity-left-out',

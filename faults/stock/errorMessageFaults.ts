@@ -3,7 +3,7 @@ import { list, isOfStock, update } from './messages.ts';
 import { type Row, restaurantOf } from '../messages.ts';
 import { on } from '../on.ts';
 
-/** The ErrorMessages of refusals, and those within them. */
+/** The ErrorMessages of refusals, and those nested in them. */
 const messages = on<{ errors?: Row[] }>(isOfStock).answered(400);
 const errors = messages.at('errors').each;
 

@@ -58,7 +58,7 @@ export const faults: Fault[] = [
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
 export const alsoBroken = {
-  // A long update is one of items in whatever state.
+  // A long update names items in any state.
   'stock/update/sets-in-stock': ['stock/update/long-updates-are-applied-whole'],
   'stock/update/sets-out-of-stock': ['stock/update/long-updates-are-applied-whole'],
   // What is missing among known identifiers is missing wherever several are searched for.
@@ -68,7 +68,7 @@ export const alsoBroken = {
     'stock/search/finds-by-both',
     'stock/search/long-searches-are-answered-whole',
   ],
-  // A quantity of 0 is taken whatever the status beside it.
+  // A quantity of 0 is accepted with any status.
   'stock/update/body/quantity/exclusiveMinimum': [
     'stock/update/in-stock-has-no-quantity',
     'stock/update/out-of-stock-has-no-quantity',

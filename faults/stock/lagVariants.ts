@@ -3,10 +3,10 @@ import type { Variant } from '../Fault.ts';
 import { RESTAURANT } from '../messages.ts';
 import { isOf } from './messages.ts';
 
-/** So many reads of the same thing after an update are of a copy that lags behind; the proof has patience for no more. */
+/** How many reads of the same thing after an update come from a copy that lags behind; the proof waits for no more. */
 const READS = 2;
 
-/** Honest differences of how soon a change shows. */
+/** Honest differences in how soon a change shows. */
 export const lagVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'stock-reads-lag-for-long',
@@ -35,7 +35,7 @@ function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     if (!isOf('list', request) && !isOf('search', request)) return next(request);
     const key = keyOf(request);
     const response = await next(request);
-    // What somebody may not read is not shown as it was before, either.
+    // A client that may not read something does not get its former state, either.
     if (response.status !== 200) return response;
     const before = old.get(key);
     if (before !== undefined && before.reads < READS) {

@@ -129,7 +129,7 @@ function keepingLists(forgets: (update: SandboxRequest) => boolean): Wrapper {
   };
 }
 
-/** Leaves out of lists what was last updated by its multiLocationId. */
+/** Leaves out of lists the items that were last updated by their multiLocationId. */
 function hearingOfUpdatesByGuid(): Wrapper {
   return (next) => {
     const updates = new Map<unknown, number>();

@@ -1,4 +1,4 @@
 import type { MayPass } from '../MayPass.ts';
 
-/** No rule by hand of this service is kept by answers of the right form without any meaning. */
+/** No hand-written rule of this service passes by answers that have the right form but no meaning. */
 export const mayPassAtRandom: MayPass[] = [];

@@ -23,7 +23,7 @@ export function isOf(operation: StockOperation, { path }: SandboxRequest): boole
 
 export const isOfStock = ({ path }: SandboxRequest) => path.startsWith('/stock/');
 
-/** Whether a request is of the second restaurant. */
+/** Whether a request names the second restaurant. */
 export function isElsewhere(request: SandboxRequest): boolean {
   return restaurantOf(request)?.toLowerCase() === OTHER_RESTAURANT;
 }
@@ -49,7 +49,7 @@ export const lacksGuid = (row: Row) => !hasGuid(row);
 /** Whether an element names an item, by either identifier. */
 export const isNamed = (row: Row) => hasGuid(row) || 'multiLocationId' in row;
 
-/** The elements of a body; none where it is no array. */
+/** The elements of a body; none if it is no array. */
 export function rowsOf(json: unknown): Row[] {
   return Array.isArray(json) ? (json as Row[]) : [];
 }
@@ -112,7 +112,7 @@ export function refusal(message: string): SandboxResponse {
   return answerOf(400, { status: 400, message });
 }
 
-/** Changes the elements of updates by what is stored of their items. */
+/** Changes the elements of updates, depending on the stored state of their items. */
 export function changingElementsByStock(
   change: (element: Row, stored: Row | undefined) => Row,
 ): Wrapper {

@@ -2,7 +2,7 @@ import type { Variant } from '../Fault.ts';
 import { isNumber } from '../conditions.ts';
 import { elements } from './messages.ts';
 
-/** Honest answers to what the documents leave open, of which a must once knew better. */
+/** Honest answers to open points that a must once decided by mistake. */
 export const openVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'quantities-of-two-decimals',

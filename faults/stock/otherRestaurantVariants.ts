@@ -5,10 +5,10 @@ import { okWith } from '../messages.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { list, isKnown, isElsewhere, search } from './messages.ts';
 
-/** At so many looks at the other restaurant's stock something has changed there. */
+/** With every fourth reading of the other restaurant's stock, something has changed there. */
 const EVERY = 4;
 
-/** Honest differences of what a second restaurant has, and of what happens there meanwhile. */
+/** Honest differences in the stock of a second restaurant, and in what happens there meanwhile. */
 export const otherRestaurantVariants: Omit<Variant, 'services'>[] = [
   {
     ...copiedMenu,

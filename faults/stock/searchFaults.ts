@@ -13,10 +13,10 @@ import {
 import { isList, isNumber, hasCharset } from '../conditions.ts';
 import { RESTAURANT, okWith } from '../messages.ts';
 
-/** Of an item that no search names. */
+/** The guid of an item that no search names. */
 const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
 
-/** What POST /stock/v1/inventory/search takes wrongly, and what it finds wrongly. */
+/** What POST /stock/v1/inventory/search accepts wrongly, and what it finds wrongly. */
 export const searchFaults: UnplacedFault[] = [
   {
     id: 'stock/search/looks-at-searches-of-one-restaurant-only',

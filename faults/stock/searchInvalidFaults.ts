@@ -16,7 +16,7 @@ import {
   isOf,
 } from './messages.ts';
 
-/** Of an item that no search names. */
+/** The guid of an item that no search names. */
 const NOT_ASKED_FOR = '7d1c2f0e-94a5-4a57-8d0b-1f6f0f1d2c3b';
 
 /** What POST /stock/v1/inventory/search does wrongly with identifiers that match nothing. */
@@ -203,7 +203,7 @@ function changingGuids(change: (guid: string) => string[]): Wrapper {
   }));
 }
 
-/** As the sandbox's control plane names it; the stock service shows no archived item. */
+/** The archived item that the sandbox's control plane names; the stock service shows none. */
 async function archivedMenuItem(request: SandboxRequest, next: Handler): Promise<unknown> {
   const { body } = await next({
     ...request,

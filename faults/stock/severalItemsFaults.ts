@@ -16,7 +16,7 @@ import {
 
 const FRACTIONS = 'stock/update/quantity-keeps-its-fraction';
 
-/** What goes wrong in PUT /stock/v1/inventory/update with several items, or with the other identifier. */
+/** What goes wrong in PUT /stock/v1/inventory/update with several items, or with multiLocationIds. */
 export const severalUpdateFaults: UnplacedFault[] = [
   {
     id: 'stock/update/refuses-updates-of-several-items',
@@ -90,7 +90,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
   },
 ];
 
-/** What goes wrong in POST /stock/v1/inventory/search with several identifiers, or with the other one. */
+/** What goes wrong in POST /stock/v1/inventory/search with several identifiers, or with multiLocationIds. */
 export const severalSearchFaults: UnplacedFault[] = [
   {
     id: 'stock/search/whole-quantities-by-multi-location-id',

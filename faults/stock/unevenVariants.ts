@@ -2,7 +2,7 @@ import type { Variant } from '../Fault.ts';
 import { everywhere, list } from './messages.ts';
 import { type Row } from '../messages.ts';
 
-/** Honest differences between the entries of one answer: what one of them has, another need not have. */
+/** Honest differences between the entries of one answer: a field that one entry has, another need not have. */
 export const unevenVariants: Variant[] = [
   ...['guid', 'multiLocationId', 'itemGuidValidity'].map((field): Variant => ({
     id: `some-entries-without-${field}`,

@@ -5,7 +5,7 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import { rowsOf, type StockOperation, isOf } from './messages.ts';
 import { RESTAURANT, atRestaurant, type Row } from '../messages.ts';
 
-/** What goes wrong in an operation where nobody knows the restaurant of the header. */
+/** What goes wrong in an operation if the restaurant of the header is unknown. */
 export function unknownRestaurantFaults(operation: StockOperation): UnplacedFault[] {
   const does = operation === 'update' ? 'changes' : 'has';
   return [

@@ -5,7 +5,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { type Row, okWith } from '../messages.ts';
 import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from './messages.ts';
 
-/** What goes wrong with the identifiers of an update: what they name, nearly name and do not name. */
+/** What goes wrong with the identifiers of an update: those that name an item, nearly name one, or name none. */
 export const updateIdentifierFaults: UnplacedFault[] = [
   {
     id: 'stock/update/keeps-whatever-it-is-given',
@@ -135,7 +135,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
 ];
 
-/** Applies the status of one element by itself, where it was refused. */
+/** Applies the status of a refused element anyway, by itself. */
 function applyingRefused(isApplied: (element: Row) => boolean, status?: string): Wrapper {
   return (next) => async (request) => {
     const response = await next(request);

@@ -87,7 +87,7 @@ export const updateReachFaults: UnplacedFault[] = [
   },
 ];
 
-/** Sets what an update of so many items does not name IN_STOCK. */
+/** Sets items IN_STOCK that an update of this many items does not name. */
 function replacingTheList(fewest: number): Wrapper {
   return update.answer(async (response, { request, next }) => {
     const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));

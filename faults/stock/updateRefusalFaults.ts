@@ -173,7 +173,7 @@ function defaultingBehindTheFirst(isWrong: (status: unknown) => boolean): Wrappe
     ]);
 }
 
-/** The element put right, or none in its place. */
+/** The corrected element, or none. */
 function corrected(element: Row): Row | Row[] {
   const { status, quantity = null } = element;
   if (typeof status !== 'string') return element;

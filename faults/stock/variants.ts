@@ -24,7 +24,7 @@ import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
 import { unevenVariants } from './unevenVariants.ts';
 import { okWith, RESTAURANT, type Row } from '../messages.ts';
 
-/** Honest differences of the stock service: what its documents leave open, and what a restaurant may be like. */
+/** Honest differences of the stock service: open points, and different restaurants. */
 export const variants: Variant[] = stock([
   ...entryVariants,
   ...unevenVariants,
@@ -197,7 +197,7 @@ function stock(variants: Omit<Variant, 'services'>[]): Variant[] {
   return variants.map((variant) => ({ services: ['stock'], ...variant }));
 }
 
-/** Shows what was shown before the last update to whoever asks the same for the first time after it. */
+/** Gives the state before the last update to each client that asks for the same for the first time after it. */
 function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   let stale = new Map<string, SandboxResponse>();
   const seen = new Map<string, SandboxResponse>();
@@ -212,7 +212,7 @@ function lagging(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
     const old = stale.get(key);
     stale.delete(key);
     const response = await next(request);
-    // What somebody may not read is not shown as it was before, either.
+    // A client that may not read something does not get its former state, either.
     if (response.status !== 200) return response;
     seen.set(key, response);
     return old ?? response;

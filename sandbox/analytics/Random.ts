@@ -28,7 +28,7 @@ export class Random {
     return this.integer(1, count) === 1;
   }
 
-  /** One of the values, which must not be none. */
+  /** One of the values; there must be at least one. */
   pick<T>(values: readonly T[]): T {
     return values[this.integer(0, values.length - 1)]!;
   }

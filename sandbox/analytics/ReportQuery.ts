@@ -5,7 +5,7 @@ import { businessDateOf } from './businessDates.ts';
 export interface ReportQuery {
   /** In the order of the management group. */
   restaurants: readonly Restaurant[];
-  /** Days since 1970-01-01, both included. Where `lastDay` is before `firstDay` there is no data for the dates asked for. */
+  /** Days since 1970-01-01, both included. If `lastDay` is before `firstDay`, there is no data for these dates. */
   firstDay: number;
   lastDay: number;
   groupBy: ReadonlySet<string>;

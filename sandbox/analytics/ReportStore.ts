@@ -24,9 +24,8 @@ export class ReportStore {
   readonly #repetitions = new Map<string, number>();
 
   /**
-   * Keeps a request and gives its identifier: another for each request, yet the same for the same
-   * requests in every sandbox, in whatever order they come.
-   *
+   * Keeps a request and gives its identifier. Each request has another, but the same request has the same in every
+   * sandbox, in whatever order requests come.
    * @param wording the request in full
    */
   add(dataSet: DataSet, query: ReportQuery, wording: string): string {

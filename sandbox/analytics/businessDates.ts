@@ -1,8 +1,8 @@
 const MS_PER_DAY = 86_400_000;
 
 /**
- * The day that a number in YYYYMMDD form names, counted in days since 1970-01-01. Undefined for what
- * is no integer of eight digits or no date of the calendar.
+ * The day that a number in YYYYMMDD form names, counted in days since 1970-01-01. Undefined if it is no integer of
+ * eight digits, or no date of the calendar.
  */
 export function dayOf(businessDate: number): number | undefined {
   if (!/^[1-9]\d{7}$/.test(String(businessDate))) return undefined;

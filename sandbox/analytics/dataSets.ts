@@ -7,7 +7,7 @@ import type { ReportQuery, Row } from './ReportQuery.ts';
 
 export type TimeRange = 'day' | 'week' | 'month' | 'year';
 
-/** As in the target file's `fixtures.reports.failed`. */
+/** The name as in the target file's `fixtures.reports.failed`. */
 export type DataSetName =
   'metrics' | 'check' | 'labor' | 'menu' | 'payout' | 'payout-payments' | 'payout-sales-date';
 
@@ -23,7 +23,7 @@ export interface DataSet {
   dates: readonly [start: string, end: string];
   /** Whether the request must have both lists of restaurants. */
   listsRequired: boolean;
-  /** Values of `groupBy`; undefined where the request has none, `any` where the documents do not show them. */
+  /** Values of `groupBy`; undefined if the request has none, `any` if the documents do not show them. */
   groupBy?: readonly string[] | 'any';
   /** Time ranges with which grouping is allowed; absent where with all. */
   groupByOnlyFor?: readonly TimeRange[];
@@ -37,7 +37,7 @@ export interface DataSet {
 const BUSINESS_DATES = ['startBusinessDate', 'endBusinessDate'] as const;
 const DATES = ['startDate', 'endDate'] as const;
 
-/** The data sets whose paths the documents show (Analytics › Endpoints); those of guest reports are not. */
+/** The data sets whose paths the documents show (Analytics › Endpoints); the paths of guest reports are not shown. */
 export const dataSets: readonly DataSet[] = [
   {
     name: 'metrics',

@@ -2,7 +2,7 @@ import { dollars, rounded, total } from './money.ts';
 import { dayIdentity, rowsPerDay, type ReportQuery, type Row } from './ReportQuery.ts';
 import { salesOf, type Line, type Takings } from './salesOf.ts';
 
-/** What one row adds up: takings and what they were grouped by. */
+/** The sums of one row: takings, and what they are grouped by. */
 interface MenuSale {
   grouping: Row;
   takings: Takings;

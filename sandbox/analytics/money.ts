@@ -3,7 +3,7 @@ export function dollars(cents: number): number {
   return cents / 100;
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -9,10 +9,10 @@ import type { ReportQuery } from './ReportQuery.ts';
 
 /** A data request as it came. */
 export interface ReportRequest {
-  /** Of the path; undefined for a custom time range. */
+  /** The time range in the path; undefined for a custom one. */
   timeRange: string | undefined;
   query: { onlyInactiveRestaurants?: string; aggregateBy?: string };
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is no JSON. */
   body: unknown;
 }
 
@@ -68,7 +68,7 @@ function readAggregateBy(
   range: TimeRange | undefined,
   value: string | undefined,
 ): 'DAY' | 'HOUR' {
-  // A custom range, and other data sets, list no such parameter: there it is one that nobody knows.
+  // A custom range, and other data sets, list no such parameter: there it is an unknown one.
   if (value === undefined || range === undefined || aggregateByFor.length === 0) return 'DAY';
   if (!aggregateByFor.includes(range))
     throw new InvalidRequest('aggregateBy', `aggregateBy is only for ${aggregateByFor.join()}.`);

@@ -7,7 +7,7 @@ export interface ReportFixtures {
   /** YYYYMMDD. */
   businessDate: number;
   restaurants: string[];
-  /** By data set. */
+  /** The fixtures of each data set. */
   failed: Record<string, string>;
 }
 

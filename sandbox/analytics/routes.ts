@@ -77,10 +77,7 @@ async function requestReport(
   }
 }
 
-/**
- * The data GETs list no 400: of what they do list, a wrong parameter is the "unexpected error" (404),
- * whose message says what it is.
- */
+/** The data GETs list no 400. A wrong parameter is an "unexpected error" (404), whose message says what is wrong. */
 function retrieveReport(
   context: Context<SandboxEnv>,
   reports: ReportStore,
@@ -127,7 +124,7 @@ function showReport(
 /** What restaurants sold on a day never changes. */
 const reportsMade = new Shared<Row[]>();
 
-/** ReportingDataInProgress. */
+/** The body while data are still being gathered (ReportingDataInProgress). */
 function inProgress(reportRequestGuid: string): Row {
   return {
     message: 'The data is still being gathered; try again later.',

@@ -41,7 +41,7 @@ async function readFields(request: HonoRequest): Promise<Fields | undefined> {
     if (!isObject(body)) return undefined;
     const field = (name: string) => (typeof body[name] === 'string' ? body[name] : undefined);
     return {
-      // A JSON login says by its address what it wants; a grant type is taken where one is given.
+      // A JSON login needs no grant type, as its address says what it wants; if one is given, it is accepted.
       grant_type: field('grant_type') ?? field('grantType') ?? 'client_credentials',
       client_id: field('client_id') ?? field('clientId'),
       client_secret: field('client_secret') ?? field('clientSecret'),

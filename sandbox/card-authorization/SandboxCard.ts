@@ -1,4 +1,4 @@
-/** What lies inside `encryptedCardData` here. The documents do not show it: this form is the sandbox's own. */
+/** The content of `encryptedCardData` here. The documents do not show it: this form is the sandbox's own. */
 export interface SandboxCard {
   number: string;
   brand: string;

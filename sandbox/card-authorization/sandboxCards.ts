@@ -61,7 +61,7 @@ const cards: readonly NamedCard[] = [
   },
 ];
 
-/** The card inside `encryptedCardData`; undefined where it holds none of the sandbox's. */
+/** The card inside `encryptedCardData`; undefined if it holds none of the sandbox's cards. */
 export function decryptCard({ payload }: Record<string, unknown>): SandboxCard | undefined {
   return cards.find(({ id: _id, ...card }) => encryptCard(card).payload === payload);
 }

@@ -26,23 +26,26 @@ export interface StoredEntity {
   modifiedAt: number;
 }
 
-/** What an entity has beyond GUID and type. An `externalId` stands here too, since not every entity has one; a `guid` where another service knows the entity as well. */
+/**
+ * What an entity has beyond GUID and type. `externalId` is here, too, since not every entity has one; so is `guid`, if
+ * another service knows the entity as well.
+ */
 export type Fields = Record<string, unknown>;
 
 /** Names other entities of the same restaurant from within one entity. `index` counts from 0. */
 export interface References {
   /** A GUID and entity type. */
   service(entityType: string, index: number): ServiceReference;
-  /** The same with an external identifier. */
+  /** A GUID and entity type, with an external identifier. */
   external(entityType: string, index: number): ExternalReference;
 }
 
-/** One resource: how its path segment and its entities are called, and what these contain. */
+/** One resource: the names of its path segment and of its entities, and what these contain. */
 export interface Resource {
   /** Path segment below `/config/v2`, for example `menuItems`. */
   path: string;
   entityType: string;
-  /** How many elements a page holds at most; half of them where it is not set, so that every list has several pages. */
+  /** How many elements a page holds at most; half of them if it is not set, so that every list has several pages. */
   pageSize?: number;
   /** The fields of every entity of one restaurant, in list order. */
   elements(references: References, restaurant: Restaurant): Fields[];

@@ -3,8 +3,9 @@ import type { Restaurant } from '../Restaurant.ts';
 import { resources } from './resources.ts';
 
 /**
- * GUIDs of entities that a restaurant has archived, by the path of their resource: known to whoever read them before, and
- * given no longer (Configuration › What the service does). Archived menu items are those of `menuItemsOf`.
+ * GUIDs of entities that a restaurant has archived, by the path of their resource. Clients may know them from earlier
+ * readings, but they are no longer given (Configuration › What the service does). Archived menu items are in
+ * `menuItemsOf`.
  */
 export function archivedEntitiesOf(restaurant: Restaurant): Record<string, string> {
   const archived = [...resources.values()]

@@ -58,10 +58,10 @@ const MENU_GROUP_COUNT = MENU_NAMES.length * GROUPS_PER_MENU;
 const OPTION_GROUP_COUNT = 24;
 /** More than two full pages, so that a walk meets a first, a middle and a last page. */
 const MENU_ITEM_COUNT = 650;
-/** Where the items of a type other than NONE begin, behind those that stock knows. */
+/** Index of the first item whose type is not NONE; the items that stock knows come before. */
 const FIRST_ODD_ITEM = 20;
 
-/** The restaurant's menus and what they consist of. */
+/** The restaurant's menus and their parts. */
 export const menuResources: Resource[] = [
   { path: 'menuGroups', entityType: 'MenuGroup', elements: menuGroups },
   { path: 'menuItems', entityType: 'MenuItem', pageSize: LARGEST_PAGE, elements: menuItems },

@@ -43,7 +43,7 @@ function alternatePaymentTypes(): Fields[] {
   ];
 }
 
-/** Intervals are null where missed breaks are not tracked, or kept from when they were. */
+/** Intervals are null if missed breaks are not tracked, or kept from when they were. */
 function breakTypes(): Fields[] {
   const untracked = { trackMissedBreaks: false, trackBreakAcknowledgement: false };
   const none = { breakIntervalHrs: null, breakIntervalMins: null };

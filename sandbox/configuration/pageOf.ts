@@ -42,7 +42,7 @@ export function pageOf(
 /** Entities never change. */
 const pages = new Shared<Page>();
 
-/** Where a page begins in the filtered list. */
+/** The index in the filtered list at which a page begins. */
 type Start = Pick<PagePosition, 'offset' | 'lastModified'>;
 
 function makePage(

@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 /** Only this sandbox issues and reads its tokens, so the key keeps nothing secret; it makes a guessed or altered token unknown. */
 const KEY = 'configuration page tokens';
 
-/** Where a walk over the pages of one list stands. */
+/** How far a walk over the pages of one list has come. */
 export interface PagePosition {
   /** Path segment of the list, for example `menuItems`. */
   resource: string;
   restaurant: string;
-  /** The walk's filter in epoch milliseconds, or null where it has none. */
+  /** The walk's filter in epoch milliseconds; null if it has none. */
   lastModified: number | null;
   /** Index of the page's first element in the filtered list. */
   offset: number;
@@ -22,7 +22,7 @@ export function issuePageToken(position: PagePosition): string {
   return `${payload.toString('base64url')}.${signature}`;
 }
 
-/** The position that a token was issued for, or undefined where it was not issued by {@link issuePageToken}. */
+/** The position that a token was issued for, or undefined if it was not issued by {@link issuePageToken}. */
 export function readPageToken(token: string): PagePosition | undefined {
   const payload = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
   const position = parsePosition(payload);

@@ -5,7 +5,7 @@ import { referencesWithin } from './entitiesOf.ts';
 /** Whether and how much of credit card tips a restaurant withholds. */
 export interface TipWithholding extends ServiceReference {
   enabled: boolean;
-  /** In percent, decimal. */
+  /** The withheld percentage, as a decimal. */
   percentage: number;
 }
 

@@ -6,7 +6,7 @@ const PAGE_SIZE_MAX = 200;
 
 /** Which page is asked for. Its token carries all of it, so that a walk cannot change its filter midway. */
 export interface PageQuery {
-  /** From 1. */
+  /** The number of the page, from 1. */
   pageNum: number;
   pageSize: number;
   /** Only accesses modified after it, epoch milliseconds; null for all. */
@@ -25,7 +25,7 @@ function readPageToken(token: string): PageQuery | undefined {
   return { pageNum, pageSize, modifiedAfter };
 }
 
-/** pageSize as a number; undefined where it is not given, NaN where it is no integer from 1 to 200. */
+/** pageSize as a number; undefined if it is not given, NaN if it is no integer from 1 to 200. */
 function readPageSize(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const size = /^\d+$/.test(text) ? Number(text) : NaN;
@@ -33,9 +33,8 @@ function readPageSize(text: string | undefined): number | undefined {
 }
 
 /**
- * The page that a request asks for, or what is wrong with the request. Beside a token, `pageSize`
- * and `lastModified` may be left out or repeated, but not changed.
- * `modifiedAfter` is undefined where the request has no `lastModified`.
+ * The page that a request asks for, or what is wrong with the request. Beside a token, `pageSize` and `lastModified`
+ * may be left out or repeated, but not changed. `modifiedAfter` is undefined if the request has no `lastModified`.
  */
 export function readPageQuery(
   { pageSize, pageToken }: { pageSize: string | undefined; pageToken: string | undefined },

@@ -10,7 +10,7 @@ import { pageTokenOf, readPageQuery, type PageQuery } from './readPageQuery.ts';
 
 interface PartnersEnv {
   Variables: SandboxEnv['Variables'] & {
-    /** Epoch milliseconds; undefined where the request has no `lastModified`. */
+    /** Epoch milliseconds; undefined if the request has no `lastModified`. */
     modifiedAfter: number | undefined;
   };
 }

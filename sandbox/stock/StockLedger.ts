@@ -9,7 +9,7 @@ export interface StockItem {
   multiLocationId: string;
   versionId: string;
   status: StockStatus;
-  /** Remaining amount for `QUANTITY`; null for the others. */
+  /** The remaining amount for `QUANTITY`; null for the other statuses. */
   quantity: number | null;
 }
 

@@ -37,8 +37,8 @@ export function validEntry(item: StockItem): ValidEntry {
 }
 
 /**
- * One entry per item that an identifier names, however often, and one per identifier that names
- * none at this restaurant. An item without stock (archived, of another restaurant) is none.
+ * One entry per item that identifiers name, however often, and one per identifier that names no item at this
+ * restaurant. An item without stock (archived, or of another restaurant) does not count as an item.
  */
 export function searchStock(
   ledger: StockLedger,

@@ -54,7 +54,7 @@ function checkQuantity({ status, quantity }: UpdateElement, field: string): Viol
   return quantity > 0 ? [] : [{ field, kind: 'malformed', message: 'must be greater than 0' }];
 }
 
-/** The item that the element names, or what is wrong with how it does. */
+/** The item that the element names, or what is wrong with its identifiers. */
 function identify(
   ledger: StockLedger,
   restaurant: Restaurant,

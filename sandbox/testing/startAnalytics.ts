@@ -2,7 +2,7 @@ import { createWorld } from '../createWorld.ts';
 import { routes } from '../analytics/routes.ts';
 import type { Row } from '../analytics/ReportQuery.ts';
 
-/** For tests: a fresh sandbox's analytics service, spoken to as its first client. */
+/** For tests: the analytics service of a fresh sandbox, as its first client sees it. */
 export function startAnalytics() {
   const world = createWorld();
   const app = routes(world);

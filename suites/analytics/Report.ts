@@ -3,19 +3,19 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { GetOperation } from './operations.ts';
 import { describeRequest, type ReportRequest } from './ReportRequest.ts';
 
-/** One time that a report was asked for. */
+/** One request for a report. */
 export interface Poll {
   guid: string;
   exchange: LiveExchange;
 }
 
-/** A requested report, and what became of it until it was ready or given up. */
+/** A requested report, and its state until it is ready or given up. */
 export interface Report {
   request: ReportRequest;
   get: GetOperation;
   /** The last time that it was requested. */
   posted: LiveExchange;
-  /** Undefined where the request got none. */
+  /** Undefined if the request was not answered with an identifier. */
   guid: string | undefined;
   /** Every time that it was asked for, in order; also under an identifier that the platform then could not process. */
   polls: Poll[];
@@ -37,7 +37,7 @@ export function isReady(report: Report): report is ReadyReport {
   return report.guid !== undefined && report.ready !== undefined;
 }
 
-/** Gives the report where it is ready. @throws NotExercised with the reason where it is not */
+/** Gives the report where it is ready. @throws NotExercised with the reason if it is not */
 export function requireReady(trial: Trial, report: Report | undefined): ReadyReport {
   return report !== undefined && isReady(report)
     ? report
@@ -49,7 +49,7 @@ export function documentedOf(trial: Trial, { request }: Report): string {
   return trial.operation(request.operation.id).documented;
 }
 
-/** A report by its operation and what it was asked for. */
+/** A report, named by its operation and by what its request asks for. */
 export function describeReport(trial: Trial, report: Report): string {
   return `${documentedOf(trial, report)} for ${describeRequest(report.request)}`;
 }

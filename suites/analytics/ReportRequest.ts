@@ -2,10 +2,10 @@ import type { DateRange, TimeRange } from '../../generators/fields/businessDates
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { GetOperation, RequestOperation } from './operations.ts';
 
-/** A data request, as it means. What is left out is not sent, but for the two lists, which are then empty. */
+/** A data request. Fields that are left out are not sent, except the two lists, which are then empty. */
 export interface ReportRequest {
   operation: RequestOperation;
-  /** As the path names it; undefined for a custom range. */
+  /** The range that the path names; undefined for a custom one. */
   range?: TimeRange;
   /** Numbers, as a rule of the form YYYYMMDD; a check may put anything else in their place. */
   dates: DateRange;
@@ -36,7 +36,7 @@ export function partsOf(request: ReportRequest): RequestParts {
   };
 }
 
-/** The request that fetches a report, with the range of its request where the path names it. */
+/** The request that fetches a report, with the range of the data request if the path names it. */
 export function fetchPartsOf(
   get: GetOperation,
   guid: string,

@@ -6,9 +6,9 @@ import type { ReportRequest } from './ReportRequest.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
 /**
- * Asserts that a valid request is accepted. What is answered for dates without data is open: where it is refused,
- * the same request for `others`, valid dates around it, shows whether that is for how far back it reaches.
- * @returns whether it was accepted; false where nothing follows from the refusal
+ * Asserts that a valid request is accepted. The answer for dates without data is open. So if it is refused, the same
+ * request for `others`, valid dates around it, shows whether it was refused for reaching too far back.
+ * @returns whether it was accepted; false if the refusal proves nothing
  */
 export async function acceptedIfInReach(
   trial: Trial,

@@ -2,8 +2,9 @@ import { isObject } from '../../src/json/isObject.ts';
 import { leavesOf, type RestaurantsInformation } from './restaurantsInformation.ts';
 
 /**
- * Whether the list of restaurants calls one activated, in the documents' words: a flag or a text of that name. Undefined
- * where it says nothing else of it, or that it is in test mode or archived: whether such a one is active is open.
+ * Whether the list of restaurants calls a restaurant activated, in the documents' words: a flag or a text of that name.
+ * Undefined if the list does not say so, or says that it is in test mode or archived: whether such a restaurant is
+ * active is open.
  */
 export function isActivated(
   { elements }: Pick<RestaurantsInformation, 'elements'>,

@@ -6,7 +6,7 @@ import { isSoAnew } from './requestedAnew.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { expectNone, reportsThat, restaurantsOfReport } from './shownRestaurants.ts';
 
-/** Checks of which restaurants are active against what the list of restaurants calls them. */
+/** Checks that compare which restaurants are active with what the list of restaurants calls them. */
 export const activationChecks: Check[] = [
   {
     rule: 'analytics/{operation}/active-ones-are-those-called-activated',

@@ -16,7 +16,10 @@ import {
   shownIn,
 } from './shownRestaurants.ts';
 
-/** Checks that inactive restaurants are told from active ones, where records name theirs. */
+/**
+ * Checks that reports separate inactive restaurants from active ones, in data sets whose records name their
+ * restaurants.
+ */
 export const activeChecks: Check[] = [
   {
     rule: 'analytics/{operation}/inactive-and-active-are-apart',
@@ -35,7 +38,7 @@ async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
   const { report: all, shown: active } = await shownIn(trial, 'all');
   const ofInactive = await reportsThat(trial, ({ onlyInactive }) => onlyInactive === true);
   for (const { report, shown } of ofInactive) {
-    // Where none is inactive, or none is shown, none could be in both.
+    // If no restaurant is inactive, or none is shown, none could be in both reports.
     if (shown.size === 0) continue;
     const both = [...shown].filter((guid) => active.has(guid) || known.includes(guid));
     const [alone] = both.filter((guid) => !active.has(guid));
@@ -68,7 +71,10 @@ async function archivedIsNotAlone(trial: Trial): Promise<void> {
   expectNone(trial, report, found, reason, 'active restaurants only');
 }
 
-/** A report of inactive restaurants by name that does not ask for inactive ones; none where none is known. */
+/**
+ * A report of inactive restaurants that names restaurants and does not ask for inactive ones; none if no inactive one
+ * is known.
+ */
 async function inactiveByName(trial: Trial, inactive: string[]): Promise<Report | undefined> {
   const restaurantIds = inactive.slice(0, 1);
   if (restaurantIds.length === 0) return undefined;
@@ -92,7 +98,10 @@ async function activeIsTheDefault(trial: Trial): Promise<void> {
   expectNone(trial, report, differing, reason, `the ${byDefault.size} restaurants of the default`);
 }
 
-/** Whether any restaurant is: one that is deactivated, or activated, meanwhile is not in both when they are requested anew. */
+/**
+ * Whether a restaurant is in both reports again when they are requested anew: one that is deactivated or activated
+ * meanwhile is not.
+ */
 async function areBothShownAnew(
   trial: Trial,
   one: ReadyReport,

@@ -18,7 +18,8 @@ const request: ReportRequest = {
 };
 
 /**
- * Awaits reports from a target that gives these answers to its GETs in turn, the last one ever after.
+ * Awaits reports from a target that gives these answers to its GETs in turn, and the last one ever after. @param
+ * ofFirst the answers for the first report, if they are others
  * @param ofFirst what it gives to those of the first report, where that is something else
  */
 async function awaitOne(answers: Canned[], count = 1, ofFirst = answers) {
@@ -97,7 +98,7 @@ describe('awaitReports', () => {
 
   test.each([504, 404])('tolerates %i, but not for ever', async (status) => {
     const passing: Canned = { status, headers: [] };
-    // A server that reads from a copy knows an identifier later than the one that gave it.
+    // A server that reads from a copy knows an identifier later than the server that gave it.
     expect(
       (await awaitOne([...Array<Canned>(6).fill(passing), ready])).report?.ready,
     ).toBeDefined();

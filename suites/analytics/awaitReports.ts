@@ -17,8 +17,8 @@ type Asks = (trial: Trial, request: ReportRequest) => Promise<LiveExchange>;
 /** Waits before the second, third … time that a report is asked for; the last one ever after. */
 const WAITS_MS = [0, 50, 100, 200, 400, 800, 1600, 3000];
 /**
- * So many times in a row an unexpected error or timeout, which the documents know, is no reason to give up; nor is one as
- * long as what was just created may not show yet.
+ * How many unexpected errors or timeouts in a row, which the documents know, are no reason to give up. Neither is an
+ * error while a new report may not be visible yet.
  */
 const ERRORS_TOLERATED = 4;
 
@@ -79,7 +79,7 @@ async function postAgain(trial: Trial, report: Report): Promise<void> {
   Object.assign(report, { posted, guid, reason });
 }
 
-/** Asks for all that are neither ready nor given up, round by round. */
+/** Asks for all reports that are neither ready nor given up, round by round. */
 async function pollAll(trial: Trial, reports: Report[], clock: Clock): Promise<void> {
   const { reportWaitMs } = trial.target.limits;
   const since = clock.now();
@@ -128,8 +128,8 @@ async function poll(
 }
 
 /**
- * Whether a report without records may get some: shortly after it was first given, where any are expected. Of inactive
- * restaurants there may be none.
+ * Whether a report without records may still get some: shortly after it was first given, if records are expected. A
+ * report of inactive restaurants may stay empty.
  */
 function mayGetRecords(
   trial: Trial,
@@ -141,7 +141,7 @@ function mayGetRecords(
   return isEmpty && now - (emptyAt ?? now) < trial.session.patienceMs;
 }
 
-/** Takes a report without records for what it is where there is no more time to wait for them. */
+/** Accepts a report without records as it is when there is no more time to wait for them. */
 function giveUp(trial: Trial, report: Report): void {
   const { emptyAt, polls } = report;
   if (emptyAt !== undefined)

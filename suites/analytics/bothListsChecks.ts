@@ -14,7 +14,7 @@ import { TWO } from './sharedRequests.ts';
 import { expectNone, restaurantsOfReport, restaurantsWithRecords } from './shownRestaurants.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
-/** Checks of a restaurant that both lists name, beside another one that is only included. */
+/** Checks of a restaurant that both lists name, next to another one that is only included. */
 export const bothListsChecks: Check[] = [
   {
     rule: 'analytics/{operation}/excluded-though-included',

@@ -1,7 +1,7 @@
 import { dayOf, rangeFrom, type DateRange } from '../../generators/fields/businessDates.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
-/** A month that has in it what breaks calendars, as month and day of its first day, and its days of that kind. */
+/** A month with days that break calendars: month and day of its first day, and those days. */
 const MONTHS: { name: string; first: number; days: (year: number) => number[] }[] = [
   // The clocks change on the second Sunday of March, and on the first of November.
   { name: 'spring', first: 301, days: (year) => [sundayFrom(year * 10_000 + 308)] },
@@ -14,7 +14,7 @@ const MONTHS: { name: string; first: number; days: (year: number) => number[] }[
 ];
 const DAYS_OF_A_MONTH = 31;
 
-/** The name of the shared report of a month in summer, or of days in it where a report is of no month. */
+/** The name of the shared report of a month in summer; of days in it, if the data set has no reports of a month. */
 export const SUMMER = 'summer';
 /** All clocks that are ever changed show summer time in this month, or winter time in the south. */
 const SUMMER_MONTH = 701;
@@ -78,7 +78,7 @@ export function monthOverTheChangeOfClocks(last: number): DateRange {
   );
 }
 
-/** The latest year in which something ends by a day; that of the day where there is none. */
+/** The latest year in which a period has ended by this day; this day's own year if there is none. */
 function latestYear(last: number, endOf: (year: number) => number): number {
   const thisYear = Math.floor(last / 10_000);
   return [thisYear, thisYear - 1, thisYear - 2].find((year) => endOf(year) <= last) ?? thisYear;

@@ -13,7 +13,7 @@ import type { Row } from './rows.ts';
 const HERE = '129782ca-1734-5740-bf29-34e20bed625a';
 const THERE = '708b39b0-81ed-5600-9e96-3347c1eda1f3';
 
-/** What cells are made of, of a report for some days. */
+/** The data that cells are made of: a report for some days. */
 function reportOf(
   operation: string,
   days: [start: number, end: number],

@@ -8,7 +8,7 @@ import { countOf } from '../../src/text/countOf.ts';
 
 /** Figures may be rounded to a cent, or to a hundredth, in each record. */
 const ROUNDED_BY = 0.015;
-/** So many figures that differ are shown. */
+/** How many differing figures a failure shows. */
 const FIGURES_SHOWN = 3;
 
 /** The records of one restaurant and one day in one report. */
@@ -40,7 +40,10 @@ export function cellsOf(report: ReadyReport): Cell[] {
   });
 }
 
-/** Of the days of a year, so many follow the one before, where records are of days: on weekends alone it is one of two. */
+/**
+ * If records are of days, this share of them in a year follow on the day before: even on weekends alone it is one of
+ * two.
+ */
 const FOLLOWING = 1 / 4;
 
 /** Whether of one restaurant, or of one group of it, there are records of two days, of a year of many that follow each other. */
@@ -57,14 +60,14 @@ function dayAfter(day: number): number | undefined {
   return realDay(day) === undefined ? undefined : rangeFrom(day, 2).end;
 }
 
-/** What a record is of, but for its day, by the GUIDs in it. */
+/** The GUIDs in a record, which say what it is about apart from its day. */
 function groupOf(row: Row): string {
   return canonical(
     Object.fromEntries(Object.entries(row).filter(([name]) => name.endsWith('Guid'))),
   );
 }
 
-/** The cells of several reports that are of active restaurants. */
+/** The cells of several reports of active restaurants. */
 export function activeCells(reports: Iterable<Report>): Cell[] {
   return [...reports]
     .filter(isReady)
@@ -72,7 +75,10 @@ export function activeCells(reports: Iterable<Report>): Cell[] {
     .flatMap(cellsOf);
 }
 
-/** Whether a report of active restaurants has to show what another one shows: it has the same grouping, and is about that day. */
+/**
+ * Whether a report of active restaurants has to show the same as another one: it has the same grouping, and covers that
+ * day.
+ */
 export function isExpectedIn(report: ReadyReport, { report: other, day }: Cell): boolean {
   const { dates, groupBy = [] } = report.request;
   return (
@@ -100,7 +106,7 @@ export function haveSameFigures(trial: Trial, { report, rows }: Cell, other: Cel
   );
 }
 
-/** What a cell shows where another one of that day shows other figures, in the words of a failure. */
+/** What a cell shows when another cell of that day shows other figures, in the words of a failure. */
 export function figuresOf(trial: Trial, { report, rows }: Cell, other: Cell): string {
   const comparable = comparableData(trial, report.get);
   const groups = Map.groupBy(other.rows, groupOf);

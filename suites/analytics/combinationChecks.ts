@@ -12,7 +12,10 @@ import { sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN } from './sharedRequests.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
-/** Checks that what a data request may have is accepted together too: the reports that other checks look at ask for it. */
+/**
+ * Checks that parts which a data request may have are accepted together, too: the reports that other checks look at ask
+ * for several.
+ */
 export const combinationChecks: Check[] = [
   {
     rule: 'analytics/{operation}/combinations-are-accepted',
@@ -38,8 +41,8 @@ async function combinationsAreAccepted(trial: Trial): Promise<void> {
 }
 
 /**
- * Whether nothing is open of what a request asks for: no day before those of plain requests that were accepted, and
- * restaurants that are there for certain and named once.
+ * Whether no part of a request is open: it covers no day before those of accepted plain requests, and names restaurants
+ * that certainly exist, each once.
  */
 function isValid({ request }: Report, reach: number, known: readonly string[]): boolean {
   const { dates, restaurantIds = [] } = request;

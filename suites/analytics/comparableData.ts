@@ -12,13 +12,13 @@ import { rowsOf, shows, type Row } from './rows.ts';
 import { countOf } from '../../src/text/countOf.ts';
 import { type ReadyReport } from './Report.ts';
 
-/** What of a record two readings of it are compared by. */
+/** The parts of a record by which two readings of it are compared. */
 export type Comparable = (row: Row) => unknown;
 
 /**
- * By what the data that an operation fetches can be compared: the documented fields that have a value. Other fields, such
- * as a time of generation, may differ. Where a record has none of them (those of metrics are not shown, and records may stand
- * inside another object), all but instants, identifiers and addresses.
+ * The parts by which the data of an operation are compared: the documented fields that have a value. Other fields, such
+ * as a time of generation, may differ. If a record has no documented field (those of metrics are not shown, and records
+ * may be inside another object): all parts except instants, identifiers and addresses.
  */
 export function comparableData(trial: Trial, get: GetOperation): Comparable {
   const fields = Object.keys(documentedFields(trial, get));
@@ -47,7 +47,7 @@ export function hasFigures(value: unknown): boolean {
   return typeof figures === 'object' && figures !== null && Object.values(figures).some(hasFigures);
 }
 
-/** The first difference of two data, in words; undefined where they are the same in whatever order. */
+/** The first difference of two data, in words; undefined if they are equal in any order. */
 export function differenceOf(
   one: LiveExchange,
   other: LiveExchange,
@@ -64,7 +64,7 @@ export function differenceOf(
   return `${changed} of ${countOf(found.length, 'record')} with other values${example === undefined ? '' : `, ${example}`}`;
 }
 
-/** So many values of a record that differ are shown. */
+/** How many differing values of a record a failure shows. */
 const VALUES_SHOWN = 3;
 
 /** The first record that is only in the second of two data, beside the one of the first that is most like it. */
@@ -111,7 +111,7 @@ export function changeOf(
   };
 }
 
-/** The fields of the records in which readings agree, but for those that some of `others` have and some not. */
+/** The fields of the records in which readings agree, without those that only some of `others` have. */
 export function steadyIn(
   [first, ...readings]: [LiveExchange, ...LiveExchange[]],
   others: LiveExchange[],
@@ -146,10 +146,10 @@ function memberOf(record: unknown, name: string): unknown {
   return isObject(record) ? record[name] : undefined;
 }
 
-/** So many digits of a number are compared: a sum of doubles differs in the last ones with the order that it was made in. */
+/** How many digits of a number are compared: a sum of doubles depends in its last digits on the order of its terms. */
 const DIGITS = 12;
 
-/** A JSON value as text that is the same for the same data in whatever order its members and elements come. */
+/** A JSON value as text that does not depend on the order of members and elements. */
 export function canonical(value: unknown): string {
   if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
   // In a UUID letter case does not matter, and two backends may write it otherwise.
@@ -162,7 +162,7 @@ export function canonical(value: unknown): string {
   return `{${members.sort().join()}}`;
 }
 
-/** A value with nothing in place of its instants, identifiers and addresses, which may be those of the answer. */
+/** A value in which instants, identifiers and addresses are replaced by nothing: they may belong to the answer. */
 function figuresOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(figuresOf);
   if (isInstant(value) || isName(value)) return null;
@@ -175,7 +175,7 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && (UUID.test(value) || ADDRESS.test(value));
 }
 
-/** 2001 to 2100, in seconds since 1970: what is in between, as it is or in milliseconds, may be an instant. */
+/** 2001 to 2100, in seconds since 1970: a number in between, in seconds or milliseconds, may be an instant. */
 const [FIRST_SECOND, LAST_SECOND] = [1e9, 4.1e9];
 
 function isInstant(value: unknown): boolean {

@@ -19,7 +19,10 @@ import { countOf } from '../../src/text/countOf.ts';
 
 const CHECK = requestOperation('analytics/check/request');
 
-/** Checks of which restaurants a report is about, where its records do not name theirs: by the data as a whole. */
+/**
+ * Checks of which restaurants a report covers, by the data as a whole, for data sets whose records do not name their
+ * restaurants.
+ */
 export const dataSelectionChecks: Check[] = [
   {
     rule: 'analytics/{operation}/restaurant-lists-select-the-data',
@@ -36,7 +39,7 @@ export const dataSelectionChecks: Check[] = [
   },
 ];
 
-/** The report of each restaurant alone that has data, in the order of the target file. */
+/** The report of each single restaurant that has data, in the order of the target file. */
 async function reportsWithData(trial: Trial): Promise<ReadyReport[]> {
   const operation = requestOperationOf(trial);
   const found: ReadyReport[] = [];
@@ -71,7 +74,7 @@ async function listsSelectTheData(trial: Trial): Promise<void> {
   const without = await sharedReport(trial, operation, 'withoutFirst');
   const what = `all restaurants without ${first}`;
   await expectDifferent(trial, [without, all], what, 'all restaurants', withData);
-  // Of fewer than three, too little is known to tell more reports apart.
+  // With fewer than three restaurants, too little is known to tell more reports apart.
   if (withData.length !== restaurantsOf(trial).length || withData.length < 3) return;
   await everyOneIsHeard(trial, withData, { together, without });
   await listsAreHeardInEveryRange(trial, withData);
@@ -105,7 +108,7 @@ async function everyOneIsHeard(
     );
 }
 
-/** The same in every longer range: one restaurant, all but another one, all but that and a third. */
+/** Reports in every longer range: of one restaurant, of all but another one, of all but that and a third. */
 async function listsAreHeardInEveryRange(trial: Trial, withData: ReadyReport[]): Promise<void> {
   await inEveryRange(trial, async (without, range, ready) => {
     const [alone, withoutTwo] = [ready(spanOf(range)), ready(unnamedOf(range).withoutTwo)];
@@ -128,7 +131,7 @@ async function listsAreHeardInEveryRange(trial: Trial, withData: ReadyReport[]):
   });
 }
 
-/** Each range with its report of all but one restaurant: one that is not ready there, or empty, shows nothing. */
+/** Each range with its report of all restaurants but one; a report that is not ready, or empty, shows nothing. */
 async function inEveryRange(
   trial: Trial,
   compare: (
@@ -185,7 +188,10 @@ async function inactiveAndActiveDiffer(trial: Trial): Promise<void> {
 
 type Compared = [ReadyReport, ReadyReport];
 
-/** @param because why they differ: these reports of one restaurant each have data, the other of both by default */
+/**
+ * @param because why the two must differ; by default: these reports of one restaurant each have data, and the other
+ * report covers both
+ */
 async function expectDifferent(
   trial: Trial,
   [one, other]: Compared,
@@ -212,7 +218,7 @@ async function expectDifferent(
 /** How many checks each of some reports has. */
 interface Counts {
   alone: number[];
-  /** Of the report that is judged, and of that of all restaurants. */
+  /** The exchanges of the report that is judged, and of the report of all restaurants. */
   own: number;
   all: number;
 }

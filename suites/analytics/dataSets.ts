@@ -1,16 +1,16 @@
 import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
 import type { ReportDataSet } from '../../src/target/Target.ts';
 
-/** One kind of report: by which operations it is requested and fetched, and what its rows are known by. */
+/** One kind of report: the operations that request and fetch it, and how its rows are recognized. */
 export interface DataSet {
   name: ReportDataSet;
   /** Operations that request it. */
   requests: readonly string[];
-  /** Operations that fetch it; the first is the one that is not deprecated. */
+  /** Operations that fetch it; the first is not deprecated. */
   gets: readonly [string, ...string[]];
   /** Time ranges that it is offered for. */
   timeRanges: readonly TimeRange[];
-  /** The range that its rows are looked for in: where a day may have none, a week. */
+  /** The range in which its rows are looked for: a week, if a day may have none. */
   usualRange: 'day' | 'week';
   dateFields: readonly [start: string, end: string];
   /** The values of `groupBy` that the documents show. */
@@ -25,7 +25,7 @@ export interface DataSet {
   takesRestaurantNames: boolean;
   /** Whether rows carry `restaurantGuid`. */
   namesRestaurants: boolean;
-  /** The field of a row that lies within the dates of its request; undefined where none is shown to. */
+  /** The field of a row that is within the dates of its request; undefined if the documents show none. */
   rowDate?: string;
 }
 
@@ -106,7 +106,7 @@ const payoutSalesDate = payoutDataSet('payout-sales-date', 'payoutSalesDate', {
   rowDate: 'salesDate',
 });
 
-/** The data sets whose paths the documents show; those of the guest data set are not. */
+/** The data sets whose paths the documents show; those of the guest data set are not shown. */
 export const dataSets = { metrics, check, labor, menu, payout, payoutPayments, payoutSalesDate };
 
 function payoutDataSet(

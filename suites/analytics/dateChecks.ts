@@ -18,10 +18,10 @@ import {
   type WrongDate,
 } from '../../generators/fields/wrongBusinessDates.ts';
 
-/** So many wrong dates, real ones and ranges backwards each operation tries; the others they share out. */
+/** How many wrong dates, real dates and reversed ranges each operation tries; the operations share out the others. */
 const [WRONG, REAL, REVERSED] = [5, 3, 2];
 
-/** Checks of what the two dates of a data request may be. */
+/** Checks of which two dates a data request may have. */
 export const dateChecks: Check[] = [
   {
     rule: 'analytics/{operation}/dates-have-the-form-yyyymmdd',
@@ -49,8 +49,8 @@ function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange):
 }
 
 /**
- * Each wrong date by turns in both places, and in one place alone beside the real date that a sloppy reader takes it
- * for: so that a request is refused for this date and neither for the length of its range nor for its order.
+ * Each wrong date, by turns as both dates and as one of them, with the real date that a careless reader takes it for as
+ * the other. So a request is refused for the wrong date, not for the length or order of its range.
  */
 async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<void> {
   const operation = requestOperationOf(trial);
@@ -130,7 +130,9 @@ async function reversedIsRefused(trial: Trial): Promise<void> {
   requireComparison(trial, operation);
 }
 
-/** Dates far back may be refused for want of data (open point): what was only refused shows nothing. */
+/**
+ * Dates long ago may be refused because there are no data (open point): dates that were only ever refused show nothing.
+ */
 function requireComparison(trial: Trial, { id }: RequestOperation): void {
   if (trial.assertions > 0) return;
   const { documented } = trial.operation(id);

@@ -10,7 +10,7 @@ import { reportsFetchedBy } from './sharedReports.ts';
 /** The names of fields that hold dates and times (Analytics › Resources and their fields). */
 const IS_DATE = /Date(s|Time)?$/;
 
-/** So many records with a field show that the others have it, too. */
+/** If this many records have a field, the others must have it, too. */
 const FEWEST_WITH = 2;
 
 /** Checks that the dates of records stand in their fields, in each record of many. */
@@ -45,7 +45,7 @@ async function datesAreNamedAlike(trial: Trial): Promise<void> {
   });
 }
 
-/** A field that is not documented, and that no record with the date has: one without it has such a date there. */
+/** An undocumented field in which a record without the date has one, but no record with the date. */
 function elsewhereIn(rows: Row[], name: string, documented: string[]): string | undefined {
   const complete = rows.filter((row) => shows(row, name));
   const others = new Set([...documented, ...complete.flatMap((row) => Object.keys(row))]);

@@ -32,7 +32,7 @@ async function datesSelectTheData(trial: Trial): Promise<void> {
   await trial.each(named.length === 0 ? [undefined] : named, async (range) => {
     const both = reports.get(spanOf(range));
     if (!both || !isReady(both)) return;
-    // What differs from one of its ends only where the other has data.
+    // A span must differ from one of its ends only if its other end has data.
     if (hasData(last)) await expectDifferent(trial, both, first, 'last', { report: last, hasData });
     if (hasData(first))
       await expectDifferent(trial, both, last, 'first', { report: first, hasData });
@@ -40,7 +40,10 @@ async function datesSelectTheData(trial: Trial): Promise<void> {
   await groupedByDates(trial, operation);
 }
 
-/** The same of grouped reports: of the first grouping the first day is known alone, and that others have data on the last. */
+/**
+ * The same for grouped reports: those of the first grouping know the first day alone, and show whether the last day has
+ * data.
+ */
 async function groupedByDates(trial: Trial, operation: RequestOperation): Promise<void> {
   const { groupBy, groupByFor } = operation.dataSet;
   const [value] = groupBy;

@@ -15,7 +15,7 @@ import { describeRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/** So many days are named one by one. */
+/** Up to this many days are named one by one. */
 const DAYS_NAMED = 7;
 
 /** Checks of one restaurant's days, which stand in several reports. */
@@ -98,7 +98,7 @@ async function eachDayIsTheSame(trial: Trial): Promise<void> {
   });
 }
 
-/** Days in few words: each where they are few, else how many, and between which. */
+/** Days in few words: each of them if they are few, otherwise how many and between which. */
 function describeDays(days: number[]): string {
   const sorted = days.toSorted((one, other) => one - other);
   return sorted.length <= DAYS_NAMED

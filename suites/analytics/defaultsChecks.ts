@@ -10,7 +10,7 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
-/** Check that a data request is understood by itself, whatever the one before it asked for. */
+/** Checks that a data request is understood by itself, whatever the request before it asked for. */
 export const defaultsChecks: Check[] = [
   {
     rule: 'analytics/{operation}/defaults-hold-after-other-requests',
@@ -40,7 +40,7 @@ async function defaultsHold(trial: Trial): Promise<void> {
   });
 }
 
-/** A request that says something wherever the plain one says nothing, in words. */
+/** A request with a value in each field that the plain one leaves out, and its description in words. */
 function otherThan(trial: Trial, all: ReportRequest): { what: string; request: ReportRequest } {
   const { dataSet } = all.operation;
   const excludedRestaurantIds = restaurantsOf(trial).slice(1, 2);
@@ -77,8 +77,8 @@ async function askedBehind(
 }
 
 /**
- * Whether the report differs again, from two that are alike and are requested after plain requests. Where these differ, too, the
- * data change by themselves.
+ * Whether the report differs again from two that are requested after plain requests. If these two differ from each
+ * other, the data change by themselves.
  */
 async function isSoAgain(
   trial: Trial,

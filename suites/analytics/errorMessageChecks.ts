@@ -31,7 +31,7 @@ export const errorMessageChecks: Check[] = [
   },
 ];
 
-/** What is invalid, in another way in each operation: each may have its own way to a refusal. */
+/** Invalid requests, one in another way for each operation, since each may have its own way to a refusal. */
 const WRONG: Record<string, Wrong> = {
   'analytics/metrics/request': withDates(() => ({ start: 0, end: 0 })),
   'analytics/metrics/requestRange': withQuery({ aggregateBy: 'WEEK' }),
@@ -138,7 +138,7 @@ async function messageIsForPeople(trial: Trial): Promise<void> {
   });
 }
 
-/** What the elements of an array are, in words. */
+/** The types of an array's elements, in words. */
 function kindsIn(elements: unknown): string {
   if (!Array.isArray(elements)) return 'no array';
   const kinds = elements.map((element: unknown) =>

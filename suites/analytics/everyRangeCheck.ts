@@ -7,7 +7,7 @@ import { partsOf } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
-/** Check that what a data request may hold is looked at in every time range: constraints on bodies ask in the plainest. */
+/** Checks that a data request is validated in every time range; constraints on bodies use only the plainest range. */
 export const everyRangeCheck: Check = {
   rule: 'analytics/{operation}/body-is-looked-at-in-every-range',
   unseen: 'no request for a longer range was accepted',
@@ -36,7 +36,7 @@ async function bodyIsLookedAt(trial: Trial): Promise<void> {
   });
 }
 
-/** By turns, so that neither field goes with a range. */
+/** Alternates the two fields, so that neither is tied to one range. */
 function wrongFieldOf(operation: RequestOperation, place: number): string {
   const turn = place + requestOperations.findIndex(({ id }) => id === operation.id);
   return turn % 2 === 0 ? 'restaurantIds' : operation.dataSet.dateFields[0];

@@ -10,10 +10,10 @@ import { fetchPartsOf } from './ReportRequest.ts';
 
 /** The internal error and timeout that the documents know for every data GET. */
 const INTERNAL_ERRORS = ['500', '504'];
-/** With "unexpected error; see message", which is what they call a 404. */
+/** The statuses of what the documents call "unexpected error; see message": 404, and the internal errors. */
 const UNEXPECTED_ERRORS = ['404', ...INTERNAL_ERRORS];
 
-/** What an identifier is asked for: what its answer is judged by, and which answers may pass. */
+/** How an identifier is fetched: what judges the answer, and which answers may pass. */
 interface Asked {
   expects: Expected;
   passing: string[];
@@ -26,14 +26,14 @@ export function isUnexpectedError(exchange: LiveExchange): boolean {
   return matchesStatus(exchange, UNEXPECTED_ERRORS);
 }
 
-/** Whether an answer is an internal error or timeout, which shows nothing about what was asked for. */
+/** Whether an answer is an internal error or timeout, which shows nothing about the request. */
 export function isInternalError(exchange: LiveExchange): boolean {
   return matchesStatus(exchange, INTERNAL_ERRORS);
 }
 
 /**
- * Asks for an identifier. An internal error or timeout is asked about again.
- * @throws NotExercised where it stays so
+ * Fetches a report by an identifier. After an internal error or timeout it asks again.
+ * @throws NotExercised if it stays so
  */
 export async function fetchIdentifier(
   trial: Trial,
@@ -47,7 +47,7 @@ export async function fetchIdentifier(
 /**
  * The time range under which a path that names one knows an identifier of which nothing else is known. Whether it is found
  * under another one than that of its request is open, and which one a custom range has.
- * @throws NotExercised where it is found under none
+ * @throws NotExercised if it is found under none
  */
 export async function rangeThatKnows(
   trial: Trial,

@@ -8,7 +8,7 @@ import {
 } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 
-/** So many of the restaurants with data are asked for by name: enough that the first, the last and the rest differ. */
+/** How many of the restaurants with data are named in requests: enough that the first, the last and the rest differ. */
 const RESTAURANTS_NAMED = 3;
 
 /** A day of the calendar for which the restaurants have data. */
@@ -29,7 +29,7 @@ export const serviceNeeds: Precondition[] = [
   scope('enterprise-metrics:read'),
 ];
 
-/** What a check needs that requests reports. */
+/** The preconditions of checks that request reports. */
 export const reportNeeds: Precondition[] = [
   ...serviceNeeds,
   permission('requestReports'),
@@ -46,8 +46,8 @@ export function businessDateOf(trial: Trial): number {
 }
 
 /**
- * Restaurants to ask for by name, at least one: those that the target file gives for reports, else those that it
- * gives for everything. Whether they have data is seen from what comes.
+ * Restaurants to ask for by name, at least one: those that the target file names for reports, otherwise the general
+ * ones. Whether they have data shows in the reports.
  */
 export function restaurantsOf(trial: Trial): [string, ...string[]] {
   const { reports, restaurant, otherRestaurant } = trial.target.fixtures;

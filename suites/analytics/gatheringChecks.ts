@@ -7,7 +7,7 @@ import { requestedAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 
-/** Checks that data which are still gathered are not given as none. */
+/** Checks that data which are still being gathered are not given as empty. */
 export const gatheringChecks: Check[] = [
   {
     rule: 'analytics/{operation}/no-data-before-it-is-gathered',

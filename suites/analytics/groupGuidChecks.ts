@@ -66,7 +66,7 @@ async function guidsStandInTheirFields(trial: Trial): Promise<void> {
     const own = known.get(by) ?? [];
     const others = [...known].flatMap(([other, entries]) => (areApart(by, other) ? entries : []));
     const guids = entriesOf(rows, by, group).map(({ guid }) => guid);
-    // What no other record shows says of no record where it belongs.
+    // A GUID that no other record shows does not tell in which field it belongs.
     const isKnown = guids.some((guid) => own.filter((entry) => entry.guid === guid).length > 1);
     if (guids.length < 2 || !isKnown) return;
     const findings = rows.flatMap(
@@ -82,7 +82,7 @@ async function guidsStandInTheirFields(trial: Trial): Promise<void> {
   });
 }
 
-/** What a record says of a group. */
+/** What a record says of its group. */
 interface Entry {
   by: string;
   guid: string;
@@ -144,7 +144,7 @@ function ofAnother(row: Row, group: Group, own: Entry[], others: Entry[]): strin
   );
 }
 
-/** The names of a group as JSON, by which what is personal is known. */
+/** The names of a group as JSON, in which personal data are recognized. */
 function legible(name: string | undefined): string {
   const pairs = JSON.parse(name ?? '[]') as [field: string, value: unknown][];
   return JSON.stringify(Object.fromEntries(pairs));

@@ -6,7 +6,7 @@ import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/** Checks that what records are grouped by is one thing under one guid. */
+/** Checks that one guid always names the same group. */
 export const groupIdentityChecks: Check[] = [
   {
     rule: 'analytics/labor/request/a-guid-is-of-one-group',
@@ -37,7 +37,8 @@ function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: str
   const known = new Map<string, Row>();
   let broken: string | undefined;
   for (const row of rows) {
-    // A name may be changed from one day to the next, and a restaurant have its own for what it shares with others.
+    // Only records of one restaurant and day are compared: a name may change overnight, and a restaurant may have a
+    // name of its own for something shared.
     const key = [guid, 'restaurantGuid', 'businessDate'].map((name) => String(row[name])).join();
     const before = known.get(key) ?? row;
     known.set(key, row);
@@ -55,7 +56,7 @@ function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: str
   }));
 }
 
-/** As JSON, by which what is personal is known. */
+/** The values as JSON, in which personal data are recognized. */
 function shown(row: Row, name: string): string {
   return JSON.stringify({ [name]: row[name] });
 }

@@ -19,7 +19,7 @@ const SUMMED = [
 /** Hours may be rounded to a tenth, in each record. */
 const ROUNDED_BY = 0.06;
 
-/** Checks of grouped records against those without a grouping. */
+/** Checks that compare grouped records with those without a grouping. */
 export const groupSumChecks: Check[] = [
   {
     rule: 'analytics/labor/request/groups-add-up',
@@ -59,7 +59,7 @@ async function expectSums(trial: Trial, whole: Cell, parts: Cell): Promise<void>
   }));
 }
 
-/** Undefined where not every record has the figure. */
+/** The sum; undefined if not every record has the figure. */
 function sumsOf(field: string, whole: Cell, parts: Cell) {
   const [total] = whole.rows.map((row) => row[field]);
   const figures = parts.rows.map((row) => row[field]);

@@ -36,10 +36,10 @@ const FIELDS = {
   MODIFIER: ['modifierGuid', 'modifierName'],
 };
 
-/** A custom range of so many days is accepted, and is neither a day nor a week, whatever it is called. */
+/** A custom range of this many days is accepted, and is neither a day nor a week by any name. */
 const DAYS_OVER_A_WEEK = 10;
 
-/** One record may be of what has no guid or name, of some any has. */
+/** A single record may be of something without guid or name; if there are several, some have one. */
 const FEWEST_RECORDS = 2;
 
 /** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
@@ -106,12 +106,12 @@ function check(rule: string, run: Check['run']): Check {
   return { rule, unseen, run };
 }
 
-/** Ratios to hours have no value where there are no hours. */
+/** Ratios to hours have no value if there are no hours. */
 function mayHaveHours({ totalHours }: Row, field: string): boolean {
   return !field.endsWith('PerEmployeeHour') || typeof totalHours !== 'number' || totalHours > 0;
 }
 
-/** The reports with a grouping (undefined for none), one of each time range that groupings are allowed for. */
+/** The reports with a grouping (undefined for none), one for each time range that allows groupings. */
 async function reportsBy(
   trial: Trial,
   operation: RequestOperation,
@@ -196,7 +196,7 @@ async function groupByIsForDayOrWeek(trial: Trial): Promise<void> {
   await observeOtherGroupings(trial, base);
 }
 
-/** A custom range is called neither a day nor a week, however long it is. */
+/** A custom range counts as neither a day nor a week, however long it is. */
 async function groupByIsNotForCustomRanges(trial: Trial, days: number): Promise<void> {
   const { id } = CUSTOM_MENU;
   const dates = rangeUntil(businessDateOf(trial), days);
@@ -230,7 +230,7 @@ async function observeOtherGroupings(trial: Trial, base: ReportRequest): Promise
   );
 }
 
-/** No element of the metrics data's groupBy is known that is valid, so that the twin has none. */
+/** The metrics data have no known valid element of groupBy, so that the twin has none. */
 async function elementsAreStrings(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const parts = partsOf(baseRequest(trial, operation));

@@ -1,6 +1,6 @@
 import { shows, type Row } from './rows.ts';
 
-/** What records may be grouped by: where the GUID of it stands, and what else a record says of it. */
+/** A grouping of records: the field with the GUID of the group, and the fields that describe it. */
 export interface Group {
   guid: string;
   names: string[];
@@ -23,13 +23,13 @@ export const GROUPS = {
   },
 } satisfies Record<string, Record<string, Group>>;
 
-/** The GUID of its group that a record shows where it belongs, in lower case. */
+/** The GUID of its group that a record shows in the documented field, in lower case. */
 export function groupGuidOf(row: Row, { guid }: Group): string | undefined {
   const value = row[guid];
   return typeof value === 'string' ? value.toLowerCase() : undefined;
 }
 
-/** What a record says of its group beside the GUID; undefined where it says nothing. */
+/** What a record says of its group besides the GUID; undefined if it says nothing. */
 export function groupNameOf(row: Row, { names }: Group): string | undefined {
   const shown = names.filter((name) => shows(row, name) && row[name] !== '');
   return shown.length === 0 ? undefined : JSON.stringify(shown.map((name) => [name, row[name]]));

@@ -21,15 +21,15 @@ import { restaurantsIn, rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
-/** So many restaurants are asked for by themselves; where names are mixed up, the report of several shows it. */
+/** How many restaurants are asked for one by one; mixed-up names show in the report of several. */
 const RESTAURANTS = 1;
 
-/** So many days are several. */
+/** How many days a report of several days has. */
 const DAYS = 2;
 
 const WITH_NAMES = { fetchRestaurantNames: 'true' };
 
-/** Checks that the name which is added on demand is the one that the list of restaurants gives. */
+/** Checks that the name which is added on demand is the one in the list of restaurants. */
 export const guestFacingNameChecks: Check[] = [
   {
     rule: 'analytics/{operation}/guest-facing-name-is-that-of-the-restaurant',
@@ -38,7 +38,7 @@ export const guestFacingNameChecks: Check[] = [
   },
 ];
 
-/** Which field holds the name is not shown, neither here nor there: any text of the restaurant's element will do. */
+/** Neither the report nor the list documents the field of the name: any text of the restaurant's element will do. */
 async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);
   const operation = rangeRequestFor(get);
@@ -53,7 +53,7 @@ async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {
   });
 }
 
-/** A report of several restaurants, for several days where it may be: where names are mixed up, one of them is not shown. */
+/** A report of several restaurants, for several days if possible: if names are mixed up, one of them is missing. */
 async function ofSeveral(trial: Trial, operation: RequestOperation): Promise<ReadyReport[]> {
   const range = operation.timeRanges[1];
   if (range === undefined) return [await sharedReport(trial, operation, 'base')];
@@ -65,7 +65,7 @@ async function ofSeveral(trial: Trial, operation: RequestOperation): Promise<Rea
   });
 }
 
-/** Of each of these restaurants a name is shown in the report. */
+/** Asserts that the report shows a name of each of these restaurants. */
 async function expectNames(
   trial: Trial,
   get: GetOperation,
@@ -94,8 +94,8 @@ async function expectNames(
 }
 
 /**
- * Whether a report that is requested anew does not show the name either that the list gives now: a restaurant may be
- * renamed meanwhile, and what was requested before keep the former name.
+ * Whether a newly requested report also lacks the name that the list gives now: a restaurant may have been renamed
+ * meanwhile, and an older report may keep its former name.
  */
 async function isNamelessAnew(
   trial: Trial,

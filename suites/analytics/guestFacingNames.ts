@@ -1,7 +1,7 @@
 import { UUID } from '../../src/json/uuid.ts';
 import { leavesOf } from './restaurantsInformation.ts';
 
-/** What a list may say of a restaurant's state in a text of its own. */
+/** Words for a restaurant's state, which a list may give as a text of its own. */
 const STATE =
   /^(in)?activ(e|ated)$|^(un)?archived$|^test([ _-]?mode)?$|^(enabled|disabled|live|open|closed|pending|production|true|false|yes|no|on|off)$/i;
 
@@ -10,7 +10,7 @@ const CAPITALS = /^[A-Z_]+$/;
 
 /**
  * What may be the name of a restaurant in the list of restaurants, whose fields are not shown: in the element that has its
- * guid all texts but states. None where none is one for certain, and where the fields that are called names have none.
+ * guid all texts but states. None if none is one for certain, and where the fields that are called names have none.
  */
 export function namesIn(elements: readonly unknown[], guid: string): Set<string> {
   const own = elements.find((element) => textsOf(element).includes(guid.toLowerCase()));
@@ -25,7 +25,7 @@ export function namesIn(elements: readonly unknown[], guid: string): Set<string>
   return new Set([...names, ...others.flatMap(textsOf)]);
 }
 
-/** Whether records show any of these names, in whatever field and letter case. */
+/** Whether records show any of these names, in any field and letter case. */
 export function showsAny(records: readonly unknown[], names: Set<string>): boolean {
   return textsOf(records).some((text) => names.has(text));
 }
@@ -38,7 +38,7 @@ function textsOf(value: unknown): string[] {
     .filter((text) => text !== '');
 }
 
-/** The fields of an object, and of those in it. */
+/** The fields of an object and of the objects in it. */
 function fieldsIn(value: unknown): [name: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap((field) => [field, ...fieldsIn(field[1])]);

@@ -19,7 +19,7 @@ export const identityChecks: Check[] = [
   },
 ];
 
-/** So many restaurants are named, one at a time and together: which of them it is makes the only difference. */
+/** How many restaurants are named, one at a time and together, so that requests differ in their restaurants alone. */
 const RESTAURANTS = 2;
 
 interface Identified {
@@ -42,7 +42,7 @@ async function identifiersDiffer(trial: Trial): Promise<void> {
   await ofOtherDataSetsDiffer(trial, operation);
 }
 
-/** What is asked of one data set is never the request that another one was asked for, whatever its body. */
+/** Requests for different data sets are different requests, even with the same body. */
 async function ofOtherDataSetsDiffer(trial: Trial, operation: RequestOperation): Promise<void> {
   const own = await identified(trial, baseRequest(trial, operation), 'a plain request');
   const others = requestOperations.filter(({ dataSet }) => dataSet !== operation.dataSet);
@@ -77,7 +77,7 @@ function expectDifferent(
   }));
 }
 
-/** Different requests, and what they are in words. */
+/** Different requests, and how they differ in words. */
 type Family = { what: string; request: ReportRequest }[];
 
 /** The plain request with others that differ from it in one thing, and from one another in the value of it. */
@@ -118,7 +118,7 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
   ];
 }
 
-/** Where one restaurant alone is known, it is all of them, too. */
+/** If only one restaurant is known, naming it may mean all restaurants. */
 function distinct(family: Family): Family {
   return [...new Map(family.map((one) => [one.what, one])).values()];
 }
@@ -127,7 +127,7 @@ function inWords(guids: string[]): string {
   return `${guids.length > 1 ? 'the restaurants' : 'the restaurant'} ${guids.join(', ')}`;
 }
 
-/** Requests that differ in one of their dates alone; where a range is of one day, in both. */
+/** Requests that differ in one of their dates; in both, if a range has one day. */
 function datesOf(trial: Trial, plain: ReportRequest): Family {
   const { range, operation } = plain;
   const span = sharedRequests(trial, operation)[spanOf(range && 'week')];

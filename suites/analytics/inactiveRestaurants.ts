@@ -4,8 +4,8 @@ import { restaurantsInformation } from './restaurantsInformation.ts';
 
 /**
  * Whether the list of restaurants shows one that is not activated, nor archived, by whatever fields: names with "activ" in
- * them, or texts that say so. Where there is none, `onlyInactiveRestaurants` leaves no restaurant, which is open.
- * @throws NotExercised where the list is not given
+ * them, or texts that say so. If there is none, `onlyInactiveRestaurants` leaves no restaurant, which is open.
+ * @throws NotExercised if the list is not given
  */
 export async function hasInactiveRestaurant(trial: Trial): Promise<boolean> {
   const { elements } = await restaurantsInformation(trial);
@@ -15,7 +15,7 @@ export async function hasInactiveRestaurant(trial: Trial): Promise<boolean> {
   });
 }
 
-/** What the fields of an element say of its state. */
+/** What the fields of an element say about its state. */
 function statesIn(value: unknown): ('inactive' | 'archived')[] {
   if (Array.isArray(value)) return value.flatMap(statesIn);
   if (!isObject(value)) return [];

@@ -21,7 +21,7 @@ export const laborRatioChecks: Check[] = [
   }),
 ];
 
-/** The sales of each restaurant and day; those of a day that is not over may grow by a little. */
+/** The sales of each restaurant and day; those of a day that is not over may grow a little. */
 function salesByDay(rows: Row[]): Map<string, Row> {
   return new Map(
     rows

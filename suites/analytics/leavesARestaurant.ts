@@ -1,8 +1,8 @@
 import type { ReportRequest } from './ReportRequest.ts';
 
 /**
- * Whether a data request leaves a restaurant for certain: one that it names, or where it names none one that the target file
- * does, and that it does not exclude. What an answer says of no restaurant at all is open.
+ * Whether a data request certainly leaves a restaurant: one that it names (or, if it names none, that the target file
+ * names) and does not exclude. The answer to a request that leaves none is open.
  * @param known GUIDs of restaurants that the client may report on
  */
 export function leavesARestaurant(

@@ -10,7 +10,10 @@ import { requestOperationOf } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
-/** What standards call the same in either letter case: UUIDs and media types. The documents themselves do not say so. */
+/**
+ * Values that standards call equal in either letter case: UUIDs and media types. The documents themselves do not say
+ * so.
+ */
 export const letterCaseChecks: Check[] = [
   {
     rule: 'analytics/{operation}/restaurant-guids-take-either-case',

@@ -140,7 +140,7 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
     const comparable = comparableData(trial, GET);
     let difference = differenceOf(current, deprecated, comparable);
     if (difference !== undefined) {
-      // What differs from one answer of a path to the next shows nothing, nor does what came in between.
+      // Values that differ between two answers of one path show nothing; neither do changes in between.
       const again = (by: GetOperation) => trial.further(() => fetchAgain(trial, ready, query, by));
       const currentAgain = [await again(GET), await again(GET)];
       const deprecatedAgain = [await again(GET_DEPRECATED), await again(GET_DEPRECATED)];
@@ -163,7 +163,7 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
   });
   const [{ guid, request } = {}] = reports;
   await trial.each(reports.filter(isReady).slice(0, 1), async (report) => {
-    // Where nothing could be compared, that it is still there shows nothing.
+    // If nothing could be compared, the mere presence of the path shows nothing.
     if (trial.assertions === 0) return;
     const current = await fetchAgain(trial, report, {}, GET);
     trial.holds(shownState(trial, current) === 'ready', () => ({
@@ -186,8 +186,8 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
 }
 
 /**
- * @throws Violation where one says that the report has failed, which was ready
- * @throws NotExercised where one is another error, which may pass
+ * @throws Violation if one says that the report has failed, which was ready
+ * @throws NotExercised if one is another error, which may pass
  */
 function requireGiven(trial: Trial, exchanges: LiveExchange[]): void {
   const failed = exchanges.find((exchange) => shownState(trial, exchange) === 'failed');

@@ -8,7 +8,7 @@ import { isSoAnew } from './requestedAnew.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
-/** What other data sets are grouped by. */
+/** The groupings of other data sets. */
 const VALUES = ['EMPLOYEE', 'MENU_ITEM'];
 
 /** Checks that data sets whose requests have no groupBy take no notice of one. */

@@ -2,8 +2,7 @@ import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 
 /**
- * Sends a request of which the documents leave open how it is answered, once per run, and records the status. Nobody
- * fails because of it.
+ * Sends a request whose answer the documents leave open, once per run, and records the status. No answer fails anybody.
  * @param openPoint id of the open point, in full
  * @param what the request asks, for the record
  */

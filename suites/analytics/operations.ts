@@ -6,7 +6,7 @@ import { dataSets, type DataSet } from './dataSets.ts';
 export interface RequestOperation {
   id: string;
   dataSet: DataSet;
-  /** The time ranges that its path may name; none where the range is custom and the path names none. */
+  /** The time ranges that its path may name; none if the range is custom and the path names none. */
   timeRanges: readonly TimeRange[];
 }
 
@@ -42,12 +42,12 @@ export function requestOperation(id: string): RequestOperation {
   return found;
 }
 
-/** The operation that requests reports and stands for the braces of a trial's rule. */
+/** The operation that requests reports and that the braces of a trial's rule stand for. */
 export function requestOperationOf({ resource }: Trial): RequestOperation {
   return requestOperation(`analytics/${resource}`);
 }
 
-/** The operation that fetches reports and stands for the braces of a rule. @throws Error where there is none */
+/** The operation that fetches reports and stands for the braces of a rule. @throws Error if there is none */
 export function getOperation(resource: string): GetOperation {
   const found = getOperations.find(({ id }) => id === `analytics/${resource}`);
   if (found === undefined) throw new Error(`analytics/${resource} fetches no report`);
@@ -66,7 +66,7 @@ export function requestsFor({ dataSet }: GetOperation): RequestOperation[] {
   return requestOperations.filter((operation) => operation.dataSet === dataSet);
 }
 
-/** The one of them whose range has a name. @throws Error where there is none (an error of ours) */
+/** The one of them with a named range. @throws Error if there is none (an error of ours) */
 export function rangeRequestFor(get: GetOperation): RequestOperation {
   const found = requestsFor(get).find(({ timeRanges }) => timeRanges.length > 0);
   if (found === undefined) throw new Error(`no operation requests what ${get.id} fetches`);

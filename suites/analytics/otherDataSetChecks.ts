@@ -8,12 +8,12 @@ import { fetchPartsOf } from './ReportRequest.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { baseReport, baseReportOf } from './sharedReports.ts';
 
-/** So many other data sets are asked for by each operation. */
+/** How many other data sets each operation is compared with. */
 const MOST = 3;
 /** Records of fewer fields may be alike by chance. */
 const FEWEST_FIELDS = 3;
 
-/** Checks that the data of one data set is not what another one's operation gives. */
+/** Checks that an operation does not give the data of another data set. */
 export const otherDataSetChecks: Check[] = [
   {
     rule: 'analytics/{operation}/no-data-of-another-data-set',
@@ -21,7 +21,7 @@ export const otherDataSetChecks: Check[] = [
   },
 ];
 
-/** What such an identifier is answered with is open, but not that its answer is the data of the other data set. */
+/** The answer to an identifier of another data set is open, but it must not be the data of that data set. */
 async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void> {
   const own = new Set(rowsOf((await baseReport(trial, get)).ready).map(textOf));
   const others = await othersWithRecords(trial, get);
@@ -62,7 +62,7 @@ function told({ ready }: ReadyReport): Row[] {
   return rowsOf(ready).filter((row) => Object.keys(row).length >= FEWEST_FIELDS);
 }
 
-/** The same for the same members, in whatever order. */
+/** A record as text that does not depend on the order of its members. */
 function textOf(row: Row): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted()));
 }

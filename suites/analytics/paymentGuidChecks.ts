@@ -5,7 +5,7 @@ import { restaurantsOf } from './fixtures.ts';
 import { findingsOf, rowsShown, type Finding } from './reportRecordCheck.ts';
 import { restaurantOf, shows, type Row } from './rows.ts';
 
-/** What a payment is known by (Analytics › PayoutPaymentsReportingData). */
+/** The GUIDs of a payment (Analytics › PayoutPaymentsReportingData). */
 const GUIDS = ['orderGuid', 'checkGuid', 'paymentGuid'];
 
 /** Checks of the GUIDs that the record of a payment shows. */
@@ -30,7 +30,7 @@ export const paymentGuidChecks: Check[] = [
       const shown = await rowsShown(trial, ['payoutPayments']);
       const rows = shown.map(({ record }) => record);
       const alike = rows.filter(({ orderGuid, checkGuid }) => isOne(orderGuid, checkGuid));
-      // Where orders have one check each, the two may be one.
+      // If each order has one check, the GUIDs of both may be the same.
       const mayBeOne = alike.length * 2 > rows.length;
       return shown.map((one) => ({ ...one, record: { row: one.record, mayBeOne } }));
     },

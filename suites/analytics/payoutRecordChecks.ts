@@ -9,10 +9,10 @@ import { reportsFetchedBy } from './sharedReports.ts';
 
 /** Every payout of this year or a later one was made after the day since when there is a status, whichever date that is. */
 const STATUS_CERTAIN_SINCE = 20250101;
-/** A month after that day: nobody settles a payout so long after it was made. Later years are a rule of their own. */
+/** A month after that day: no payout is settled so long after it was made. Later years are a rule of their own. */
 const STATUS_SURE_FROM = 20240210;
 
-/** Checks of what the records of payouts are grouped by, and of their status. */
+/** Checks of the groups in records of payouts, and of their status. */
 export const payoutRecordChecks: Check[] = [
   {
     rule: 'analytics/payout/get/one-record-per-settled-date',
@@ -47,7 +47,7 @@ export const payoutRecordChecks: Check[] = [
   ),
 ];
 
-/** Of the payouts that were settled from one day on, and before another. */
+/** The payouts that were settled from one day on and before another. */
 function hasStatus({ payoutStatus, settledDate }: Row, from: number, until = Infinity): Finding {
   const settled = readDigits(settledDate);
   if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;

@@ -81,13 +81,13 @@ async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {
   });
 }
 
-/** Whether payouts agree with a payment; undefined where they show nothing of it. */
+/** Whether payouts agree with a payment; undefined if they show nothing of it. */
 type Agrees = (payouts: ReadyReport, payment: Payment) => boolean | undefined;
 
 /**
  * The plain reports of payments and of payouts. Where they do not agree, both are requested anew, at once: a payment may come
  * in, or be settled on another day, between two reports.
- * @throws NotExercised where one is not ready
+ * @throws NotExercised if one is not ready
  */
 async function reportsToCompare(
   trial: Trial,
@@ -111,11 +111,11 @@ function settledWith({ ready }: ReadyReport, { restaurant, settled }: Payment): 
 function isInSalesPeriods(payouts: ReadyReport, payment: Payment): boolean | undefined {
   const isIn = settledWith(payouts, payment).map((row) => isInSalesPeriod(row, payment.paidAt));
   if (isIn.includes(true)) return true;
-  // Where one of several periods cannot be read, it may be that one.
+  // If one of several periods cannot be read, it may be the right one.
   return isIn.length === 0 || isIn.includes(undefined) ? undefined : false;
 }
 
-/** Undefined where the three times cannot be compared. */
+/** Undefined if the three times cannot be compared. */
 function isInSalesPeriod(row: Row, paidAt: string): boolean | undefined {
   const [from, paid, to] = [
     readInstant(row['salesPeriodStartDateTime']),
@@ -147,7 +147,10 @@ async function settledDatesAreThoseOfThePayments(trial: Trial): Promise<void> {
   });
 }
 
-/** The payouts of the restaurant for the day of a payment, and for the days beside it: by which clock it is of which is not shown. */
+/**
+ * The payouts of the restaurant for the day of a payment, and for the days before and after it: the clock that dates
+ * them is not documented.
+ */
 function soldAbout({ ready }: ReadyReport, { restaurant, paidAt }: Payment): Row[] {
   const paid = readDigits(paidAt) ?? NaN;
   return rowsOf(ready).filter(
@@ -168,7 +171,7 @@ function isNextTo(date: number, other: number | undefined): boolean {
   return other !== undefined && Math.abs(daysBetween(date, other)) <= 1;
 }
 
-/** From one YYYYMMDD to another; NaN where one is no day. */
+/** The days from one YYYYMMDD to another; NaN if one is no day. */
 function daysBetween(date: number, other: number): number {
   return (Number(dayOf(other)) - Number(dayOf(date))) / DAY_MS;
 }

@@ -18,13 +18,16 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
-/** Lengths of a custom range of which no reader doubts: one day, and one that is neither a day nor a week. */
+/** Lengths of a custom range that every reader accepts: one day, and a length that is neither a day nor a week. */
 const CUSTOM_DAYS = [1, 10];
 
-/** Of the ranges with a name none allows it but the year; how long a custom one may be is open. */
+/** Of the named ranges only the year allows this; how long a custom range may be is open. */
 const LONG_CUSTOM_DAYS = [40];
 
-/** Ranges well over the line, as those who compare only parts of the dates, or count in other units, may let pass. */
+/**
+ * Ranges well over the limit, which a service may let pass that compares only parts of the dates, or counts in other
+ * units.
+ */
 const FAR_OVER: Record<TimeRange, number[]> = {
   day: [3, 31, 32, 366, 367],
   week: [9, 14, 32, 366],
@@ -32,10 +35,10 @@ const FAR_OVER: Record<TimeRange, number[]> = {
   year: [368, 731, 732],
 };
 
-/** So many further places of the calendar each operation tries; the others they share out. */
+/** How many further places of the calendar each operation tries; the operations share out the others. */
 const ANCHORS = 2;
 
-/** So many ranges well over the line. */
+/** How many ranges well over the limit each operation tries. */
 const FAR = 1;
 
 /** Checks of how many days a time range may have, its first and its last day counted. */

@@ -7,7 +7,7 @@ import { isReady, type ReadyReport } from './Report.ts';
 import { namedAnswers } from './restaurantNameChecks.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 
-/** So often a plain report is asked for again, with these queries where it may carry names. */
+/** The queries with which a plain report is fetched again, once each; with names if its operation may add them. */
 const PLAIN: Record<string, string>[] = [{}, {}, {}];
 const WITH_NAMES_OR_NOT: Record<string, string>[] = [
   {},
@@ -19,16 +19,17 @@ const WITH_NAMES_OR_NOT: Record<string, string>[] = [
 export interface ReadAgain {
   report: ReadyReport;
   exchange: LiveExchange;
-  /** What it was asked for with. */
+  /** The query of this reading. */
   query: Record<string, string>;
   /** Whether it was asked for with names, which it had not before. */
   isNamed: boolean;
 }
 
 /**
- * Asks for ready reports a few times more, once for all rules about it: a plain one again and again, whatever the query
- * adds to it, and once the longest of another kind, and one with a grouping.
- * @throws NotExercised where the plain one is not ready
+ * Asks a few times more for ready reports, once for all rules about repeated readings: several times for a plain
+ * report, with and without added names, and once each for the longest report of another kind and for one with a
+ * grouping.
+ * @throws NotExercised if the plain one is not ready
  */
 export async function readAgain(trial: Trial, get: GetOperation): Promise<ReadAgain[]> {
   return trial.once(`${get.id} again`, async (trial) => {
@@ -57,7 +58,7 @@ async function baseAgain(trial: Trial, report: ReadyReport): Promise<ReadAgain[]
   return again;
 }
 
-/** The last report without a grouping, of another range than the plain one where there is any, and the last with one. */
+/** The last report without a grouping (of another range than the plain one, if there is any), and the last with one. */
 async function othersThan(trial: Trial, base: ReadyReport): Promise<ReadyReport[]> {
   const reports = (await reportsFetchedBy(trial, base.get)).filter(isReady);
   const others = reports.filter(({ guid }) => guid !== base.guid);

@@ -9,14 +9,16 @@ import { isReady } from './Report.ts';
 import { isRefund, isSum, readDate, readInstant, rowsOf, shows, type Row } from './rows.ts';
 
 const STATUS_KNOWN_SINCE = 20240110;
-/** Which day a payout was made on is open: one that was settled a week before was made before. */
+/** The day on which a payout was made is open: one that was settled a week before was made before. */
 const STATUS_UNKNOWN_UNTIL = 20240103;
 /** Fees may have fractions of a cent, and each figure be rounded by itself. */
 const PAYOUT_TOLERANCE = 1;
-/** Hours, and the costs made of them, may be rounded one by one, so that a sum is off by one in the last place. */
+/**
+ * Hours, and the costs computed from them, may be rounded one by one, so that a sum is off by one in the last place.
+ */
 const LABOR_TOLERANCE = 1;
 
-/** Checks of what holds within each record, in all the reports that the run requested. */
+/** Checks of what holds within each record, in all reports that the run requested. */
 export const recordChecks: Check[] = [
   reportRecordCheck('analytics/BusinessDate/exists', ['labor', 'menu'], businessDateExists),
   reportRecordCheck('analytics/LaborReportingData/total-hours-add-up', ['labor'], (row) =>

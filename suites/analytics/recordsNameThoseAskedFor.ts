@@ -15,7 +15,7 @@ export async function recordsNameThoseAskedFor(
   trial: Trial,
   withData: ReadyReport[],
 ): Promise<void> {
-  // What the field holds is known where each restaurant alone is named by it.
+  // The restaurant in the field is known if a report of a single restaurant has its GUID there.
   if (!withData.every((alone) => restaurantsOfReport(alone).has(onlyOneOf(alone)))) return;
   const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
   await trial.each(reports.filter(isReady), async (report) => {

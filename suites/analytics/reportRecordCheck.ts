@@ -7,7 +7,7 @@ import { isReady } from './Report.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 
-/** What is seen of one record: undefined where it does not show whether the rule holds. */
+/** The finding for one record; undefined if it does not show whether the rule holds. */
 export type Finding = { expected: string; actual: string } | 'kept' | undefined;
 
 /** A check of what holds within each record, in all the reports of these data sets that the run requested. */
@@ -24,7 +24,7 @@ export function reportRecordCheck(
   });
 }
 
-/** What was seen of a record, as `recordCheck` takes it. */
+/** A finding about a record, as `recordCheck` takes it. */
 export function findingsOf(finding: Finding): RecordFinding[] {
   if (finding === undefined) return [];
   return finding === 'kept'
@@ -34,7 +34,7 @@ export function findingsOf(finding: Finding): RecordFinding[] {
 
 /**
  * The records of these data sets in all the reports that the run requested.
- * @throws NotExercised where no report came, with the first reason
+ * @throws NotExercised if no report came, with the first reason
  */
 export async function rowsShown(
   trial: Trial,

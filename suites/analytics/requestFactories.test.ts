@@ -17,7 +17,7 @@ function factoryOf(name: string) {
   return requestFactories.find(({ operation }) => operation === `analytics/${name}`)!;
 }
 
-/** Values of what constraints are about: `path`, `query`, `body/restaurantIds/items` and such. */
+/** The values that constraints are about: `path`, `query`, `body/restaurantIds/items` and so on. */
 function about(place: string, keyword = 'type'): Constraint {
   const [where, ...rest] = place.split('/');
   if (where !== 'body') return { location: { in: where, name: rest[0] } } as Constraint;

@@ -25,7 +25,7 @@ import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { requireReady, type Report } from './Report.ts';
 import { fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
-/** Drawn requests are for no more days than this: what the ranges allow is walked by checks of their own. */
+/** The most days of a drawn request: checks of their own try the limits of ranges. */
 const MOST_DAYS_DRAWN = 7;
 
 const ONLY_INACTIVE = 'onlyInactiveRestaurants';
@@ -59,13 +59,13 @@ function requestsOf(operation: RequestOperation): RequestFactory {
       return location.in === 'query' && location.name === ONLY_INACTIVE ? ofAll(parts) : parts;
     },
     isOpen: isBooleanSpelling,
-    // What is answered where no restaurant is left is open.
+    // The answer to a request that leaves no restaurant is open.
     isOutdated: async ({ query }, trial) =>
       query?.[ONLY_INACTIVE] === 'true' && !(await hasInactiveRestaurant(trial)),
   };
 }
 
-/** Valid requests of one time range; never a grouping or aggregation where the documents do not allow it for certain. */
+/** Valid requests of one time range; a grouping or aggregation only if the documents certainly allow it. */
 function requests(
   trial: Trial,
   operation: RequestOperation,
@@ -98,15 +98,15 @@ function requests(
     }));
 }
 
-/** A request of whatever restaurants: what is answered where those that are named are not of the kind asked for is open. */
+/** A request for any restaurants: if named ones are not of the kind asked for, the answer is open. */
 function ofAll(parts: RequestParts): RequestParts {
   const body = parts.body as Record<string, Json>;
   return { ...parts, body: { ...body, restaurantIds: [], excludedRestaurantIds: [] } };
 }
 
 /**
- * Whether a request may have an empty groupBy where no value of it is shown. As it may be refused (open point), only
- * what asks about groupBy itself starts from one, and its twin shows whether it is.
+ * Whether a request may have an empty groupBy although no valid element is documented. It may be refused (open point),
+ * so only checks about groupBy itself start from one, and their twin shows whether it is refused.
  */
 function isAboutGroupBy({ purpose }: Trial): boolean {
   return purpose.includes('/groupBy/');
@@ -118,7 +118,7 @@ function restaurantLists(
 ): fc.Arbitrary<Pick<ReportRequest, 'restaurantIds' | 'excludedRestaurantIds'>> {
   const all = restaurantsOf(trial);
   const [first, second] = all;
-  // Where one alone is known there may be no other: what is answered where none is left is open.
+  // If only one restaurant is known, there may be no other: the answer to a request that leaves none is open.
   const exclusions =
     second === undefined
       ? []
@@ -144,7 +144,10 @@ function edgesOf({ location, site }: Constraint, values: Json[], trial: Trial): 
   return isDate && site?.keyword === 'type' ? [businessDateOf(trial)] : values;
 }
 
-/** What is valid elsewhere: the ranges and groupings of other data sets, and one restaurant in place of a list of them. */
+/**
+ * Values that are valid elsewhere: the ranges and groupings of other data sets, and a single restaurant in place of a
+ * list.
+ */
 function breaksOf({ location, site }: Constraint, dataSet: DataSet, trial: Trial): Json[] {
   const others = Object.values(dataSets).flatMap(({ groupBy }) => groupBy);
   if (location.in === 'path')
@@ -168,7 +171,9 @@ function withHyphens(date: number): string {
   return String(date).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
 }
 
-/** A request whose time range was put in the place of another: one day, and only what goes with the range. */
+/**
+ * A request whose time range was replaced by another: for one day, and with only those fields that the range allows.
+ */
 function fitted(parts: RequestParts, { dataSet }: RequestOperation): RequestParts {
   const range = parts.path?.['key'] as TimeRange;
   const { aggregateBy, ...query } = parts.query ?? {};
@@ -185,7 +190,10 @@ function fitted(parts: RequestParts, { dataSet }: RequestOperation): RequestPart
   };
 }
 
-/** A report that is ready, so that a single request of it succeeds; or one that was refused, which it should not have been. */
+/**
+ * A report that is ready, so that a single request for it succeeds; or a report that was refused, and should not have
+ * been.
+ */
 function fetchesOf(get: GetOperation): RequestFactory {
   return {
     operation: get.id,

@@ -3,8 +3,8 @@ import { awaitReports } from './awaitReports.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
 
 /**
- * Whether what looks wrong between reports is so when they are requested anew, all at once: between two of them a restaurant
- * may open or close, or a record come in. Where one is not ready then, nothing is known to be wrong.
+ * Whether reports still contradict each other when they are requested anew, all at once: between two requests a
+ * restaurant may open or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
  */
 export async function isSoAnew(
   trial: Trial,

@@ -6,7 +6,7 @@ import { isReady, type ReadyReport, describeReport } from './Report.ts';
 import { restaurantOf, restaurantsIn, rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/** Checks that each record says which restaurant it is of, in the field of its own. */
+/** Checks that each record names its restaurant in restaurantGuid. */
 export const restaurantGuidChecks: Check[] = [
   {
     rule: 'analytics/{operation}/restaurant-guid-stands-in-its-field',
@@ -42,7 +42,7 @@ async function guidsStandInTheirField(trial: Trial): Promise<void> {
   });
 }
 
-/** Where a record without restaurantGuid has the GUID of a restaurant. */
+/** The field in which a record without restaurantGuid has the GUID of a restaurant. */
 function elsewhere(row: Row, known: Set<string>): string | undefined {
   if (shows(row, 'restaurantGuid')) return undefined;
   const found = Object.entries(row).find(

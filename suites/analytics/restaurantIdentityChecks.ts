@@ -6,7 +6,7 @@ import { isReady, type ReadyReport } from './Report.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/** What a record says of its restaurant beside its guid (Analytics › Resources and their fields). */
+/** What a record says of its restaurant besides the guid (Analytics › Resources and their fields). */
 const FIELDS = ['restaurantName', 'restaurantLocationName', 'restaurantLocationCode'];
 
 /** Checks that all data sets say the same of a restaurant. */

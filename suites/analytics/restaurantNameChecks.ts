@@ -42,7 +42,7 @@ export const restaurantNameChecks: Check[] = [
   },
 ];
 
-/** An answer to a question for a report, and what `fetchRestaurantNames` was; undefined where it was left out. */
+/** The answer to a request for a report, and its `fetchRestaurantNames`; undefined if it was left out. */
 interface NamedAnswer {
   value: string | undefined;
   exchange: LiveExchange;

@@ -6,7 +6,7 @@ import { serviceNeeds } from './fixtures.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
 import { readState, saidIn, type Said } from './restaurantStates.ts';
 
-/** A restaurant of which the target file says whether it is archived, and what the list says of it. */
+/** A restaurant that the target file calls archived or not, and what the list says of it. */
 interface Known {
   guid: string;
   isArchived: boolean;
@@ -34,7 +34,7 @@ export const restaurantStateChecks: Check[] = [
 async function archivedIsTold(trial: Trial): Promise<void> {
   const known = await knownRestaurants(trial);
   const archived = known.find(({ isArchived }) => isArchived);
-  // What is called a name may be that of a state, and is not looked at.
+  // A text in a field called name may be a state by chance, and is ignored.
   if (archived === undefined || archived.said.length === 0)
     return trial.notExercised('the archived restaurant is not listed with a state');
   const others = known.filter(({ isArchived }) => !isArchived);
@@ -64,7 +64,7 @@ async function statesAreWhatTheyAreCalled(trial: Trial): Promise<void> {
   });
 }
 
-/** Those of the target file that the list holds in one element each. */
+/** The restaurants of the target file that the list has in one element each. */
 async function knownRestaurants(trial: Trial): Promise<Known[]> {
   const { archivedRestaurant = '', restaurant, otherRestaurant } = trial.target.fixtures;
   const { exchange, elements } = await restaurantsInformation(trial);

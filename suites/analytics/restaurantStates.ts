@@ -1,6 +1,6 @@
 import { UUID } from '../../src/json/uuid.ts';
 
-/** What an element says beside guids and names: the last name on the path to it, and the value there. */
+/** A statement of an element beside guids and names: the last name on the path to it, and the value there. */
 export type Said = [name: string, value: unknown][];
 
 /** The words of the documents, as names of flags and as values of a field, and whether they fit an archived restaurant. */
@@ -9,13 +9,13 @@ const WORDS: [pattern: RegExp, isArchived: boolean][] = [
   [/^(?:is)?activ(?:e|ated)$/, false],
 ];
 
-/** Whether a field says that its restaurant is archived; undefined where it does not say it in the documents' words. */
+/** Whether a field says that its restaurant is archived; undefined if it does not use the documents' words. */
 export function readState(name: string, value: unknown): boolean | undefined {
   const text = (typeof value === 'string' ? value : name).toLowerCase();
   const [, isArchived] = WORDS.find(([pattern]) => pattern.test(text)) ?? [];
   if (isArchived === undefined || typeof value === 'string') return isArchived;
   if (value === true) return isArchived;
-  // Neither activated nor archived is what is in test mode.
+  // A restaurant in test mode is neither activated nor archived.
   return value === false && isArchived ? false : undefined;
 }
 

@@ -5,18 +5,18 @@ import { UUID } from '../../src/json/uuid.ts';
 /** The list of the restaurants of the management group, as it was read. */
 export interface RestaurantsInformation {
   exchange: LiveExchange;
-  /** Of its array; none where it is no array. */
+  /** The elements of its array; none if it is no array. */
   elements: unknown[];
   /** Every UUID in it, in lower case: which field is the guid of a restaurant is not shown. */
   guids: Set<string>;
 }
 
-/** Reads the list, once per run. @throws NotExercised where it is not given */
+/** Reads the list, once per run. @throws NotExercised if it is not given */
 export async function restaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
   return trial.once('restaurants of the management group', readRestaurantsInformation);
 }
 
-/** Reads the list anew. @throws NotExercised where it is not given */
+/** Reads the list anew. @throws NotExercised if it is not given */
 export async function readRestaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
   const exchange = await trial.setup('analytics/restaurantsInformation', {});
   const json = exchange.response?.json;

@@ -60,7 +60,7 @@ async function everyRestaurantHasAGuid(trial: Trial): Promise<void> {
   });
 }
 
-/** Of one restaurant it is enough: which of the fields have a value for each is not shown. */
+/** One restaurant with values is enough: which fields each restaurant fills is not documented. */
 async function namesAndStatesAreShown(trial: Trial): Promise<void> {
   const { exchange, elements } = await restaurantsInformation(trial);
   if (elements.length === 0) trial.notExercised('no restaurant is listed');
@@ -77,7 +77,7 @@ async function namesAndStatesAreShown(trial: Trial): Promise<void> {
   }));
 }
 
-/** Beside one text, which may be its name, each element says something of its restaurant. */
+/** Besides one text, which may be its name, each element says something about its restaurant. */
 async function everyRestaurantHasAState(trial: Trial): Promise<void> {
   const { exchange, elements } = await restaurantsInformation(trial);
   if (elements.length === 0) trial.notExercised('no restaurant is listed');

@@ -8,8 +8,8 @@ import { restaurantsIn, rowsOf } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
 /**
- * Asserts that reports have records of each restaurant that they are about and of which another report, with the same
- * grouping, shows a day of theirs. What seems to be left out is asked for again.
+ * Asserts that no report leaves out a restaurant that it covers and that another report, with the same grouping, shows
+ * on one of its days. If one seems to be left out, both reports are requested again.
  * @param picks the reports that a rule is about
  */
 export async function noneIsLeftOut(
@@ -17,7 +17,7 @@ export async function noneIsLeftOut(
   picks: (request: ReportRequest) => boolean,
 ): Promise<void> {
   const reports = [...(await sharedReports(trial, requestOperationOf(trial))).values()];
-  // What onlyInactiveRestaurants false means is a rule of its own.
+  // A rule of its own says what onlyInactiveRestaurants false means.
   const usual = reports.filter(({ request }) => request.onlyInactive === undefined);
   const cells = activeCells(usual);
   const picked = usual.filter(isReady).filter(({ request }) => picks(request));
@@ -43,7 +43,10 @@ function isIncluded({ request }: Report, { restaurant }: Cell): boolean {
   return (restaurantIds.length === 0 || isIn(restaurantIds)) && !isIn(excludedRestaurantIds);
 }
 
-/** Whether a restaurant is missing, and shown by the other report, when both are requested anew: data may come meanwhile. */
+/**
+ * Whether a restaurant is still missing, and still shown by the other report, when both are requested anew: data may
+ * come in meanwhile.
+ */
 async function isMissingAgain(
   trial: Trial,
   report: ReadyReport,

@@ -29,10 +29,10 @@ import { fetchPartsOf } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 
-/** So often a failed request is asked for again. */
+/** How often a failed request is asked for again. */
 const TIMES_AGAIN = 3;
 
-/** So often a report that has other data is compared with one that is requested anew. */
+/** How often a report whose data changed is compared with one that is requested anew. */
 const ROUNDS = 2;
 
 /** Checks of the states that the data of a request go through (Analytics › States and transitions). */
@@ -177,7 +177,7 @@ function hasData({ ready }: ReadyReport, comparable: Comparable): boolean {
   return rowsOf(ready).some((row) => Object.keys(Object(comparable(row))).length > 0);
 }
 
-/** What of a record is compared but for its name: when that is there, rules of its own say. */
+/** The fields by which a record is compared, without its name: other rules say when that is present. */
 function withoutName(comparable: Comparable): Comparable {
   return ({ restaurantName: _name, ...row }) => comparable(row);
 }
@@ -196,7 +196,10 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
   });
 }
 
-/** An internal error of this one request shows something only where another is answered. @throws NotExercised elsewhere */
+/**
+ * An internal error of this one request shows something only if another request is answered. @throws NotExercised
+ * otherwise
+ */
 async function answeredBeside(
   trial: Trial,
   get: GetOperation,
@@ -211,13 +214,16 @@ function invented(trial: Trial): string {
   return freshUuid(trial.session.seed, 'unknown report', 1);
 }
 
-/** Identifiers of no request: an invented one, one that begins like a good one, and none at all. */
+/** Identifiers of no request: an invented one, one with the beginning of a known one, and an empty one. */
 function unknownTo(trial: Trial, known: string): string[] {
   const drawn = invented(trial);
   return [drawn, ...nearMissesOf(known, drawn), identifiers.nil];
 }
 
-/** An unknown identifier nearly like a known UUID. Of another form there is none: it may be a number that is counted up. */
+/**
+ * An unknown identifier that nearly equals a known UUID. None for other forms of identifiers: numbers may be counted
+ * up.
+ */
 function nearMissesOf(known: string, drawn: string): string[] {
   return UUID.test(known) ? identifiers.nearMisses(known, drawn).slice(0, 1) : [];
 }

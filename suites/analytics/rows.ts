@@ -4,7 +4,10 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 /** A record of a report, of which nothing is certain. */
 export type Row = Record<string, unknown>;
 
-/** The records of a report: one or an array of them (open point). None where the body is neither; what is empty is none. */
+/**
+ * The records of a report: one or an array of them (open point). None if the body is neither; an empty object is no
+ * record.
+ */
 export function rowsOf({ response }: LiveExchange): Row[] {
   const json = response?.json;
   const elements: unknown[] = Array.isArray(json) ? json : [json];
@@ -22,7 +25,7 @@ export function shows(row: Row, field: string): boolean {
   return row[field] !== undefined && row[field] !== null;
 }
 
-/** The restaurant that a record is of, in lower case. */
+/** The restaurant of a record, in lower case. */
 export function restaurantOf({ restaurantGuid }: Row): string | undefined {
   return typeof restaurantGuid === 'string' ? restaurantGuid.toLowerCase() : undefined;
 }
@@ -32,7 +35,7 @@ export function isRefund({ paymentTotal }: Row): boolean {
   return typeof paymentTotal === 'number' && paymentTotal < 0;
 }
 
-/** The restaurants that records are of, in lower case. */
+/** The restaurants of records, in lower case. */
 export function restaurantsIn(rows: Row[]): Set<string> {
   return new Set(rows.map(restaurantOf).filter((guid) => guid !== undefined));
 }
@@ -56,13 +59,13 @@ export function readDigits(value: unknown): number | undefined {
 /** A zone may stand behind the offset, in brackets, and have any letter in its name. */
 const IN_UTC = /T[^[]*(Z|[+-]00:?00)(\[|$)/;
 
-/** Whether an amount is the sum of others to the hundredth: what floating point adds to them is below that. */
+/** Whether an amount is the sum of others to the hundredth: errors of floating point are smaller. */
 export function isSum(total: number, parts: number[], toleranceCents = 0): boolean {
   const sum = parts.reduce((all, part) => all + part, 0);
   return Math.abs(total - sum) * 100 < toleranceCents + 0.5;
 }
 
-/** An instant: milliseconds since 1970, by a clock of its own where it has no offset. */
+/** An instant in milliseconds since 1970; without an offset, on the text's own clock. */
 export interface Instant {
   time: number;
   hasOffset: boolean;

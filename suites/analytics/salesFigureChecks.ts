@@ -2,7 +2,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
 import type { Row } from './rows.ts';
 
-/** A whole number is the coarsest that a ratio is rounded to, with what is below a hundredth in its terms. */
+/** A ratio may be rounded to a whole number, the coarsest rounding; its terms may be off by less than a hundredth. */
 const ROUNDED_BY = 0.51;
 
 /** The sales that the labor figures are related to, with the figures named after them. */
@@ -15,7 +15,7 @@ const SALES = [
   },
 ];
 
-/** What is less than a cent. */
+/** Less than a cent. */
 const PART_OF_A_CENT = 0.005;
 
 /** Each of three figures may be rounded, or rolled up, by itself. */
@@ -53,7 +53,7 @@ function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Ro
     : { expected: `netSalesAmount of ${gross} at most`, actual: `netSalesAmount ${net}` };
 }
 
-/** Whether net sales are lower than gross sales by a discount at least; undefined where there is none. */
+/** Whether net sales are lower than gross sales by at least the discount; undefined if there is no discount. */
 export function netExcludes(
   { netSalesAmount: net, grossSalesAmount: gross }: Row,
   discount: unknown,
@@ -87,7 +87,10 @@ export function percentagesOf(row: Row): Finding {
   return firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales)));
 }
 
-/** What is neither the percentage nor the fraction is a ratio of something else; what is both, by rounding, shows nothing. */
+/**
+ * A ratio that is neither the percentage nor the fraction relates something else. One that fits both, by rounding,
+ * shows nothing.
+ */
 function isPercentage(row: Row, field: string, salesField: string): Finding {
   const [ratio = NaN, cost = NaN, sales = NaN] = numbersOf(row, [field, 'totalCost', salesField]);
   if (!(sales > 0)) return undefined;
@@ -114,7 +117,7 @@ function salesPerHour(row: Row, field: string, salesField: string): Finding {
       };
 }
 
-/** None where one of the fields has no number. */
+/** None if one of the fields has no number. */
 function numbersOf(row: Row, fields: string[]): number[] {
   const values = fields.map((field) => row[field]);
   return values.every((value) => typeof value === 'number') ? values : [];
@@ -124,7 +127,7 @@ function isNear(value: number, expected: number, by: number): boolean {
   return Math.abs(value - expected) <= by;
 }
 
-/** Of what two pairs of fields show: the first that is broken, else whether any was kept. */
+/** The finding of two pairs of fields: the first that is broken, otherwise whether any was kept. */
 function firstBroken(findings: Finding[]): Finding {
   return findings.find((finding) => typeof finding === 'object') ?? findings.find(Boolean);
 }

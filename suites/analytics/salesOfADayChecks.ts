@@ -13,10 +13,13 @@ const LABOR = requestOperation('analytics/labor/request');
 const MENU = requestOperation('analytics/menu/requestRange');
 const CHECK = requestOperation('analytics/check/request');
 
-/** What net sales exclude and each check shows: one of them, or some together. */
+/** Amounts that net sales exclude and each check shows, singly and combined. */
 const EXCLUDED = ['checkTaxAmount', 'checkTipAmount', 'checkGratuityAmount'];
 
-/** Checks of the sales in the labor data against those of the menu, and of the checks, of the same restaurant and day. */
+/**
+ * Checks that compare the sales in the labor data with those of the menu and of the checks, for the same restaurant and
+ * day.
+ */
 export const salesOfADayChecks: Check[] = [
   {
     rule: 'analytics/labor/request/net-sales-exclude-discounts',
@@ -81,7 +84,7 @@ async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
 
 /**
  * Which of the amounts the net sales of the labor data exceed those of the menu data by, to the cent; empty for none.
- * Undefined where there are no such sales or amounts.
+ * Undefined if there are no such sales or amounts.
  */
 function includedIn([labor, menu, checks]: ReadyReport[], guid: string): string | undefined {
   const [net, ofMenu] = [labor, menu].map((report) => recordOf(report, guid)?.['netSalesAmount']);

@@ -21,7 +21,7 @@ const SALES_DATE = requestOperation('analytics/payoutSalesDate/request');
 
 /** Times may be given to the minute. */
 const MINUTE_MS = 60_000;
-/** Between these hours of a restaurant's own clock a business day has neither begun anew nor ended. */
+/** Between these hours of a restaurant's own clock, one business day goes on: none begins or ends. */
 const [NOON, LATE] = ['12', '21'];
 
 /** Checks of payouts against all the payments that they are made of. */
@@ -39,7 +39,7 @@ export const salesPeriodChecks: Check[] = [
   },
 ];
 
-/** What is seen of one payout: undefined actual where it is as expected. */
+/** The finding for one payout; `actual` is undefined if it is as expected. */
 interface Seen {
   expected: string;
   actual: string | undefined;

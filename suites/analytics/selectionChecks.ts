@@ -24,7 +24,7 @@ import {
 } from './shownRestaurants.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 
-/** Checks of which restaurants a report is about, where its records name theirs. */
+/** Checks of which restaurants a report covers, for data sets whose records name them. */
 export const selectionChecks: Check[] = [
   {
     rule: 'analytics/{operation}/only-the-restaurants-asked-for',
@@ -93,7 +93,7 @@ async function everyOneAskedFor(trial: Trial): Promise<void> {
   await inactiveOnesAreShownByName(trial);
 }
 
-/** An inactive restaurant with records is shown where it is named and only inactive ones are asked for, too. */
+/** An inactive restaurant with records is also shown if it is named and only inactive ones are asked for. */
 async function inactiveOnesAreShownByName(trial: Trial): Promise<void> {
   const { report: inactive, shown } = await shownIn(trial, 'inactive');
   await trial.each([...shown].slice(0, 1), async (guid) => {
@@ -127,7 +127,7 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
     const excluded = (report.request.excludedRestaurantIds ?? []).map((guid) => guid.toLowerCase());
     // Only a restaurant that would be there without the exclusion shows that it was left out.
     const withRecords = excluded.filter((guid) => known.includes(guid) && all.has(guid));
-    // Where no other is there, nothing at all was given.
+    // If no other restaurant is in the report, it may have been left empty as a whole.
     if (withRecords.length === 0 || shown.size === 0) return;
     const found = excluded.filter((guid) => shown.has(guid));
     expectNone(
@@ -189,8 +189,8 @@ async function areStrangersAnew(trial: Trial, report: ReadyReport): Promise<bool
 }
 
 /**
- * Asserts that an inactive restaurant is left out too where it is excluded: which restaurants are inactive is known only
- * when a report of these has named them.
+ * Asserts that an excluded restaurant is left out even if it is inactive: which restaurants are inactive is known only
+ * after a report of inactive ones has named them.
  */
 async function inactiveIsLeftOut(trial: Trial): Promise<void> {
   const known = (await sharedReports(trial, requestOperationOf(trial))).get('inactive');
@@ -210,7 +210,7 @@ async function inactiveIsLeftOut(trial: Trial): Promise<void> {
   }));
 }
 
-/** Records what is answered to a restaurant that is included and excluded at once, which is open. */
+/** Records the answer for a restaurant that is included and excluded at once, which is open. */
 async function observeBothLists(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const guids = restaurantsOf(trial).slice(0, 1);

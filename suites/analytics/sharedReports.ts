@@ -16,7 +16,7 @@ import { sharedTwin } from './sharedTwin.ts';
 import { requireReady, type ReadyReport, type Report } from './Report.ts';
 import { sharedRequests } from './sharedRequests.ts';
 
-/** The reports that the checks of one operation look at, by what is asked for. */
+/** The reports that the checks of one operation look at, by name. */
 export type SharedReports = ReadonlyMap<string, Report>;
 
 /** All the reports of an operation, requested and awaited together, once per run. */
@@ -33,7 +33,10 @@ export async function sharedReports(
   });
 }
 
-/** Requests what a check has requested already, or will, once for both; what is requested twice on purpose, twice. */
+/**
+ * Requests each report once for all checks that ask for it. A request that is in the list twice is sent twice on
+ * purpose.
+ */
 function oncePerRun() {
   const asked = new Set<string>();
   return (trial: Trial, request: ReportRequest): Promise<LiveExchange> => {
@@ -46,7 +49,7 @@ function oncePerRun() {
   };
 }
 
-/** A shared report by name. @throws NotExercised where it is not ready */
+/** A shared report by name. @throws NotExercised if it is not ready */
 export async function sharedReport(
   trial: Trial,
   operation: RequestOperation,
@@ -55,7 +58,7 @@ export async function sharedReport(
   return requireReady(trial, (await sharedReports(trial, operation)).get(name));
 }
 
-/** Every report that an operation fetches in this run, whatever became of it. */
+/** Every report that an operation fetches in this run, ready or not. */
 export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise<Report[]> {
   if (get.isDeprecated) return deprecatedReports(trial, get);
   const reports: Report[] = [];
@@ -65,12 +68,12 @@ export async function reportsFetchedBy(trial: Trial, get: GetOperation): Promise
   return reports;
 }
 
-/** A plain report that an operation fetches, ready. @throws NotExercised where it is not */
+/** A plain report that an operation fetches, ready. @throws NotExercised if it is not */
 export async function baseReport(trial: Trial, get: GetOperation): Promise<ReadyReport> {
   return requireReady(trial, await baseReportOf(trial, get));
 }
 
-/** The same, whatever became of it. */
+/** A plain report that an operation fetches, ready or not. */
 export async function baseReportOf(trial: Trial, get: GetOperation): Promise<Report | undefined> {
   if (get.isDeprecated) return (await deprecatedReports(trial, get))[0];
   return (await sharedReports(trial, rangeRequestFor(get))).get('base');

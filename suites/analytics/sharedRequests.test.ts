@@ -12,7 +12,7 @@ const sharedOf = (id: string, restaurants = ALL) =>
   sharedRequests(trialOf(restaurants), requestOperation(`analytics/${id}`));
 const namesOf = (id: string, restaurants = ALL) => Object.keys(sharedOf(id, restaurants));
 
-/** What a request says beside its operation, its dates as numbers of days before the last. */
+/** The parts of a request besides its operation, with dates as numbers of days before the last day. */
 function said(request: ReportRequest | undefined) {
   const { operation: _operation, dates, ...rest } = request ?? ({} as ReportRequest);
   return { ...rest, days: [dates.start - DAY, dates.end - DAY] };

@@ -11,7 +11,7 @@ import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import type { RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
-/** What is requested for the checks of an operation, by name. */
+/** The requests that are sent for the checks of an operation, by name. */
 export function sharedRequests(
   trial: Trial,
   operation: RequestOperation,
@@ -52,8 +52,9 @@ function selections(trial: Trial, base: ReportRequest): Record<string, ReportReq
 }
 
 /**
- * What only records that name their restaurants can show: all but two, active ones only, inactive ones by name and without
- * one, one that is named twice. For the same dates, but in other ranges: what is heard in one may be forgotten in another.
+ * Requests that only records which name their restaurants can judge: all but two, active ones only, inactive ones by
+ * name and without one, and one that is named twice. They have the same dates, but different ranges: a parameter that
+ * works in one range may be ignored in another.
  */
 function namedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const restaurants = restaurantsOf(trial);
@@ -70,7 +71,7 @@ function namedSelections(trial: Trial, base: ReportRequest): Record<string, Repo
       ...base,
       ...long,
       onlyInactive: true,
-      // Of several, so that it leaves some that may be reported on by mistake.
+      // Of several, so that some remain that may be reported on by mistake.
       ...(restaurants.length > 1 ? { excludedRestaurantIds: restaurants.slice(0, 1) } : {}),
     },
     [REPEATED]: repeatedIn(base, restaurants),
@@ -84,12 +85,15 @@ function repeatedIn(base: ReportRequest, restaurants: readonly string[]): Report
   return { ...base, restaurantIds: [...restaurants, ...restaurants.slice(0, 1)] };
 }
 
-/** The names of shared reports where records do not name their restaurants. */
+/** The names of shared reports for data sets whose records do not name their restaurants. */
 export const WITHOUT_TWO = ['withoutTwo', 'withoutTwo reversed'] as const;
 export const TWO = 'two';
 export const ONE_BY_HOUR = 'one byHour';
 
-/** The same of a few days in a range: all but the second restaurant, all but the second and the third, the inactive of the first. */
+/**
+ * Reports of a few days in a range: of all restaurants but the second, of all but the second and the third, and of the
+ * inactive one of the first.
+ */
 export function unnamedOf(range: TimeRange) {
   return {
     without: `without ${range}`,
@@ -99,8 +103,8 @@ export function unnamedOf(range: TimeRange) {
 }
 
 /**
- * What only the data as a whole can show, in every range: what is heard in one may be forgotten in another. Of two that are
- * excluded either may be forgotten: the longest range names them the other way round.
+ * Requests that only the data as a whole can judge, in every range: a parameter that works in one range may be ignored
+ * in another. Of two excluded restaurants either may be ignored, so the longest range names them in the opposite order.
  */
 function unnamedSelections(trial: Trial, base: ReportRequest): Record<string, ReportRequest> {
   const [first = '', second = '', third] = restaurantsOf(trial);
@@ -131,10 +135,10 @@ function unnamedSelections(trial: Trial, base: ReportRequest): Record<string, Re
   };
 }
 
-/** So many days are more than one, whose ends can be told apart and have another one between them. */
+/** How many days a span has: its two ends differ, and one day is between them. */
 const DAYS_OF_A_SPAN = 3;
 
-/** Where records have no day, the data of a span show that one of its ends is left out by being those of the other alone. */
+/** If records have no day, a span that leaves out one of its ends has the data of the other end. */
 const DAYS_WITHOUT_ROW_DATE = 2;
 
 function fewDays(trial: Trial, { operation }: ReportRequest): DateRange {
@@ -153,7 +157,7 @@ function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest>
   if (further.length === 0) return {};
   const [first, second] = restaurantsOf(trial);
   const alone = { ...base, restaurantIds: [first] };
-  // Both lists are heard together, where none stands in both.
+  // Both lists are tried together, with no restaurant in both.
   const others = second === undefined ? {} : { excludedRestaurantIds: [second] };
   const day = base.range === undefined ? undefined : ('day' as const);
   return {
@@ -203,7 +207,7 @@ function groupings(trial: Trial, base: ReportRequest): Record<string, ReportRequ
   };
 }
 
-/** As many days as a range allows; of a year for two restaurants, which makes several hundred records. */
+/** The longest report of a range. That of a year is for two restaurants, which makes several hundred records. */
 function longest(trial: Trial, base: ReportRequest, range: TimeRange): ReportRequest {
   return {
     ...base,
@@ -213,7 +217,7 @@ function longest(trial: Trial, base: ReportRequest, range: TimeRange): ReportReq
   };
 }
 
-/** By turns the first day and the last: a report of several days is compared with both. */
+/** Takes the first and the last day by turns: a report of several days is compared with both. */
 function endOf({ start, end }: DateRange, place: number): DateRange {
   const day = place % 2 === 0 ? start : end;
   return { start: day, end: day };
@@ -237,7 +241,7 @@ function groupedSelections(trial: Trial, base: ReportRequest): Record<string, Re
   };
 }
 
-/** The name of the shared report of a range with a grouping, or with none. */
+/** The name of the shared report of a range with this grouping, or with none. */
 export function groupedBy(range: string, value = 'nothing'): string {
   return `${range} by ${value}`;
 }
@@ -260,7 +264,7 @@ function inWinterOf2024(base: ReportRequest): Record<string, ReportRequest> {
   };
 }
 
-/** What belongs to one day does not stand in the report of the next one, too. */
+/** A record of one day must not be in the report of the next day, too. */
 function theDayBefore(base: ReportRequest): ReportRequest {
   const { start } = rangeUntil(base.dates.start, 2);
   return { ...base, dates: { start, end: start } };

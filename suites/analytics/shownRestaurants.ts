@@ -7,7 +7,7 @@ import { isSoAnew } from './requestedAnew.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 
-/** The restaurants that a shared report has records of. @throws NotExercised where it is not ready */
+/** The restaurants that a shared report has records of. @throws NotExercised if it is not ready */
 export async function shownIn(
   trial: Trial,
   name: string,
@@ -43,7 +43,7 @@ export async function reportsThat(
     .map((report) => ({ report, shown: restaurantsIn(rowsOf(report.ready)) }));
 }
 
-/** So many restaurants are named in a failure. */
+/** How many restaurants a failure names. */
 const NAMED = 3;
 
 export function expectNone(
@@ -62,7 +62,10 @@ export function expectNone(
   }));
 }
 
-/** @param other a report of the same dates that shows the restaurant: what opens meanwhile is missing in the former one only */
+/**
+ * @param other a report of the same dates that shows the restaurant. Both are requested anew before anything is
+ * asserted, as the restaurant may have opened between them
+ */
 export async function expectShown(
   trial: Trial,
   report: ReadyReport,
@@ -87,7 +90,7 @@ export function restaurantsOfReport(report: ReadyReport | undefined): Set<string
   return restaurantsIn(report === undefined ? [] : rowsOf(report.ready));
 }
 
-/** As the target file spells it. */
+/** The GUID as the target file spells it. */
 export function named(trial: Trial, guid: string): string {
   return restaurantsOf(trial).find((one) => one.toLowerCase() === guid) ?? guid;
 }

@@ -10,7 +10,7 @@ export interface Attempt {
   /** What is wrong with it, in words that quote no secret. */
   what: string;
   parts: RequestParts;
-  /** The secret that it carries; undefined where it has none. */
+  /** The secret that it carries; undefined if it has none. */
   secret?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Answered extends Attempt {
  * Sends attempts once per run, for every check that looks at their answers. Each wrong one follows a right one, so that
  * a refusal is not for another reason, and no account is locked.
  * @param key what they have in common
- * @throws NotExercised where the first client gets no token by its own credentials
+ * @throws NotExercised if the first client gets no token by its own credentials
  */
 export async function sendAttempts(
   trial: Trial,

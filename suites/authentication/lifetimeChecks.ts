@@ -80,7 +80,7 @@ interface LivingToken {
   requests: ReadingRequest[];
 }
 
-/** @throws NotExercised where a token has no lifetime */
+/** @throws NotExercised if a token has no lifetime */
 async function tokenWithLifetime(trial: Trial): Promise<LivingToken> {
   const [client] = trial.target.clients;
   const { expiresInPointer } = trial.target.auth;

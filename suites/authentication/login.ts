@@ -26,7 +26,7 @@ export interface Login {
 
 /**
  * Gets a token with a client's own credentials, for what follows from it.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 export async function login(trial: Trial, client: TargetClient): Promise<Login> {
   const { target } = trial;
@@ -40,7 +40,7 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
 
 /**
  * The first client's token, from one exchange for all checks of the run that look at the answer.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 export async function firstLogin(trial: Trial): Promise<Login> {
   return trial.once('authentication/first', (trial) => login(trial, trial.target.clients[0]));

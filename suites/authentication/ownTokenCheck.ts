@@ -4,7 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import { firstLogin, login, type Login } from './login.ts';
 
-/** So many further clients are compared with the first one. */
+/** How many further clients are compared with the first one. */
 const FURTHER_CLIENTS = 2;
 
 /** A call says who makes it by its token alone. */
@@ -30,7 +30,7 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
   await trial.each(further, async (client) => {
     differs(trial, client, own, await login(trial, client), '');
   });
-  // What is answered to one of them may be kept for whoever asks meanwhile.
+  // An answer to one client may be kept and given to whoever asks next.
   await trial.each(further.slice(0, 1), async (client) => {
     const [one, other] = await Promise.all([login(trial, first), login(trial, client)]);
     differs(trial, client, one, other, ' when they logged in at the same time');
@@ -51,7 +51,7 @@ function differs(trial: Trial, client: TargetClient, own: Login, other: Login, w
 function withOtherRights({ clients: [first, ...others] }: Target): TargetClient[] {
   const rightsOf = ({ scopes, partnerAccess = true }: TargetClient) =>
     [...new Set(scopes), `partner access: ${partnerAccess}`].toSorted().join();
-  // One account that a file names twice has what it has.
+  // An account that a file names twice may do the same both times.
   return others.filter(
     (client) => client.clientId !== first.clientId && rightsOf(client) !== rightsOf(first),
   );

@@ -123,7 +123,7 @@ function opensTo({ scopes, partnerAccess }: TargetClient, operation: Operation):
   return needed.length > 0 ? needed.every((scope) => scopes.includes(scope)) : partnerAccess;
 }
 
-/** Undefined where the operation does more than read, or needs what a target file does not name. */
+/** Undefined if the operation does more than read, or needs what a target file does not name. */
 function partsOf(operation: Operation, target: Target): RequestParts | undefined {
   const { method, effect, address, parameters } = operation;
   if (method !== 'GET' || effect !== undefined || target.urls[address] === undefined) {

@@ -6,10 +6,10 @@ import type { TargetClient } from '../../src/target/Target.ts';
 import { clientThatHoldsOthers } from './preconditions.ts';
 import { readingRequestsOf, type ReadingRequest } from './readingRequests.ts';
 
-/** So many operations of each scope are asked; the first ones are of the simplest requests. */
+/** How many operations of each scope are asked, those with the simplest requests first. */
 const OPERATIONS = 3;
 
-/** What each operation was answered to one client. */
+/** The answers of each operation to one client. */
 type Answer = ReadingRequest & { exchange: LiveExchange };
 
 /**

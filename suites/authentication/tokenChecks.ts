@@ -69,10 +69,10 @@ async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<Att
   return first;
 }
 
-/** So many tokens are got one after the other. */
+/** How many tokens are requested one after the other. */
 const IN_A_ROW = 8;
 
-/** One of them may be over by another program of the client; two are none of its doing. */
+/** One token may have ended because another program of the client got one; two did not end for that. */
 async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): Promise<void> {
   const requests = client === undefined ? [] : readingRequests(trial, client);
   const dead: Attempt[] = [];

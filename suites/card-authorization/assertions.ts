@@ -34,7 +34,7 @@ export interface AuthorizedTwin {
 /**
  * Sends the valid request that something else starts from, once for all who start from the same, and sees it authorized.
  * One with a payment id of its own is nobody else's.
- * @throws NotExercised where it is not: what follows from it then shows nothing
+ * @throws NotExercised if it is not: what follows from it then shows nothing
  */
 export async function authorizedTwin(
   trial: Trial,
@@ -58,7 +58,7 @@ export async function authorizedInFull(trial: Trial): Promise<PaymentRequest | u
 
 /**
  * Sees, once per run, that the target's other restaurant takes payments too, and gives its GUID.
- * @throws NotExercised where it does not
+ * @throws NotExercised if it does not
  */
 export async function otherMerchant(trial: Trial, request: PaymentRequest): Promise<string> {
   const { otherRestaurant = trial.notExercised('the target file has no other restaurant') } =

@@ -9,10 +9,10 @@ import {
 } from './paymentRequests.ts';
 import { textIn } from './paymentStatus.ts';
 
-/** So many payments of each card. */
+/** How many payments are made with each card. */
 const AT_ONCE = [0, 1, 2];
 
-/** That what the answer says of a card is of the card of its own request, and not of one that was paid with before. */
+/** Checks that the answer describes the card of its own request, not one that was paid with before. */
 export const brandCheck: Check = {
   rule: 'card-authorization/AuthorizationMetadata/brand-is-of-the-card',
   run: async (trial) => {
@@ -27,7 +27,8 @@ export const brandCheck: Check = {
     }
     if (brands.size < 2) trial.notExercised('fewer than two cards show a cardBrand');
     await trial.each([...brands].slice(-2), async ([request, known]) => {
-      // At once, so that one of the same card is most likely right behind another, whatever else is paid meanwhile.
+      // All at once: whatever else is paid meanwhile, one payment most likely follows directly on another with the same
+      // card.
       const payments = await Promise.all(
         AT_ONCE.map(() => authorizedTwin(trial, withFreshPaymentId(trial, request))),
       );

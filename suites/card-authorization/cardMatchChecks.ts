@@ -19,7 +19,7 @@ import { observing } from './observing.ts';
 import { cardsThatAre, fullRequest, withMetadata } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
 
-/** So many other countries are tried. */
+/** How many other countries are tried. */
 const COUNTRIES = 2;
 
 /** What a billing address has to have. */

@@ -33,7 +33,7 @@ export function deadlinesOf(trial: Trial): Deadlines {
   };
 }
 
-/** So far from a boundary, on either side, the states are read: what holds at the boundary itself is open. */
+/** States are read this far before and after a boundary: what holds at the boundary itself is open. */
 const MARGIN_SECONDS = 20;
 
 /** A payment that was authorized, and the request that did it. */
@@ -75,7 +75,7 @@ export interface Lifecycle {
 
 /**
  * Authorizes four payments and lets a week pass, once per run: time never goes back.
- * @throws NotExercised where a payment is not authorized, or the control plane does not do its part
+ * @throws NotExercised if a payment is not authorized, or the control plane does not do its part
  */
 export function lifecycleOf(trial: Trial): Promise<Lifecycle> {
   return trial.once('card-authorization/lifecycle', (trial) => liveThroughAWeek(trial));

@@ -255,7 +255,7 @@ function holdsState(
 
 /**
  * The moment of a snapshot in words.
- * @throws NotExercised where it was not on the side of a boundary (in seconds) that it was meant to be: others use the clock
+ * @throws NotExercised if it was not on the side of a boundary (in seconds) that it was meant to be: others use the clock
  */
 function momentOf(
   trial: Trial,

@@ -75,7 +75,7 @@ export const originChecks: Check[] = [
 /**
  * The target file has no card of that origin. A card that a guest typed may come from a partner's vault all the same, and
  * nothing in it says so: taken, it shows that the value is known. Refused it shows nothing.
- * @throws NotExercised where nothing is shown
+ * @throws NotExercised if nothing is shown
  */
 async function withoutCardFrom(
   trial: Trial,
@@ -94,7 +94,7 @@ async function withoutCardFrom(
 
 /**
  * The card data in an array, in which a lenient reader would still find them.
- * @throws NotExercised where the target file has them in another shape than an object: which one is open there
+ * @throws NotExercised if the target file has them in another shape than an object: which one is open there
  */
 function asAnArray(request: PaymentRequest, trial: Trial): Change[] {
   const data = request.body.encryptedCardData;

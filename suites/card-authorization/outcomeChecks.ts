@@ -248,7 +248,7 @@ async function datedRequests(trial: Trial): Promise<PaymentRequest[]> {
 
 /**
  * The answer to a valid request, sent once per run, which has authorizationMetadata.
- * @throws NotExercised where it has none: for which outcomes it is present is open
+ * @throws NotExercised if it has none: for which outcomes it is present is open
  */
 async function authorizationOf(trial: Trial, request: PaymentRequest): Promise<LiveExchange> {
   const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);

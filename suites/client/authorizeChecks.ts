@@ -12,10 +12,10 @@ const NOT_ANSWERED = new Set([401, 403, 408, 425, 429]);
 
 const KNOWN_STATES = ['AUTHORIZED', 'ACKNOWLEDGED', 'DENIED'];
 
-/** So long the documents hold a payment that no order takes. */
+/** How long an unapplied payment is held, by the documents. */
 const HELD_MS = 5 * 60_000;
 
-/** Of these nobody on the internet can come from. */
+/** Kinds of addresses that no public client has. */
 const NOT_PUBLIC = new Set([
   ...['private', 'loopback', 'linkLocal', 'uniqueLocal', 'unspecified', 'multicast', 'broadcast'],
   'carrierGradeNat',
@@ -30,7 +30,7 @@ function wasAnswered({ response, error }: ClientExchange): boolean {
   return response.status < 500 && !NOT_ANSWERED.has(response.status);
 }
 
-/** What a payment is of: the same again is the same payment. */
+/** What identifies a payment: two requests with the same text are for the same payment. */
 function paymentIn(exchange: ClientExchange): string {
   const { amount, tipAmount, encryptedCardData } = bodyOf(exchange);
   const { guestIdentifier } = metadataOf(exchange);
@@ -63,7 +63,7 @@ export const authorizeChecks: ClientCheck[] = [
         earlier.set(idOf(exchange), exchange);
         if (before === undefined) return [KEPT];
         const isSame = JSON.stringify(before.sent.json) === JSON.stringify(exchange.sent.json);
-        // The same one again, where no answer came, is how a client finds out what became of it.
+        // If no answer came, a client finds out by sending the same request again.
         if (isSame && !(wasAnswered(before) && exchange.startedAt >= before.endedAt)) return [];
         const actual = isSame
           ? 'the paymentUuid of a request that was answered'
@@ -77,7 +77,7 @@ export const authorizeChecks: ClientCheck[] = [
     watch: () => {
       let unknown: ClientExchange | undefined;
       const usual = new Map<string, ClientExchange>();
-      // Of a test, say: the same payments come again and again, whatever the answer.
+      // Perhaps a test that sends the same payments over and over, whatever the answer.
       let areAllAlike = false;
       return (exchange) => {
         const before = unknown;
@@ -141,7 +141,7 @@ export const authorizeChecks: ClientCheck[] = [
   eachRequest('client/card-authorization/transaction-date-is-iso-8601', [AUTHORIZE], (exchange) => {
     const { localTransactionDate: date } = metadataOf(exchange);
     if (typeof date !== 'string') return undefined;
-    // A space where the T stands is what RFC 3339 allows.
+    // RFC 3339 allows a space in place of the T.
     const isKept = readIso8601(date.replace(' ', 'T')) !== undefined && /\d[T ]\d/i.test(date);
     return seen(isKept, 'a date and time in ISO 8601', JSON.stringify(date.slice(0, 40)));
   }),

@@ -11,10 +11,10 @@ const SLACK_MS = 500;
 /** Asked again within this time, an answer was not looked at. */
 const AT_ONCE_MS = 1000;
 
-/** So often in a row shows that it was no chance. */
+/** Repeated this often in a row, it is no chance. */
 const TIME_AND_AGAIN = 3;
 
-/** What tells whether a request is the same one again. */
+/** Shows whether two requests are the same. */
 function wordingOf({ request: { method, url, body } }: ClientExchange): string {
   return JSON.stringify([method, url, body]);
 }

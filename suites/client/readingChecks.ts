@@ -15,7 +15,7 @@ const PARTNERS = ['partners/list', 'partners/connected'];
 const CONFIGURATION = ['configuration/'];
 const LARGEST_PAGE = 200;
 
-/** A value of the query as it was sent; undefined where it is not there or not known. */
+/** A value of the query as it was sent; undefined if it is absent or unknown. */
 function rawQueryOf({ sent: { rawQuery = '' } }: ClientExchange, name: string): string | undefined {
   return rawQuery
     .split('&')

@@ -83,7 +83,7 @@ export const reportChecks: ClientCheck[] = [
           const dataSets = new Set([...(known?.dataSets ?? []), dataSetOf(exchange)]);
           if (response !== null) given.set(guidIn(exchange), { dataSets, by: exchange });
         }
-        // One that the recording does not show being given may be from before it.
+        // An identifier whose answer is not in the recording may be older than it.
         const known = given.get(identifierOf(exchange) ?? '');
         if (known === undefined) return [];
         const isOwn = known.dataSets.has(dataSetOf(exchange));
@@ -126,7 +126,7 @@ export const reportChecks: ClientCheck[] = [
         if (exchange.response?.status === 202)
           gathering.set(identifier, { last: exchange, atOnce });
         else gathering.delete(identifier);
-        // Where an answer says how much later, that is another rule's.
+        // If an answer says when to come back, another rule judges it.
         const isSaid = before?.last.response?.header('retry-after') !== undefined;
         if (before === undefined || isSaid || (atOnce > 0 && atOnce < TIME_AND_AGAIN)) return [];
         const actual = `${atOnce} requests in a row within ${AT_ONCE_MS} ms of the answer before`;

@@ -5,8 +5,8 @@ import { membersOf } from '../../src/json/readJson.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 
 /**
- * So many tokens that were given up after one request show a client that logs in for each. A client of several processes
- * logs in for each of them, and each uses its token more than once.
+ * How many tokens, each given up after one request, show a client that logs in for each request. A client of several
+ * processes logs in once for each of them, and each process uses its token more than once.
  */
 const MANY = 5;
 
@@ -17,7 +17,7 @@ const RENEWED_EARLY = 0.5;
 interface Given {
   login: ClientExchange;
   uses: number;
-  /** Milliseconds since 1970, from when on it is no wonder that there is another one; infinite where nothing says so. */
+  /** Milliseconds since 1970 from which another token is to be expected; infinite if nothing says when. */
   renewable: number;
   refused: boolean;
 }

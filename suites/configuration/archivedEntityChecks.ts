@@ -56,7 +56,7 @@ export const archivedEntityChecks: Check[] = [
 
 /**
  * The GUID of an archived entity of the collection.
- * @throws NotExercised where the target file names none
+ * @throws NotExercised if the target file names none
  */
 function archivedOf(trial: Trial): string {
   const collection = collectionOf(trial);
@@ -68,7 +68,7 @@ function archivedOf(trial: Trial): string {
 
 /**
  * Something that is not archived, is listed and given by its guid, once for all who start from it.
- * @throws NotExercised where there is none: that an archived one is not there shows nothing then
+ * @throws NotExercised if there is none: that an archived one is not there shows nothing then
  */
 async function listedAndGiven(trial: Trial, collection: Collection): Promise<Given> {
   const found = (await givenOf(trial, collection)).find(({ guid, exchange }) => {

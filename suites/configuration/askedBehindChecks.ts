@@ -69,7 +69,7 @@ async function isItsOwn(trial: Trial, operation: string): Promise<void> {
   }
 }
 
-/** @throws NotExercised where it is not given, or shows no guid */
+/** @throws NotExercised if it is not given, or shows no guid */
 async function given(trial: Trial, operation: string, restaurant: string): Promise<Given> {
   const exchange = await trial.send(operation, requestParts(trial, { restaurant }), {
     expects: 'anything',

@@ -12,10 +12,13 @@ export const LONG_AGO = '1970-01-01T00:00:00Z';
 /** From this year on, instants of each are asked for: halving does not meet a list that is wrong between two of them. */
 const FIRST_YEAR = 2016;
 
-/** So many of the latest years each collection is asked for. */
+/** How many of the latest years each collection is asked for. */
 const LATEST_YEARS = 3;
 
-/** Of the years before, a collection is asked for every third, by turns: what one code does to years shows at any of them. */
+/**
+ * Of the earlier years, each collection is asked for every third, the collections by turns: one piece of code handles
+ * years, and shows at any of them.
+ */
 const TURNS = 3;
 
 /** A list of more pages is not walked for each year. */
@@ -26,7 +29,7 @@ const PAGES_FOR_FIRST = 60;
 
 const DAY_MS = 86_400_000;
 
-/** So many days after the present one has begun, it has ended on every clock that is not wrong by a whole day. */
+/** How many days after its start the present day is over on every clock, unless the clock is wrong by a whole day. */
 const DAYS_TO_COME = 2;
 
 /** How near a change is searched: so near that an offset which is not read shows, if it is far from Greenwich. */
@@ -65,7 +68,7 @@ export function isSearchedToTheMinutes(collection: Collection): boolean {
 
 /**
  * Searches the last change of a collection by `lastModified`, as no object shows when it was modified. Once per run.
- * @throws NotExercised where `lastModified` does not part long ago from what is still to come
+ * @throws NotExercised if `lastModified` does not part long ago from what is still to come
  */
 export async function lastChangeOf(trial: Trial, collection: Collection): Promise<LastChange> {
   return trial.once(`last change of ${listOf(collection)}`, async (trial) => {
@@ -94,7 +97,7 @@ export async function lastChangeOf(trial: Trial, collection: Collection): Promis
 /**
  * Walks a list for several instants, earliest first: long ago, around the first change, its years, around the last
  * change, and one that is still to come. Once per run.
- * @throws NotExercised where its elements carry no guid, a walk breaks off or `lastModified` parts nothing
+ * @throws NotExercised if its elements carry no guid, a walk breaks off or `lastModified` parts nothing
  */
 export async function walksSince(trial: Trial, collection: Collection): Promise<Since[]> {
   return trial.once(`walks since of ${listOf(collection)}`, async (trial) => {
@@ -114,7 +117,7 @@ function inOrder(walks: Since[]): Since[] {
 /**
  * Halves the time between a list of more than one page and one of less, until the objects fill one page exactly: a
  * server that takes a full page for one that another follows gives it a token.
- * @returns the walks on the way there; none where one of those known does so already, or the list has one page
+ * @returns the walks on the way there; none if one of those known does so already, or the list has one page
  */
 async function fillingAPage(
   trial: Trial,

@@ -26,7 +26,7 @@ export type Collection = (typeof collections)[number];
 
 /**
  * The collection that a check is run for: what stands for `{collection}` in its rule.
- * @throws Error where the rules file names another one (an error of ours)
+ * @throws Error if the rules file names another one (an error of ours)
  */
 export function collectionOf({ resource }: Trial): Collection {
   const collection = collections.find((one) => one === resource);

@@ -21,7 +21,7 @@ export interface Comparison extends Differences {
 /** Where an entity says what it is. */
 const CALLED_BY = ['/name', '/entityType', '/externalId'];
 
-/** The entity that an exchange of a single operation gave; undefined where it gave none. */
+/** The entity that an exchange of a single operation gave; undefined if it gave none. */
 export function entityGiven(
   trial: Trial,
   collection: Collection,
@@ -61,7 +61,7 @@ function isOther(entity: Entity, { guid }: Given): boolean {
   return key !== undefined && key !== keyFor(guid);
 }
 
-/** Undefined where the second reading gives no such entity: what was removed meanwhile shows nothing. */
+/** Undefined if the second reading gives no such entity: what was removed meanwhile shows nothing. */
 async function comparedAgain(
   trial: Trial,
   collection: Collection,

@@ -17,7 +17,7 @@ const ENOUGH_DAYS = 3;
 /** The last change of a list, as two instants show it: one that gives something, and a later one that gives nothing. */
 interface Seen {
   collection: Collection;
-  /** The midnight in UTC at which the list changes, to the second; undefined where it changes within a day. */
+  /** The midnight in UTC at which the list changes, to the second; undefined if it changes within a day. */
   midnight: number | undefined;
   walks: Walk[];
 }

@@ -12,7 +12,7 @@ export interface Seen {
   exchange: LiveExchange;
 }
 
-/** The value as an entity; undefined where it is no JSON object. */
+/** The value as an entity; undefined if it is no JSON object. */
 export function entityOf(value: unknown): Entity | undefined {
   return isObject(value) ? value : undefined;
 }
@@ -37,13 +37,13 @@ function entitiesOf(page: Page): Seen[] {
   return entities;
 }
 
-/** An entity's guid as it came; undefined where it carries none. */
+/** An entity's guid as it came; undefined if it carries none. */
 export function guidOf(entity: Entity): string | undefined {
   const { guid } = entity;
   return typeof guid === 'string' && guid !== '' ? guid : undefined;
 }
 
-/** By what an entity is known from others: its guid, as `keyFor` has it. */
+/** What tells an entity from others: its guid, as `keyFor` writes it. */
 export function keyOf(entity: Entity): string | undefined {
   const guid = guidOf(entity);
   return guid === undefined ? undefined : keyFor(guid);

@@ -62,7 +62,7 @@ function withEachField(all: Picked[]): Picked[] {
 /** A field of fewer different values than this share of the elements has one for each kind of them. */
 const KINDS_AMONG = 0.5;
 
-/** So many kinds are looked at, those of few elements first: what is rare is what code forgets. */
+/** How many kinds are looked at, those with few elements first: rare values are what code forgets. */
 const KINDS = 5;
 
 /** How values of enumerations are written. */
@@ -104,7 +104,7 @@ function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
 
 /**
  * What the single operation gives for some elements of the list, whatever it answers. Once per run.
- * @throws NotExercised where the list gives no element with a guid
+ * @throws NotExercised if the list gives no element with a guid
  */
 export async function givenOf(trial: Trial, collection: Collection): Promise<Given[]> {
   return trial.once(`given of ${getOf(collection)}`, async (trial) => {
@@ -119,7 +119,7 @@ export async function givenOf(trial: Trial, collection: Collection): Promise<Giv
 
 /**
  * What the single operation gives for an element of the other restaurant's list that the working one's has not, for that
- * restaurant. Once per run; none where there is no such restaurant or element.
+ * restaurant. Once per run; none if there is no such restaurant or element.
  */
 export async function givenOfOther(trial: Trial, collection: Collection): Promise<Given[]> {
   const { otherRestaurant: restaurant } = trial.target.fixtures;
@@ -163,7 +163,7 @@ export async function unknownOf(
   });
 }
 
-/** The guid of an entity of another collection; none where that one lists none. */
+/** The guid of an entity of another collection; none if that one lists none. */
 async function ofAnotherCollection(trial: Trial, collection: Collection): Promise<string[]> {
   const { pages } = await walkOf(trial, otherCollection(collection));
   return entitiesOn(pages)

@@ -78,13 +78,16 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   if (ASKED_AGAIN.includes(collection)) await isForgotten(trial, collection, lastModified);
 }
 
-/** What is asked for without lastModified right behind a request with it: one way to keep it would do so in each list. */
+/**
+ * Collections that are asked for without lastModified right after a request with it: a value that is kept by mistake
+ * would be kept for every list.
+ */
 const ASKED_AGAIN: Collection[] = ['menus', 'tables'];
 
-/** So often, because another check may ask for the same list in between. */
+/** Several times, because another check may ask for the same list in between. */
 const ROUNDS = [0, 1, 2];
 
-/** A list that has objects, and none for the lastModified of the request before. */
+/** Asserts that a list has objects although the request before it had a lastModified that leaves none. */
 async function isForgotten(
   trial: Trial,
   collection: Collection,
@@ -146,7 +149,7 @@ async function takesToday(trial: Trial): Promise<void> {
   trial.accepted(exchange, `lastModified ${lastModified}`, 'the whole list was answered');
 }
 
-/** Further from Greenwich than the last change is searched where it is not to the minutes. */
+/** Further from Greenwich than the last change is searched if it is not to the minutes. */
 const FAR_OFFSETS = ['+14:00', '-12:00'];
 
 async function isAnInstant(trial: Trial): Promise<void> {

@@ -9,10 +9,10 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 /** An instant so far from now is still to come for a clock that is kept right, and soon has passed, in milliseconds. */
 const TO_COME_MS = 3000;
 
-/** After so long that instant has passed. */
+/** After this time the instant asked for has passed. */
 const PASSED_MS = 4000;
 
-/** An instant that has just passed is so far from now. */
+/** How far an instant that has just passed is from now. */
 const AGO_MS = 500;
 
 /**

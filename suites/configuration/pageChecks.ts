@@ -65,7 +65,7 @@ async function pagesEnd(trial: Trial): Promise<void> {
     await walkEnds(trial, list, (query) => walkList(trial, collection, query), one);
 }
 
-/** The walk of the other restaurant, which the run makes anyhow: its list has pages like any. None where there is none. */
+/** The walk of the other restaurant, which the run makes anyhow: its list has pages like any. None if there is none. */
 async function walksOfOther(trial: Trial, collection: Collection): Promise<Walk[]> {
   const { otherRestaurant: restaurant } = trial.target.fixtures;
   return restaurant === undefined ? [] : [await walkOf(trial, collection, { restaurant })];

@@ -32,7 +32,7 @@ export const requestFactories: RequestFactory[] = [
 
 /**
  * A request for the tip withholding of a restaurant that has one. What is answered where none is configured is open.
- * @throws NotExercised where none of the target's restaurants has one
+ * @throws NotExercised if none of the target's restaurants has one
  */
 async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {
   const restaurants = restaurantsOf(trial);

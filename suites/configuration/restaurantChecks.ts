@@ -33,10 +33,10 @@ export const restaurantChecks: Check[] = [
   },
 ];
 
-/** What stands in one restaurant rarely stands in another one; menus and reasons are often those of a chain. */
+/** Physical things are rarely in two restaurants; menus and reasons often belong to a whole chain. */
 const PHYSICAL = ['cashDrawers', 'tables', 'serviceAreas'] as const satisfies Collection[];
 
-/** Of these, what an unknown restaurant is asked for with lastModified. */
+/** The one of these collections that is asked for with lastModified at an unknown restaurant. */
 const SINCE: Collection = 'serviceAreas';
 
 async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
@@ -205,7 +205,7 @@ async function physicalAt(trial: Trial, known: string, restaurant: string) {
   return { keys: [], exchanges: [] };
 }
 
-/** The key of the object that an operation gave alone; undefined where it gave none. */
+/** The key of the object that an operation gave alone; undefined if it gave none. */
 function keyGiven(trial: Trial, operation: string, exchange: LiveExchange): string | undefined {
   return isSuccess(trial.operation(operation), exchange)
     ? keyOf(entityOf(exchange.response?.json) ?? {})

@@ -7,7 +7,7 @@ import { describeFilter, walkOf, walkList, type ListQuery, type Walk } from './w
 
 /**
  * Asks that a walk gave at least one object.
- * @throws NotExercised where the list is refused, no list or empty
+ * @throws NotExercised if the list is refused, no list or empty
  */
 export function requireElements(trial: Trial, collection: Collection, walk: Walk): Walk {
   const { documented } = trial.operation(listOf(collection));
@@ -22,7 +22,7 @@ export function requireElements(trial: Trial, collection: Collection, walk: Walk
 
 /**
  * Asks that the elements of a walk carry guids.
- * @throws NotExercised where none does, or there is no element
+ * @throws NotExercised if none does, or there is no element
  */
 export function requireGuids(trial: Trial, collection: Collection, walk: Walk): Walk {
   requireElements(trial, collection, walk);
@@ -38,7 +38,7 @@ export function requireGuids(trial: Trial, collection: Collection, walk: Walk): 
 /**
  * A walk that reached the last page. It may be empty.
  * @param again whether it is made anew rather than looked up
- * @throws NotExercised where it ended otherwise: what it did not reach shows nothing
+ * @throws NotExercised if it ended otherwise: what it did not reach shows nothing
  */
 export async function wholeWalk(
   trial: Trial,

@@ -8,12 +8,12 @@ export interface Page extends ListPage {
   records: AccessRecord[];
   /** The members of the PaginatedResponse, whatever they are. */
   body: Record<string, unknown>;
-  /** Whether the body was an array of PaginatedResponse, of how many; undefined where it was one alone. */
+  /** Whether the body was an array of PaginatedResponse, of how many; undefined if it was one alone. */
   arrayOf?: number;
 }
 
 /**
- * The page in an answer; undefined where there is none in it. Two places of the documents contradict each other
+ * The page in an answer; undefined if there is none in it. Two places of the documents contradict each other
  * (one PaginatedResponse, or an array of it), so both are read; of an array, the elements are one page together.
  */
 export function pageIn(exchange: LiveExchange): Page | undefined {
@@ -43,7 +43,7 @@ export function pageIn(exchange: LiveExchange): Page | undefined {
   };
 }
 
-/** A member of the page that is an integer; undefined where it is absent or something else. */
+/** A member of the page that is an integer; undefined if it is absent or something else. */
 export function numberOn({ body }: Page, member: string): number | undefined {
   const value = body[member];
   return Number.isInteger(value) ? (value as number) : undefined;

@@ -24,7 +24,7 @@ export interface AccessReading {
   exchangeOf(record: AccessRecord): LiveExchange;
   /** Whether the request was answered with the documented success. */
   isAccepted: boolean;
-  /** Why there may be more than was read; undefined where that is all. */
+  /** Why there may be more than was read; undefined if that is all. */
   incomplete?: string;
 }
 
@@ -41,7 +41,7 @@ export async function readAccess(
 
 /**
  * The same, where something else is compared with it.
- * @throws NotExercised where it is refused, or cannot be read whole
+ * @throws NotExercised if it is refused, or cannot be read whole
  */
 export async function readWhole(
   trial: Trial,
@@ -128,7 +128,7 @@ export function lacking(one: AccessReading, other: AccessReading): string[] {
   return [...one.guids].filter((guid) => !other.guids.has(guid));
 }
 
-/** By which restaurants one reading differs from others. */
+/** The restaurants by which one reading differs from others. */
 export interface Difference {
   without: string[];
   beyond: string[];

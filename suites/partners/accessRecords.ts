@@ -30,7 +30,7 @@ export interface AccessRecord {
   guid?: string;
   /** In lower case. */
   group?: string;
-  /** What other fields hold that is a GUID, in lower case; undefined where none does. */
+  /** What other fields hold that is a GUID, in lower case; undefined if none does. */
   furtherGuids?: Record<string, string>;
   isDeleted: boolean;
   /** Epoch milliseconds. */
@@ -96,7 +96,7 @@ function instantOf(value: unknown): number | undefined {
 }
 
 /**
- * When access was granted or the configuration changed last, in epoch milliseconds. Undefined where modifiedDate is not
+ * When access was granted or the configuration changed last, in epoch milliseconds. Undefined if modifiedDate is not
  * given: the configuration may have changed long after access was granted.
  */
 export function lastChangeOf({ created, modified }: AccessRecord): number | undefined {
@@ -114,7 +114,7 @@ export function isUnchangedIn(
   );
 }
 
-/** By what records of a walk are kept apart: the restaurant, and whether it left (it may have left and come back). */
+/** What tells the records of a walk apart: the restaurant, and whether it left (it may have left and come back). */
 export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }

@@ -27,7 +27,7 @@ export interface WalkQuery {
 export type ConnectedWalk = ListWalk<WalkQuery, Page>;
 
 /**
- * How the connected restaurants come in pages. Each request of a walk repeats pageSize and lastModified where there are any,
+ * How the connected restaurants come in pages. Each request of a walk repeats pageSize and lastModified if there are any,
  * because it is open what a pageToken gives without those that it was given for.
  */
 export const connectedList: PagedList<WalkQuery, Page> = {
@@ -52,7 +52,7 @@ export const connectedList: PagedList<WalkQuery, Page> = {
 
 /**
  * The walk of a query, made once per run.
- * @throws NotExercised where there is not even a first page
+ * @throws NotExercised if there is not even a first page
  */
 export async function walkOf(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
   return trial.once(`partners/walk ${describeQuery(query)}`, async (trial) => {

@@ -6,7 +6,7 @@ const LARGEST_OFFSET = 14 * 4 * QUARTER_HOUR;
 /**
  * Whether what a text says is an instant, as finely as it says it.
  * @param other epoch milliseconds
- * @returns undefined where it has no offset, and may be the instant by the clock of some place
+ * @returns undefined if it has no offset, and may be the instant by the clock of some place
  */
 export function isInstant(
   { instant, precision, hasOffset }: IsoInstant,

@@ -47,7 +47,7 @@ export const lastModifiedChecks: Check[] = [
   },
 ];
 
-/** So many restaurants were not all edited by the platform itself, of which it is open whether that counts. */
+/** From this many restaurants on, not all were edited by the platform itself (whether its edits count is open). */
 const SOME = 3;
 
 /** What is later than an instant, and what of that was left out. */

@@ -134,10 +134,10 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
 /** A day that some calendars forget. */
 const LEAP_DAY = Date.UTC(2024, 1, 29);
 
-/** So many impossible instants each operation is asked for; the others they share out. */
+/** How many impossible instants each operation is asked for; the operations share out the others. */
 const IMPOSSIBLE = 5;
 
-/** So many restaurants are named in a failure. */
+/** How many restaurants a failure names. */
 const NAMED = 3;
 
 function describeGuids(guids: string[]): string {

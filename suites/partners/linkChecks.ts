@@ -19,9 +19,9 @@ import { walkCheck, type WalkFinding } from './walkCheck.ts';
 import { walkQueries } from './walkQueries.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
-/** So often two pages are read again that are not the same. */
+/** How often two pages that differ are read again. */
 const ROUNDS = 3;
-/** So many texts of a header field are tried as tokens. */
+/** How many texts of a header field are tried as tokens. */
 const MOST_TEXTS = 6;
 
 const NO_NEXT = 'no page has a nextPageToken';
@@ -96,7 +96,7 @@ function pagesWithNext({ pages }: ConnectedWalk): Page[] {
 /** A link that is rel next and has no token leads to no page, and how else tokens are written is open. */
 function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): WalkFinding {
   const [first, last] = [longer.pages[0], pages.at(-1)];
-  // What the header is like where there is a next page shows what it lacks where there is none.
+  // What the header is like where there is a next page shows what it lacks if there is none.
   if (end !== 'last page' || last === undefined || first?.next === undefined) return 'unseen';
   if (!givesNextToken(first)) return 'unseen';
   const field = last.exchange.response?.header('link') ?? '';
@@ -147,7 +147,7 @@ async function leadsToFirst(
   };
 }
 
-/** The answer to a token that does not lead to the first page; none where it does. */
+/** The answer to a token that does not lead to the first page; none if it does. */
 async function leadingTo(
   first: Page,
   query: WalkQuery,

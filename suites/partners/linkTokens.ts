@@ -42,7 +42,7 @@ export function furtherTokens(field: string, known: string): string[] {
 
 /**
  * What the value of `pageToken` in a target's query may be, likeliest first: whether `+` is a space there, as in a form,
- * is for its server to say. None where it has none.
+ * is for its server to say. None if it has none.
  */
 export function pageTokensIn(target: string): string[] {
   const pair = queryOf(target)

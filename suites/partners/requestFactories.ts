@@ -11,7 +11,7 @@ import { timestampsFor } from './Timestamps.ts';
 
 const DAY_MS = 86_400_000;
 
-/** lastModified is drawn from so many days before the run's day, counted back from it: on each day, a seed draws the same distances. */
+/** How many days back from the run's day lastModified is drawn. On each day, a seed draws the same distances. */
 const DAYS_BACK = 4000;
 
 const listRequests: RequestFactory = {
@@ -53,7 +53,7 @@ async function lastModifiedOrNone(
   );
 }
 
-/** The token of the second page of one restaurant each; undefined where there is no second one. */
+/** The token of the second page of one restaurant each; undefined if there is no second one. */
 async function aPageToken(trial: Trial): Promise<string | undefined> {
   const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }), {
     expects: 'success',

@@ -13,15 +13,18 @@ import { datedRecords, lastChangedFirst } from './pickedRecords.ts';
 import { timestampsFor } from './Timestamps.ts';
 import { walkSizes } from './walkSizes.ts';
 
-/** So many restaurants make enough pages, more than one of the default size, and few enough. */
+/**
+ * The most restaurants that a filtered walk is made for: enough for several pages, even of the default size, and few
+ * enough to read.
+ */
 const MOST_FILTERED = 120;
 
-/** About so many pages of those that changed after some instant. */
+/** About how many pages a filtered walk has. */
 const FILTERED_PAGES = 4;
 
 /**
- * The walks that rules about pages are checked by: over all that have connected, and over those that changed lately, each also
- * without a pageSize, as who leaves out what is optional walks.
+ * The walks that rules about pages are checked by: over all that have connected, and over those that changed lately.
+ * Each is also made without a pageSize, as clients do that leave optional parameters out.
  */
 export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
   const sizes = walkSizes(await connectedCount(trial));
@@ -33,7 +36,7 @@ export type FilteredQuery = WalkQuery & { lastModified: string };
 
 /**
  * Walks with a lastModified that leaves some restaurants out and has others on more than one page, and last the one that has
- * them on a page large enough for all, or comes to no end. None where too few are dated, or where lastModified is not taken
+ * them on a page large enough for all, or comes to no end. None if too few are dated, or where lastModified is not taken
  * (which other rules are about).
  */
 export async function filteredQueries(trial: Trial): Promise<FilteredQuery[]> {
@@ -55,7 +58,7 @@ export async function filteredQueries(trial: Trial): Promise<FilteredQuery[]> {
   });
 }
 
-/** The walk of a query, made once per run; undefined where there is not even a first page. */
+/** The walk of a query, made once per run; undefined if there is not even a first page. */
 export async function walkIfBegun(
   trial: Trial,
   query: WalkQuery,

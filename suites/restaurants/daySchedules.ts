@@ -56,7 +56,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** When business days are separated, in milliseconds since midnight; undefined where the restaurant gives none. */
+/** When business days are separated, in milliseconds since midnight; undefined if the restaurant gives none. */
 export function closeoutTime(body: Record<string, unknown>): number | undefined {
   const { closeoutHour } = generalOf(body);
   return Number.isInteger(closeoutHour) ? (closeoutHour as number) * HOUR : undefined;

@@ -6,10 +6,10 @@ import { decodePolyline, type PolylinePoint } from './decodePolyline.ts';
 
 const OPEN_POINT = 'restaurants/Delivery/area-precision';
 
-/** The usual precision first; the other is as honest, as the documents name none. */
+/** The usual precision first; the documents name none, so the other is allowed, too. */
 const PRECISIONS = [5, 6];
 
-/** In degrees: an area all of whose corners are no further from the restaurant lies around it. */
+/** In degrees: an area is around the restaurant if no corner is farther from it than this. */
 const AROUND = 2;
 
 export const deliveryChecks = [
@@ -68,7 +68,10 @@ export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): Record
   return { holds: true, actual: `delivery.area with ${points.length} points`, expected };
 }
 
-/** Where an area lies is not documented: one that is around the restaurant neither way shows nothing. */
+/**
+ * The documents do not say where an area lies: one that is around the restaurant in neither order of its numbers shows
+ * nothing.
+ */
 export function latitudeFirstFindings(body: Record<string, unknown>): RecordFinding[] {
   const { area } = membersOf(body['delivery']);
   const { latitude, longitude } = membersOf(body['location']);

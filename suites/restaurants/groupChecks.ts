@@ -13,7 +13,7 @@ import type { RestaurantInfo } from './restaurantInfos.ts';
 import { partnerRows } from './partnerRows.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
-/** So many restaurants are read that the target file names for reports alone. */
+/** How many of the restaurants are read that the target file names for reports only. */
 const OTHERS_READ = 3;
 
 const preconditions = [scope('restaurants:read'), fixture('managementGroup')];

@@ -128,7 +128,7 @@ async function sameForEach(trial: Trial): Promise<void> {
 
 /**
  * A restaurant of another group: one that the target file names, or one that the partner access service lists.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 async function strangerTo(trial: Trial, group: string): Promise<string> {
   const known = (await knownInfos(trial)).map(({ guid, body, isArchived }) => ({

@@ -14,7 +14,7 @@ import { GET, getRequest } from './restaurantRequests.ts';
 
 const MALFORMED = 'which is malformed';
 
-/** Which restaurant an answer is about, and what is answered where there is none. */
+/** Checks of which restaurant an answer describes, and of the answer if there is no such restaurant. */
 export const identityChecks: Check[] = [
   {
     rule: 'restaurants/get/returns-the-restaurant-asked-for',
@@ -79,7 +79,7 @@ export const identityChecks: Check[] = [
     rule: 'restaurants/get/malformed-restaurant-is-404',
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
-      // Lenient readers find the restaurant behind braces or without hyphens; one that no restaurant has is found by nobody.
+      // Lenient readers accept braces and missing hyphens, so the malformed GUID is made of an unknown one.
       const malformed = identifiers.malformed(freshUuid(trial.seed, trial.rule, 0));
       const [plain = '', ...others] = malformed;
       await areNotFound(trial, [plain, `${restaurant}0`, restaurant.slice(0, -1)], MALFORMED);
@@ -100,8 +100,8 @@ export const identityChecks: Check[] = [
 ];
 
 /**
- * Asserts that these GUIDs yield 404 where path and header name the same one, as documented. Where the header stays
- * at a known restaurant, which refusal comes first is open, but there must be one: the restaurant of the header was not asked for.
+ * Asserts that these GUIDs yield 404 if path and header name the same one, as documented. If the header names a known
+ * restaurant and the path one of these, it is open which refusal comes first, but there must be one.
  */
 async function areNotFound(trial: Trial, guids: string[], which: string): Promise<void> {
   const { restaurant } = trial.target.fixtures;
@@ -112,7 +112,10 @@ async function areNotFound(trial: Trial, guids: string[], which: string): Promis
   });
 }
 
-/** The same where path and header name the same one alone; gives what the requests differ from, in words. */
+/**
+ * Asserts that these GUIDs yield 404 if path and header name the same one; returns what the requests differ from, in
+ * words.
+ */
 async function areNotFoundByThemselves(
   trial: Trial,
   guids: string[],
@@ -150,7 +153,7 @@ async function isNotFoundWhateverIsIncluded(
   );
 }
 
-/** What tells locations apart; a name, a telephone, a time zone and a currency may be those of a whole chain. */
+/** Fields that tell locations apart; a name, a telephone, a time zone and a currency may be shared by a whole chain. */
 const OF_ONE_ALONE = {
   general: ['locationName', 'locationCode'],
   location: ['address1', 'latitude'],
@@ -163,7 +166,7 @@ function showsWhere(body: Record<string, unknown>): boolean {
   });
 }
 
-/** What is said of each of two restaurants has to differ in something besides their GUIDs. */
+/** Two restaurants must differ in something besides their GUIDs. */
 async function twoAreNotOne(trial: Trial): Promise<void> {
   const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
   const infos = await knownInfos(trial);

@@ -9,7 +9,7 @@ export interface PartnerRow {
 }
 
 /**
- * The restaurants that the partner access service lists and that still use the platform, read once per run. None where the
+ * The restaurants that the partner access service lists and that still use the platform, read once per run. None if the
  * client may not use it.
  */
 export async function partnerRows(trial: Trial): Promise<PartnerRow[]> {

@@ -86,7 +86,7 @@ export async function allInfos(trial: Trial): Promise<RestaurantInfo[]> {
   return [...known, ...others];
 }
 
-/** One restaurant's information; undefined where the target does not give it. */
+/** One restaurant's information; undefined if the target does not give it. */
 export async function infoOf(
   trial: Trial,
   guid: string,

@@ -13,7 +13,7 @@ export const anArchivedItem: Precondition = {
 
 /**
  * The GUID of an archived menu item of the target's working restaurant.
- * @throws NotExercised where neither the target file nor its control plane names one
+ * @throws NotExercised if neither the target file nor its control plane names one
  */
 export async function archivedItem(trial: Trial): Promise<string> {
   const { archivedStockItem, restaurant } = trial.target.fixtures;

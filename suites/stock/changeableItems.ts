@@ -4,7 +4,7 @@ import { entriesFor, entriesOf, stateOf, type StockItem } from './stockEntries.t
 import { stockRestorer, type FoundItem } from './stockRestorer.ts';
 import { searchParts } from './stockRequests.ts';
 
-/** So many items are enough for every check; the fewer a run touches the better. */
+/** The most items that a run changes for all checks: enough for each of them, and the fewer the better. */
 const MOST_ITEMS = 5;
 
 /** The first items of the target file, those that have both identifiers before others. */
@@ -22,7 +22,7 @@ export function mayUpdate({ target }: Trial): boolean {
 /**
  * The items whose stock checks may change. Once per run their state is read, and that they are put back to it at
  * the end is settled, before anything is changed; an item that could not be put back is not among them.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 export async function changeableItems(trial: Trial): Promise<[StockItem, ...StockItem[]]> {
   const [first, ...others] = await trial.once('stock/changeable-items', (trial) =>
@@ -34,7 +34,7 @@ export async function changeableItems(trial: Trial): Promise<[StockItem, ...Stoc
   );
 }
 
-/** So many further items at most, for who looks at each of many elements. */
+/** The most further items, for checks that look at each of many elements. */
 const MOST_FURTHER = 30;
 
 /** The items of the target file that no check changes but those which look at each of many elements. */
@@ -46,7 +46,7 @@ export function furtherItems(trial: Trial): StockItem[] {
 
 /**
  * Lends a check the further items of the target file, and puts them back when it is done.
- * @param use gets those that could be put back; none where the file names no more than every check needs
+ * @param use gets those that could be put back; none if the file names no more than every check needs
  */
 export async function withFurtherItems(
   trial: Trial,

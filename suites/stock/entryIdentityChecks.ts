@@ -8,7 +8,7 @@ import { wholeStock } from './stockGroups.ts';
 import { entriesOf, isInvalid, isSameGuid, type StockEntry } from './stockEntries.ts';
 import { list, searchFor, searchOnce } from './stockStates.ts';
 
-/** So many items that the list shows are searched for, beside those of the target file. */
+/** How many listed items are searched for, beside those of the target file. */
 const LISTED = 25;
 
 /** The documented fields of an entry that hold identifiers (Stock › MenuItemInventory). */

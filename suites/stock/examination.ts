@@ -5,7 +5,7 @@ import type { Examination } from '../../src/check/Examination.ts';
 import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
 import type { DoctorSession } from '../../src/check/DoctorSession.ts';
 
-/** So many absent items are named. */
+/** How many absent items are named. */
 const ITEMS_NAMED = 3;
 
 /** Looks for the items that the target file names. */

@@ -6,7 +6,7 @@ import { searchOnce } from './stockStates.ts';
 
 /**
  * The first item of the target file that such a search finds: what is INVALID shows nothing where everything is.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 export async function knownItem(
   trial: Trial,
@@ -21,7 +21,7 @@ export async function knownItem(
 
 /**
  * The items of the target file that a search by guid finds.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 export async function knownItems(trial: Trial): Promise<StockItem[]> {
   const items = fixtureItems(trial);

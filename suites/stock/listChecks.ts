@@ -34,7 +34,7 @@ import { ownItems, ownStockAndElsewhere, wholeStock } from './stockGroups.ts';
 
 const AT_RISK = ['OUT_OF_STOCK', 'QUANTITY'] as const;
 
-/** Waits until a list is no longer that of another restaurant which was kept for a moment, in milliseconds. */
+/** Waits in milliseconds, after which a briefly cached list of another restaurant is gone. */
 const KEPT_MS = [0, 500, 1500, 3000];
 
 /** The list as the documents know it: whole, or restricted to a status. */
@@ -126,7 +126,9 @@ export const listChecks: Check[] = [
   },
 ];
 
-/** A list that is made anew only from time to time, or that follows an update, shows it at this moment. */
+/**
+ * Reads the list right after an update: a list that is rebuilt late, or that follows updates, shows a wrong entry then.
+ */
 async function neverRightAfterAnUpdate(trial: Trial): Promise<void> {
   const [item] = await changeableItems(trial);
   await trial.each(AT_RISK, async (status) => {
@@ -136,7 +138,10 @@ async function neverRightAfterAnUpdate(trial: Trial): Promise<void> {
   });
 }
 
-/** What status=IN_STOCK gives is open; that it gives no items IN_STOCK is not. Returns how many entries there were. */
+/**
+ * Asserts that no item is IN_STOCK in the list, also with status=IN_STOCK (what that gives is open otherwise). Returns
+ * how many entries there were.
+ */
 async function showsNoneInStock(trial: Trial, status?: string): Promise<number> {
   const isOpen = status === 'IN_STOCK';
   const parts = listParts(trial.target.fixtures.restaurant, status);
@@ -148,7 +153,7 @@ async function showsNoneInStock(trial: Trial, status?: string): Promise<number> 
   return holdsNoneInStock(trial, { exchange, entries: entriesOf(exchange) }, status);
 }
 
-/** The same of a list that was read. */
+/** Asserts that a list which was read shows no item that is IN_STOCK; returns how many entries it has. */
 function holdsNoneInStock(trial: Trial, { exchange, entries }: Reading, status?: string): number {
   const shown = entries.find((entry) => entry.status === 'IN_STOCK');
   trial.holds(shown === undefined, () => ({
@@ -160,12 +165,12 @@ function holdsNoneInStock(trial: Trial, { exchange, entries }: Reading, status?:
   return entries.length;
 }
 
-/** Less than one with digits behind the point, and many: what a careless list rounds, cuts or leaves out. */
+/** A fraction below one and one above a thousand, which a careless list rounds, cuts or leaves out. */
 const UNEVEN = [0.375, 1234.5];
 /** For a service that refuses quantities of so many digits: how many it keeps is for another rule. */
 const PLAIN_FRACTION = 1.5;
 
-/** As a search shows it: whether an update keeps the fraction is for another rule. */
+/** Compares the list with what a search shows: whether an update keeps the fraction is another rule. */
 async function listsAFraction(trial: Trial): Promise<void> {
   const items = await changeableItems(trial);
   const wanted = await setOrPlainer(
@@ -229,7 +234,7 @@ async function startListed(trial: Trial, held: HeldItem[], listing?: StockStatus
   );
 }
 
-/** Items that are IN_STOCK are in the list no more. Gives what was read of it last. */
+/** Asserts that items which are IN_STOCK leave the list; gives the last reading of it. */
 async function leavesTheList(
   trial: Trial,
   held: HeldItem[],
@@ -257,12 +262,12 @@ function filterText(status: string | undefined): string {
   return status === undefined ? '' : `?status=${status}`;
 }
 
-/** Sets an item to a state at risk, and tells whether the list of another restaurant shows it so since. */
+/** Sets an item to OUT_OF_STOCK or QUANTITY, and says whether the list of another restaurant shows it so since. */
 async function lookElsewhere(trial: Trial, item: StockItem, status: StockStatus, other: string) {
   // Once the whole list, once a filtered one: each may be kept without a look at the restaurant.
   const listing = status === 'QUANTITY' ? status : undefined;
   await bring(trial, item, stateIn('IN_STOCK'));
-  // What was kept of this restaurant's list a moment ago would hide that it is given there.
+  // A cached list of this restaurant would hide that its new entries are given to the other one.
   const before = await readUntil(
     trial,
     async () => relatedEntries((await list(trial, listing, other)).entries, item),
@@ -272,7 +277,7 @@ async function lookElsewhere(trial: Trial, item: StockItem, status: StockStatus,
   await startListed(trial, [{ item, state: stateIn(status) }], listing);
   const { exchange, entries } = await list(trial, listing, other);
   const after = relatedEntries(entries, item);
-  // Another change is another story: that list may be an old one.
+  // Any other change proves nothing: the list may be an old one.
   const isTaken = after.some((entry) => entry.status === status) && !isSameAs(before, after);
   return { before, after, exchange, isTaken };
 }

@@ -1,6 +1,6 @@
 import { fixture, permission, scope, type Precondition } from '../../src/check/preconditions.ts';
 
-/** So many items whose stock the run may change; with `multiLocationId` where a check needs that identifier. */
+/** This many items whose stock the run may change; with `multiLocationId` for checks that need that identifier. */
 export function stockItems(count: number, having?: 'multiLocationId'): Precondition {
   const what = having === undefined ? `${count}` : `${count} with a ${having}`;
   return {
@@ -25,7 +25,7 @@ export const toReadByMultiLocationId: Precondition[] = [
   stockItems(1, 'multiLocationId'),
 ];
 
-/** To change the stock of so many items and see what became of it. */
+/** To change the stock of this many items and to read it afterwards. */
 export function toUpdate(items = 1, having?: 'multiLocationId'): Precondition[] {
   return [
     permission('updateStock'),

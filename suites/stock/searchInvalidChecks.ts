@@ -23,10 +23,13 @@ import { list } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { holdsInvalid, yieldsInvalid } from './yieldsInvalid.ts';
 
-/** As many identifiers, beside those of known items, as a page, a batch or a statement of a database might hold, and one. */
+/**
+ * How many identifiers are added to those of known items: one more than a page, a batch or a database statement might
+ * hold.
+ */
 const MANY = [101, 1001];
 
-/** So many items of another restaurant are searched for. */
+/** How many items of another restaurant are searched for. */
 const FROM_ELSEWHERE = 2;
 
 /** The rules of POST /stock/v1/inventory/search about identifiers that match nothing. */
@@ -263,7 +266,7 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
   }));
 }
 
-/** The guids of what the other restaurant has at risk; none where its list is refused. */
+/** The guids of what the other restaurant has at risk; none if its list is refused. */
 async function listedElsewhere(trial: Trial): Promise<string[]> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   const exchange = await trial.send('stock/list', listParts(otherRestaurant), {

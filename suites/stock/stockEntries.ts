@@ -21,7 +21,7 @@ export interface StockEntry {
   members: string[];
 }
 
-/** The entries of an answer; none where it is no array. */
+/** The entries of an answer; none if it is no array. */
 export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEntry[] {
   const json = response?.json;
   return Array.isArray(json) ? json.flatMap(readEntry) : [];

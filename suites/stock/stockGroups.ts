@@ -6,7 +6,9 @@ import type { StockItem } from './stockEntries.ts';
 
 type Items = [StockItem, ...StockItem[]];
 
-/** So many items are enough for a check that looks at one of them, and at what an update of another leaves of it. */
+/**
+ * The fewest items of a group: enough for a check that looks at one item and at what an update of another does to it.
+ */
 const FEWEST = 2;
 
 /**
@@ -27,7 +29,7 @@ async function stockGroups(trial: Trial): Promise<[Items, ...Items[]]> {
 
 /**
  * The group of items that a rule changes: the same at a target whatever else is run.
- * @throws NotExercised where there is no item
+ * @throws NotExercised if there is no item
  */
 export async function ownItems(trial: Trial): Promise<Items> {
   const groups = await stockGroups(trial);

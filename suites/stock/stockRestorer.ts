@@ -84,7 +84,7 @@ class Restoring {
     return this.#items.every((item) => showState(entries, item, item.found));
   }
 
-  /** What a search shows; nothing where it is not answered. */
+  /** What a search shows; nothing if it is not answered. */
   async #search(
     isWanted: (entries: StockEntry[]) => boolean,
     waitsMs?: readonly number[],

@@ -67,7 +67,7 @@ export async function searchFor(
 
 /**
  * The same, asked once per run: for whoever looks at which items a search finds, which does not depend on their states.
- * @throws NotExercised where it is not accepted
+ * @throws NotExercised if it is not accepted
  */
 export async function searchOnce(
   trial: Trial,
@@ -140,7 +140,7 @@ export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Readi
 
 /**
  * Brings an item into a state that something else starts from.
- * @throws NotExercised where a search then shows another state
+ * @throws NotExercised if a search then shows another state
  */
 export async function bring(trial: Trial, item: StockItem, state: StockState): Promise<void> {
   await set(trial, [{ item, state }]);
@@ -153,7 +153,7 @@ export async function bring(trial: Trial, item: StockItem, state: StockState): P
 
 /**
  * Brings items into states that something else starts from, with one update; one by one those that it leaves behind.
- * @throws NotExercised where a search then shows another state of one
+ * @throws NotExercised if a search then shows another state of one
  */
 export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
   await setAsTaken(trial, held);
@@ -164,7 +164,7 @@ export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
 
 /**
  * Items that a search shows in a status: set to it where the run may update stock, otherwise found so.
- * @throws NotExercised where there is none
+ * @throws NotExercised if there is none
  */
 export async function itemsIn(
   trial: Trial,

@@ -44,7 +44,7 @@ export const updateReachChecks: Check[] = [
       await trial.each(rest.length === 0 ? [] : STATUSES, async (status, round) => {
         const held = rest.map((other, n) => ({
           item: other,
-          // So that next to items that go OUT_OF_STOCK one is IN_STOCK.
+          // Keeps one item IN_STOCK beside those that go OUT_OF_STOCK.
           state: stateIn(STATUSES[(n + round + 2) % 3] ?? status, n + 1),
         }));
         await bringAll(trial, held);
@@ -93,8 +93,8 @@ async function leavesAlone(trial: Trial, changes: HeldItem[], others: HeldItem[]
 }
 
 /**
- * Ignored or refused is open; that the item is as VALID as before is not, nor that an element is accepted and left out:
- * but for one that calls its item INVALID, which an update has no effect on.
+ * Asserts that an item stays VALID whatever itemGuidValidity an update gives it, and that an accepted element is done
+ * unless it calls its item INVALID. Whether itemGuidValidity is ignored or refused is open.
  */
 async function staysValid(
   trial: Trial,

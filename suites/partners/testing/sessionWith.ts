@@ -10,7 +10,7 @@ export interface Row {
   modifiedDate: number;
 }
 
-/** So many restaurants, the later ones changed a day later each. */
+/** This many restaurants, each changed a day after the one before. */
 export function rowsOf(count: number, first = 1): Row[] {
   return Array.from({ length: count }, (_, n) => ({
     restaurantGuid: `3f2504e0-4f89-41d3-9a0c-${String(first + n).padStart(12, '0')}`,
