@@ -1,8 +1,8 @@
 import type { Decision } from '../verdict/types.ts';
 
 /**
- * Keeps decisions back until the target was seen to be there after they were made: somebody who stands before it may have
- * given the answers that they rest on.
+ * Holds decisions back until the target was seen to answer after they were made: until then, something in front of it may
+ * have given the answers on which they rest.
  */
 export class HeldDecisions {
   readonly #release: (decision: Decision) => void;
@@ -16,7 +16,7 @@ export class HeldDecisions {
     this.#held.push({ decision, madeAt });
   }
 
-  /** Lets those go that were made before an accepted request was sent. */
+  /** Releases the decisions that were made before an accepted request was sent. */
   release(sentAt: number): void {
     const [first] = this.#held;
     if (first === undefined || first.madeAt > sentAt) return;

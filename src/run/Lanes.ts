@@ -5,8 +5,8 @@ interface Task extends Apart {
 }
 
 /**
- * Runs tasks side by side, so many at most, and keeps apart those that share what they change. A task is never overtaken
- * by one that has to be kept apart from it, so that what shares a state is run in the order in which it was added.
+ * Runs tasks side by side, up to a fixed number, but never two tasks that must be apart. A task never overtakes another
+ * from which it must be apart, so tasks that share state run in the order in which they were added.
  */
 export class Lanes {
   readonly #width: number;
@@ -17,7 +17,7 @@ export class Lanes {
     this.#width = width;
   }
 
-  /** Runs a task when its turn has come, and gives what came of it. */
+  /** Runs a task when its turn has come, and returns its result. */
   run<T>(task: () => Promise<T>, apart: Apart = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...apart, run: () => task().then(resolve, reject) });

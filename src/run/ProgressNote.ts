@@ -4,6 +4,6 @@ import type { Decision } from '../verdict/types.ts';
 export interface ProgressNote {
   rule: string;
   outcome: Decision['outcome'];
-  /** Sent so far, by all services. */
+  /** How many requests all services have sent so far. */
   requests: number;
 }

@@ -1,6 +1,6 @@
 /**
- * A mistake in a suite that whoever writes it can mend: a check of no rule, a rule without a check. It says file and line,
- * what is wrong and what to do; where in our code it was noticed helps nobody.
+ * A mistake in a suite that its author can mend: a check of no rule, a rule without a check. The message says file and
+ * line, what is wrong and what to do; a stack would not help.
  */
 export class SuiteDefect extends Error {
   /** @param problem where it is, what is wrong, and what to do */

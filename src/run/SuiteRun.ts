@@ -9,7 +9,7 @@ import { isJudged } from './checksOf.ts';
 import { Lanes } from './Lanes.ts';
 import type { Plan } from './planOf.ts';
 
-/** What became of one rule, with what its check threw where it was seen broken. */
+/** What became of one rule, with what its check threw if the rule was seen broken. */
 export interface Decided {
   decision: Decision;
   violation?: Violation;
@@ -21,19 +21,20 @@ export interface SuiteRunOptions {
   width?: number;
   /** Called once per decision on a rule that was asked for, unless the run was interrupted meanwhile. */
   onDecision: (decision: Decision) => void;
-  /** What is decided by an error of ours. */
+  /** Makes the decision on a rule whose check ended with an error of ours. */
   onDefect: (rule: string, error: unknown) => Decision;
 }
 
 /**
- * Checks per request that the target takes at once: some wait for what another asks for, and send nothing meanwhile. Of
- * many more, the long ones would wait behind the short ones for their turn, and be left over at the end.
+ * How many checks run per request that the target takes at once. Some checks wait for what another one asks for, and send
+ * nothing meanwhile. With many more, long checks would wait behind short ones and be left over at the end.
  */
 const CHECKS_PER_REQUEST = 1.5;
 
 /**
- * Runs the checks of several plans side by side, so that as many requests are under way as the target takes at once. What
- * is asked for comes first, what is run only for its exchanges after it, and at the end what judges all exchanges.
+ * Runs the checks of several plans side by side, so that as many requests are under way as the target takes at once.
+ * Checks that were asked for come first, then those that are run only for their exchanges; last, the constraints that all
+ * exchanges decide.
  */
 export class SuiteRun {
   readonly #plans: Plan[];
@@ -41,7 +42,7 @@ export class SuiteRun {
   readonly #lanes: Lanes;
   readonly #isWide: boolean;
   readonly #checks = new Map<string, Promise<Decided>>();
-  /** Every decision has been made. */
+  /** Resolves when every decision has been made. */
   readonly ended: Promise<void>;
 
   constructor(plans: Plan[], options: SuiteRunOptions) {
@@ -52,11 +53,11 @@ export class SuiteRun {
     const width = this.#isWide ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1;
     this.#lanes = new Lanes(options.width ?? width);
     this.ended = this.#run();
-    // Whoever awaits a decision learns of the error.
+    // Whoever awaits a decision gets the error.
     this.ended.catch(() => undefined);
   }
 
-  /** What becomes of a check's rule, or of a constraint that all exchanges decide. */
+  /** The decision of a check's rule, or of a constraint that all exchanges decide. */
   async of(rule: string): Promise<Decided> {
     const check = this.#checks.get(rule);
     if (check !== undefined) return check;
@@ -88,8 +89,8 @@ export class SuiteRun {
   }
 
   /**
-   * Begins checks in their order, when it is known of all what keeps them apart: what is sent to find that out must not
-   * meet what it is to be kept from.
+   * Begins checks in their order, as soon as it is known of all which may run side by side: the requests that find this
+   * out must not meet the checks either.
    */
   async #begin(queue: Queued[]): Promise<Map<string, Promise<Decided>>> {
     const { session } = this.#options;
@@ -113,7 +114,8 @@ export class SuiteRun {
       { alone: true },
     );
     const { outcome } = again.decision;
-    // What nobody answered, or somebody else may have, counts if it comes again.
+    // A failure without an answer, or by an answer from something in front of the operation, counts only if it comes
+    // again.
     const isSettled = outcome === 'failed' || (isDoubtful && outcome === 'passed');
     if (isSettled || first.decision.outcome !== 'failed') return again;
     return heldAlone(first, again.decision);
@@ -132,29 +134,30 @@ export class SuiteRun {
 }
 
 interface Attempted extends Decided {
-  /** Where a rule was seen broken, or a request got no answer. */
+  /** Set if the rule was seen broken, or a request got no answer. */
   thrown?: Violation | Unanswered;
 }
 
 interface Queued {
   check: RuleCheck;
-  /** Whether its rule was asked for; else it is run for its exchanges only. */
+  /** Whether its rule was asked for; else the check is run for its exchanges only. */
   isAsked: boolean;
 }
 
-/** All checks, those of one plan after those of another. */
+/** All checks, plan by plan. */
 function all(plans: Plan[]): Queued[] {
   return plans.flatMap(({ checks, feeders }) =>
     checks.map((check) => ({ check, isAsked: !feeders.has(check.rule) })),
   );
 }
 
-/** What is run for its exchanges only comes after all else. */
+/** The rank of checks that are run for their exchanges only, after all others. */
 const FEEDER = 10;
 
 /**
- * When a check is begun: first what has to be kept apart from others, since that takes longest, the more it changes the
- * sooner; what only some may run beside, and what nothing may, at the end, so that the lanes run empty once.
+ * The rank that decides when a check begins. First checks that must be apart from others, since they take longest, those
+ * that change most at the front. Checks beside which only some or none may run come last, so that the lanes run empty only
+ * once.
  */
 function rankOf({ apart, isAsked }: Queued & { apart: Apart }): number {
   const { alone, only, changes = [] } = apart;
@@ -162,7 +165,7 @@ function rankOf({ apart, isAsked }: Queued & { apart: Apart }): number {
   return isAsked ? rank : FEEDER + rank;
 }
 
-/** A failure that was not seen again without other requests beside it. */
+/** The decision on a failure that did not occur again with no other requests beside it. */
 function heldAlone(first: Decided, { outcome, reason }: Decision): Decided {
   const word =
     outcome === 'passed'

@@ -16,9 +16,9 @@ import { SuiteDefect } from './SuiteDefect.ts';
 import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
 
 /**
- * Every check of one service: the hand-written ones, and one per constraint on requests by the recipe for its place.
- * Constraints on responses have none (see `isJudged`).
- * @throws SuiteDefect where a rule has no check, a check no rule, or an operation no request factory
+ * Every check of one service: those written by hand, and one per constraint on requests, made by the recipe for its place.
+ * Constraints on responses need none (see `isJudged`).
+ * @throws SuiteDefect if a rule has no check, a check no rule, or an operation no request factory
  */
 export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
   const requestFactories = new Map(
@@ -52,15 +52,18 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
   return [...byHand, ...derived];
 }
 
-/** What one of the first cases of a derived check has to be for them to show something; undefined where only all do. */
+/**
+ * What each case of a derived check shows by itself (see `RuleCheck.divisible`); undefined if only all cases together show
+ * something.
+ */
 function divisionOf({ location }: Constraint): RuleCheck['divisible'] {
   if (location.in === 'response') return undefined;
   return location.in === 'operation' ? 'cases' : 'refusals';
 }
 
 /**
- * Whether a rule is decided by what all exchanges show, without a check of its own: a constraint on responses, except
- * those of server errors, which no request brings about.
+ * Whether all exchanges decide a rule, without a check of its own: a constraint on responses, except of server errors,
+ * which no request brings about.
  */
 export function isJudged(rule: Rule | Constraint): rule is Constraint {
   return (
@@ -89,7 +92,7 @@ function checksByHand(
         resource,
         share: { place, count: own.length },
         preconditions,
-        // Time that passes, and what happens outside the API, concerns whatever runs beside it.
+        // Moving the clock, and acting outside the API, would affect any check beside it.
         apart: check.apart ?? { alone: preconditions.includes(control) },
         unseen: check.unseen,
         run: (trial) => check.run(trial),
@@ -105,7 +108,7 @@ function checksByHand(
   );
 }
 
-/** What is said of a check that names no rule; what was meant is rather a rule that has no check. */
+/** The message about a check whose id names no rule. The likeliest meaning is a rule that has no check yet. */
 function strayCheck(name: string, { rules, service }: Pick<Spec, 'rules' | 'service'>): string {
   const places = literalsIn(`suites/${service}`);
   const families = rules.map(({ family }) => family);
@@ -117,7 +120,9 @@ function strayCheck(name: string, { rules, service }: Pick<Spec, 'rules' | 'serv
   return `${placesIn(service, name)}: this check is of the rule "${name}", and specs/${service}.rules.yaml has none with this id${meant || '; write the rule there, or name one that stands there.'}`;
 }
 
-/** Where a suite names a rule: files and lines; the folder where it is not there as it is. */
+/**
+ * The places where a suite names a rule, as files and lines; the suite's folder if the id is not written there as it is.
+ */
 function placesIn(service: string, rule: string): string {
   const places = literalsIn(`suites/${service}`).get(rule) ?? [];
   return places.map(({ file, line }) => `${file}:${line}`).join(' and ') || `suites/${service}/`;

@@ -19,7 +19,7 @@ export function failureAt(rule: Rule, decision: Decision, violation?: Violation)
       ? frames
       : [`    at ${rule.id} (${join(projectRoot, place.file)}:${place.line}:1)`];
   error.stack = [`${error.name}: ${error.message}`, ...where].join('\n');
-  // Expected and received stand in the message; there are no two values to compare.
+  // The message contains expected and received; there are no two values to compare.
   Object.assign(error, { diff: undefined });
   return error;
 }
@@ -40,7 +40,7 @@ function describe({ failures }: Decision): string {
     .join('\n\n');
 }
 
-/** The frames of a violation that lie in the suites: who asserted, and who asked them to. */
+/** The stack frames of a violation that are in the suites: the code that asserted, and its callers. */
 function inSuites(violation: Violation | undefined): string[] {
   const frames = violation?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return frames.filter(

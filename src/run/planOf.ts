@@ -8,35 +8,35 @@ import { rulesOf } from './rulesOf.ts';
 
 /** Which rules a run is asked for. */
 export interface Selection {
-  /** Rule ids, `*` standing for any text; empty for all. */
+  /** Rule ids, in which `*` stands for any text; empty for all rules. */
   rules: string[];
-  /** The index-th (from 1) of count parts. */
+  /** Which part of how many: the index-th (from 1) of count. */
   shard?: { index: number; count: number };
-  /** Which of the checks are run, and how far; absent for all of them. */
+  /** Which of the checks are run, and with how many cases; absent for all of them. */
   budget?: Pick<Budget, 'picked'>;
 }
 
 /** What one service's part of a run does, in order. */
 export interface Plan {
   spec: Spec;
-  /** What judges it. */
+  /** The suite that judges the service. */
   suite: Suite;
-  /** Every rule and constraint of the service, in the order in which they are told. */
+  /** Every rule and constraint of the service, in the order of reports. */
   rules: (Rule | Constraint)[];
   /** The checks to run. */
   checks: RuleCheck[];
-  /** The ids that the run decides; the others are not exercised, because they were not asked for. */
+  /** The ids of the rules that the run decides; the others were not asked for. */
   selected: Set<string>;
-  /** The ids that were asked for and whose checks a budget leaves out. */
+  /** The ids of rules that were asked for and whose checks a budget leaves out. */
   leftOut: Set<string>;
-  /** Checks that are run only for the exchanges that they bring about; their own rules were not asked for. */
+  /** The ids of checks that are run only for their exchanges; their own rules were not asked for. */
   feeders: Set<string>;
 }
 
 /**
- * What a run of one service has to do for a selection. A constraint on responses is shown by other checks' exchanges:
- * where one is selected, the checks of its operation run too.
- * @param all every check of the service; made where it is asked for any of their rules
+ * What a run of one service has to do for a selection. Other checks' exchanges decide a constraint on responses: if one is
+ * selected, the checks of its operation run, too.
+ * @param all every check of the service. Default: made here, if any of their rules was asked for
  */
 export function planOf(spec: Spec, suite: Suite, selection: Selection, all?: RuleCheck[]): Plan {
   const rules = rulesOf(spec);
@@ -64,7 +64,7 @@ export function planOf(spec: Spec, suite: Suite, selection: Selection, all?: Rul
   return { spec, suite, rules, checks, selected, leftOut, feeders };
 }
 
-/** The checks that a budget picks, as far as it picks them, the most telling first. */
+/** The checks that a budget picks, with their number of cases, those that notice most first. */
 function withinBudget(checks: RuleCheck[], budget: Selection['budget']): RuleCheck[] {
   if (budget === undefined) return checks;
   const byRule = new Map(checks.map((check) => [check.rule, check]));
@@ -75,7 +75,10 @@ function withinBudget(checks: RuleCheck[], budget: Selection['budget']): RuleChe
   });
 }
 
-/** All rules of one operation lie in one shard, because they are shown by the same exchanges. */
+/**
+ * Whether a rule belongs to this shard. All rules of one operation belong to one shard, because the same exchanges decide
+ * them.
+ */
 function inShard(rule: Rule, shard: Selection['shard']): boolean {
   if (shard === undefined) return true;
   const key = rule.operation ?? rule.service;

@@ -11,10 +11,10 @@ import type { Target } from '../target/Target.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
 
 /**
- * Gets one token and sends a request to each address, before anything else is sent: where no answer comes, there is
- * nothing to judge. Any answer will do, unless it asks to come again later.
+ * Gets one token and sends a request to each address, before anything else is sent: without an answer, there is nothing to
+ * judge. Any answer will do, unless it asks to come back later.
  * @param runId part of the id that each request carries
- * @returns how many requests that took
+ * @returns how many requests were sent
  * @throws TargetUnusable with what was tried and what to look at
  */
 export async function preflight(target: Target, specs: Spec[], runId?: string): Promise<number> {
@@ -34,7 +34,7 @@ export async function preflight(target: Target, specs: Spec[], runId?: string): 
   return requests;
 }
 
-/** What asks to wait longer than this, before anything was sent, is not there for us. */
+/** A target that asks to wait longer than this before the run begins is not usable. */
 const LONGEST_WAIT_MS = 5000;
 
 async function getToken(client: Client, target: Target): Promise<void> {
@@ -73,7 +73,10 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
   );
 }
 
-/** Servers that ask for a client certificate may not say so in TLS: the most used one (nginx) answers so. */
+/**
+ * Whether an answer says that a client certificate is missing. Not every server says so in TLS; the most used one (nginx)
+ * answers with a page.
+ */
 function missedCertificate({ response }: LiveExchange): string | undefined {
   if (response?.status !== 400 || !/No required SSL certificate was sent/i.test(response.text))
     return undefined;
@@ -85,13 +88,13 @@ function orCertificate({ urls, tls }: Target, address: Address): string {
   return ' (and tls.cert and tls.key, where a client certificate is asked for)';
 }
 
-/** The addresses that these services lie under and that are told, but for that of the tokens, which was asked. */
+/** The addresses of these services that the target file gives, except that of the tokens, which was tried already. */
 export function addressesOf(specs: Spec[], { urls }: Target): Address[] {
   const all = specs.flatMap(({ operations }) => operations.map(({ address }) => address));
   return [...new Set(all)].filter((name) => name !== 'auth' && urls[name] !== undefined);
 }
 
-/** Something to read, without anything to fill in but header fields that are fixtures. */
+/** A reading operation without path parameters. */
 export function plainOperation(specs: Spec[], address: Address): Operation | undefined {
   return specs
     .flatMap(({ operations }) => operations)
@@ -104,7 +107,7 @@ export function plainOperation(specs: Spec[], address: Address): Operation | und
     );
 }
 
-/** The header fields of an operation that are fixtures. */
+/** The header fields of an operation whose values are fixtures, with these values. */
 export function fixtureHeaders(
   operation: Operation | undefined,
   { fixtures }: Target,

@@ -9,16 +9,16 @@ import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { Decision } from '../verdict/types.ts';
 import type { Suite } from '../check/Suite.ts';
 
-/** What came of running failed rules again. */
+/** The result of running failed rules again. */
 export interface Replayed {
   decisions: Decision[];
-  /** What could not be put back. */
+  /** What could not be restored. */
   problems: string[];
-  /** Ended by Ctrl-C. What was changed is put back all the same. */
+  /** Whether Ctrl-C ended the replay. What was changed is restored all the same. */
   interrupted: boolean;
 }
 
-/** Runs the rules of one service again that these failures are of. */
+/** Runs again the rules of one service that failed. */
 export async function replayService(
   failures: NumberedFailure[],
   spec: Spec,
@@ -41,8 +41,8 @@ export async function replayService(
 }
 
 /**
- * The checks that sent what failed. A constraint on responses has none of its own: the ids of its exchanges say whose
- * check sent them; where they do not, all checks of its operation are run.
+ * The checks that sent the failed requests. A constraint on responses has no check of its own: the ids of its exchanges
+ * say which check sent them; if they do not, all checks of its operation run.
  */
 export function replayPlan(failures: NumberedFailure[], spec: Spec, suite: Suite): Plan {
   const rules = [...new Set(failures.map(({ rule }) => rule.id))];

@@ -6,8 +6,9 @@ import { isJudged } from './checksOf.ts';
 import type { Plan } from './planOf.ts';
 
 /**
- * Does what a plan says, without Vitest, and gives what was decided: checks first, then what their exchanges showed.
- * @param isEnough asked before each check that is run only for its exchanges; from then on none of them is
+ * Runs the checks of a plan, one after the other and without Vitest, and returns the decisions: of the checks first, then
+ * of the constraints that their exchanges decide.
+ * @param isEnough asked before each check that is run only for its exchanges; once it says true, no further one runs
  */
 export async function runPlan(
   plan: Plan,

@@ -21,11 +21,11 @@ declare module 'vitest' {
 }
 
 /**
- * Has Vitest run these suites against the target of the run: one test per rule, whose title is the rule's id. All checks
- * are begun together (see `startRun`); a test waits for what became of its rule.
+ * Runs these suites in Vitest against the target of the run: one test per rule, whose title is the rule's id. All checks
+ * begin together (see `startRun`); a test waits for the decision on its rule.
  */
 export function runSuites(suites: Suite[]): void {
-  // Types are stripped without moving anything: maps, which Vitest asks for, would only make every error dear.
+  // Stripping types moves no code: source maps, which Vitest asks for, would only make every error slow.
   if (extname(import.meta.filename) === '.ts') module.setSourceMapsSupport(false);
   const config = inject('run');
   const specs = loadSpecs();

@@ -10,32 +10,32 @@ import type { ProgressNote } from './ProgressNote.ts';
 import { HeldDecisions } from './HeldDecisions.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 
-/** What a run is made from. */
+/** The parts from which a run is made. */
 export interface RunParts {
   plans: Plan[];
   config: RunConfig;
-  /** All of them, also of services that are not judged. */
+  /** The specs of all services, also of those that are not judged. */
   specs: Spec[];
   requestFactories: IdentityGiver[];
-  /** Absent where nothing is to be written. */
+  /** Absent if nothing is written. */
   log?: RunLog;
   /** Called after each decision. */
   onProgress?: (note: ProgressNote) => void;
-  /** What waits. Default: the system's. */
+  /** The clock with which the run waits. Default: the system's. */
   clock?: Session['clock'];
 }
 
 /** A run that has begun. */
 export interface RunUnderWay {
-  /** What becomes of a rule, once it is decided. */
+  /** The decision on a rule, once it is made. */
   of(rule: string): Promise<Decided>;
-  /** Sends nothing more, but for putting back. */
+  /** Ends the run early: from then on only requests that restore are sent. */
   interrupt(): void;
-  /** Waits for all decisions, puts back what was changed and writes what is left to write. */
+  /** Waits for all decisions, restores what was changed, and writes the rest. */
   end(): Promise<void>;
 }
 
-/** Begins the checks of these plans, all together (see `SuiteRun`). What is decided and sent goes to the log. */
+/** Begins the checks of these plans, all together (see `SuiteRun`). Decisions and exchanges go to the log. */
 export function startRun({
   plans,
   config,
@@ -91,7 +91,7 @@ export function startRun({
     interrupt: () => session.interrupt(),
     end: async () => {
       await run.ended.catch(() => undefined);
-      // What was decided since the target was last seen counts if it is there still; Ctrl-C takes nothing back.
+      // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
       if (session.interrupted ? !isLost : await session.isStillThere()) held.release(Infinity);
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
       for (const observation of session.observations)
@@ -106,7 +106,7 @@ export function startRun({
   };
 }
 
-/** An error of ours costs the one rule, and the verdict: the rest goes on. */
+/** The decision after an error of ours: it costs this one rule and the verdict; the rest of the run continues. */
 function defective(id: string, error: unknown, { redactor }: Session, log: RunLog): Decision {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
   log.add({ kind: 'defect', rule: id, defect: redactor.text(stack) });

@@ -1,11 +1,11 @@
 /** What a run may send in all, and what it spends that on. */
 export interface Budget {
-  /** As it was asked for with `--budget`. */
+  /** The number of requests that `--budget` asked for. */
   asked: number;
-  /** The most that the checks send, with their tokens and with putting back what they change. */
+  /** The most requests of the checks, with their tokens and with restoring what they change. */
   requests: number;
-  /** So many of them are kept for putting back. */
+  /** How many of these are reserved for restoring. */
   reserved: number;
-  /** The rules whose checks are run, the most telling first, with how many of their cases; null for all. */
+  /** The rules whose checks are run, those that notice most first, with the number of cases; null for all cases. */
   picked: [rule: string, cases: number | null][];
 }

@@ -1,20 +1,20 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 
-/** What a check says of something that did not hold. */
+/** What a check reports if something did not hold. */
 export interface Complaint {
   message: string;
   expected: string;
   actual: string;
-  /** What shows it, the answer that is to blame last. */
+  /** The exchanges that show it; the answer to blame is last. */
   exchanges: LiveExchange[];
-  /** Where the status of the last of them decides: the right ones, `4XX` for any of a class. */
+  /** The right statuses, if the status of the last answer decides: `4XX` for any of a class. */
   right?: readonly string[];
   twin?: string;
   counterexample?: unknown;
 }
 
 /**
- * Called for each thing that held, with what would have been said had it not: by this a living specification shows what
- * a check asks, in its own words. `complain` is made for what does not hold, and may throw here.
+ * Called for each assertion that held, with the complaint that it would have made. From this a living specification shows
+ * what a check asks, in its own words. `complain` is written for a failure, and may throw here.
  */
 export type OnHeld = (rule: string, complain: () => Complaint) => void;

@@ -1,19 +1,19 @@
 import type { Wire } from '../exchange/Wire.ts';
 
-/** What a control plane was asked for a rule's check, and what it answered; redacted. */
+/** What a rule's check asked the control plane, and what it answered; redacted. */
 export interface ControlAnswer {
   rule: string;
   method: string;
-  /** Below its origin. */
+  /** The path below the control plane's origin. */
   path: string;
   status: number;
   body: string;
 }
 
-/** Is told of what a control plane answered, before anything is redacted. */
+/** Called with each answer of a control plane, before anything is redacted. */
 export type OnControl = (answer: ControlAnswer) => void;
 
-/** A wire that tells what is answered over it. */
+/** A wire that reports each answer that comes over it. */
 export function tellingWire(wire: Wire, rule: string, onAnswer: OnControl): Wire {
   return {
     exchange: async (request, options) => {

@@ -13,19 +13,21 @@ import type { Judged } from './answerJudge.ts';
  */
 export type Expected = 'success' | 'server error' | 'anything' | readonly string[];
 
-/** What an answer was judged as: what its request was sent for, or a server error that stayed for a valid request. */
+/**
+ * As what an answer was judged: what its request expected, or `unserved` for a server error that stayed for a valid
+ * request.
+ */
 export type JudgedAs = Expected | 'unserved';
 
-/** For a refusal that the documents ask for without saying who gives it, or with which status. */
+/** For a refusal that the documents demand without saying which part of the system gives it, or with which status. */
 export const ANY_REFUSAL: readonly string[] = ['4XX'];
 
 /**
- * Whether an answer is compared with the spec: it is of the kind that was asked for, or there is none where one had to
- * come.
+ * Whether an answer is compared with the spec: it is of the kind that was expected, or an answer had to come and none did.
  */
 export function isJudged(answer: Judged, expected: Expected): boolean {
   const { response, error } = answer;
-  // What we do not read to its end is our limit, and no failure of the target.
+  // A body that we do not read to its end exceeds our own limit; that is no failure of the target.
   if (expected === 'anything' || error?.kind === 'too large') return false;
   if (response === null || error !== null) return true;
   if (expected === 'success') return response.status < 500;

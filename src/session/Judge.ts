@@ -11,17 +11,17 @@ import type { Finding } from './Finding.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
 import { parsedJson } from '../json/parsedJson.ts';
 
-/** Characters of a value that a failure shows. */
+/** How many characters of a value a failure shows. */
 const VALUE_SHOWN = 80;
 
-/** At most so many failures are told per constraint; the first ones show it. */
+/** How many failures are reported per constraint; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;
 
-/** What one constraint on responses has been shown so far. */
+/** What the answers so far show about one constraint on responses. */
 interface Evidence {
   cases: number;
   failures: Failure[];
-  /** How it was broken, as it came over the wire: never to be written. */
+  /** The ways in which it was broken, as they came over the wire: never write them anywhere. */
   ways: Set<string>;
 }
 
@@ -31,29 +31,32 @@ export interface Broken {
   failure: Failure;
 }
 
-/** What answers are judged by, per operation: compiled when an operation first answers, since a run meets few of them all. */
+/**
+ * Compiled constraints on answers, per operation: made when an operation first answers, because a run meets only some
+ * operations.
+ */
 export type AnswerJudges = Map<string, ReturnType<typeof answerJudge>>;
 
-/** Is told of an exchange, by its id, what its answer is judged as. */
+/** Called with an exchange's id, and as what its answer is judged. */
 export type OnJudged = (exchange: string, as: JudgedAs) => void;
 
 /**
- * Holds every response against the spec for its status: documented status, media type, schema, headers; as far as what its
- * request was sent for allows it. So the constraints on responses need no checks of their own.
+ * Compares every response with the spec for its status: documented status, media type, headers, schema; but only as far as
+ * what its request expected allows. So constraints on responses need no checks of their own.
  */
 export class Judge {
   readonly #specs: Spec[];
   readonly #judges: AnswerJudges;
   readonly #evidence = new Map<string, Evidence>();
-  /** Operations that gave any answer. */
+  /** The operations that gave any answer. */
   readonly #answered = new Set<string>();
-  /** Operations of which a valid request got nothing but server errors. */
+  /** The operations that answered a valid request with nothing but server errors. */
   readonly #unserved = new Set<string>();
 
   readonly #onJudged: OnJudged;
 
   /**
-   * @param judges of these specs, where others use them too
+   * @param judges compiled constraints of these specs, if others share them
    * @param onJudged called before each answer is judged
    */
   constructor(specs: Spec[], judges: AnswerJudges = new Map(), onJudged: OnJudged = () => {}) {
@@ -63,8 +66,8 @@ export class Judge {
   }
 
   /**
-   * Judges one exchange by what its request was sent for, and remembers what it showed.
-   * @returns what it broke, as far as that is told and was not told before
+   * Judges one exchange by what its request expected, and remembers the result.
+   * @returns what it broke, as far as it is reported and was not reported before
    */
   witness(operation: string, exchange: LiveExchange, expected: Expected): Broken[] {
     this.#onJudged(exchange.id, expected);
@@ -79,7 +82,7 @@ export class Judge {
       if (evidence.ways.has(way)) continue;
       evidence.ways.add(way);
       const failure = this.#failure(operation, exchange, constraint, broken);
-      // What is broken in the same way again shows nothing more.
+      // The same value in the same place, broken again, shows nothing new.
       if (evidence.failures.every(({ actual }) => actual !== failure.actual)) {
         evidence.failures.push(failure);
         told.push({ rule: constraint, failure });
@@ -88,12 +91,12 @@ export class Judge {
     return told;
   }
 
-  /** Whether a valid request of the operation is known to have been answered with a server error each time. */
+  /** Whether a valid request of the operation was answered with a server error every time. */
   isUnserved(operation: string): boolean {
     return this.#unserved.has(operation);
   }
 
-  /** Remembers a valid request that was answered with a server error each time that it was sent. */
+  /** Remembers a valid request that was answered with a server error every time it was sent. */
   stayedUnserved(operation: string, exchange: LiveExchange): void {
     this.#onJudged(exchange.id, 'unserved');
     this.#unserved.add(operation);
@@ -141,12 +144,12 @@ export class Judge {
     };
   }
 
-  /** The constraint on responses that was seen broken first, if any was. */
+  /** The constraint on responses that was the first to be seen broken, if any was. */
   firstBroken(): string | undefined {
     return [...this.#evidence].find(([, { failures }]) => failures.length > 0)?.[0];
   }
 
-  /** What a run's exchanges showed about one constraint on responses. */
+  /** The decision that a run's exchanges allow on one constraint on responses. */
   decide(constraint: Constraint): Decision {
     const { cases, failures } = this.#evidence.get(constraint.id) ?? { cases: 0, failures: [] };
     if (cases === 0) {
@@ -190,18 +193,18 @@ export class Judge {
   }
 }
 
-/** To make a failure takes longer than to see that it would be one that is known. */
+/** Tells two breaches apart, because making a failure takes longer than seeing that it is a known one. */
 function wayOf(
   { actual, pointer }: NonNullable<Finding['broken']>,
   { response }: LiveExchange,
 ): string {
   if (pointer === undefined) return actual;
   const value = jsonPointer(response?.json, pointer);
-  // What nests too deep cannot be written out, and `actual` says what it is.
+  // A value that is nested too deeply cannot be written as JSON; `actual` says what it is.
   return JSON.stringify([actual, typeof value === 'object' ? null : value]);
 }
 
-/** A text of a body as it may be shown: from what was recorded, so that nothing secret is in it; cut in its middle. */
+/** A text of a body as it may be shown: from the redacted recording, shortened in its middle. */
 function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
   const text = jsonPointer(parsedJson(recorded.response?.body ?? ''), pointer);
   if (typeof text !== 'string') return undefined;

@@ -4,44 +4,47 @@ import type { Restored } from './Restored.ts';
 import { NotExercised } from './signals.ts';
 import { whyUnwritable } from '../text/whyUnwritable.ts';
 
-/** Things that are about to be changed, and how they are put back. */
+/** Things that are about to be changed, and how to restore them. */
 export interface Kept<Thing extends Json> {
-  /** Which things, in words: `stock of` and a restaurant. Nobody else may change them. */
+  /** Names the things: `stock of` and a restaurant. No other run may change them. */
   of: string;
-  /** Who knows how to put them back: a restorer's name. */
+  /** The name of the restorer that can restore them. */
   kind: string;
-  /** Gives the things as they are; called when nobody else changes them. */
+  /** Reads the things as they are; called when no other run changes them. */
   read: () => Promise<Thing[]>;
-  /** Gives what became of each, in their order. */
+  /** Restores the things, and returns what became of each, in their order. */
   putBack: (things: Thing[]) => Promise<Restored[]>;
 }
 
 /**
- * What a run found before it changed it: in the journal first, put back at the end, and never a state that another run
- * left.
+ * The state that a run found before its changes: written to the journal first, restored at the end, and never a state that
+ * another run left behind.
  */
 export class KeptThings {
   readonly #journal: Journal | undefined;
   readonly #putBacks = new Map<string, () => Promise<Restored[]>>();
   readonly #problems: string[] = [];
   readonly #onUnable: (reason: string) => void;
-  /** Whether something was put back that the journal does not know of. */
+  /** Whether something was restored that the journal still calls changed. */
   #isBehind = false;
 
-  /** @param onUnable called where the journal can no longer be written, or another run is in the way, so that nothing more may be changed */
+  /**
+   * @param onUnable called if nothing more may be changed, because the journal cannot be written or another run is in the
+   *   way
+   */
   constructor(journal: Journal | undefined, onUnable: (reason: string) => void = () => {}) {
     this.#journal = journal;
     this.#onUnable = onUnable;
   }
 
   /**
-   * Reads things that are about to be changed, and has them put back in the end.
-   * @throws NotExercised where another run changes them or left them changed, or the journal cannot be written
+   * Reads things that are about to be changed, and has them restored at the end of the run.
+   * @throws NotExercised if another run changes them or left them changed, or if the journal cannot be written
    */
   async keep<Thing extends Json>({ of, kind, read, putBack }: Kept<Thing>): Promise<Thing[]> {
     const refusal = this.write((journal) => journal.claim(of));
     if (refusal !== undefined) {
-      // What gives way to another run says nothing, and a verdict without it would say too little.
+      // A run that gives way to another one learns nothing about these rules; a verdict without them would say too little.
       this.#onUnable(refusal);
       throw new NotExercised(refusal);
     }
@@ -56,8 +59,8 @@ export class KeptThings {
   }
 
   /**
-   * Puts back what was kept, the last first, or only some of it.
-   * @returns what could not be put back until now, in words
+   * Restores what was kept, the last first, or only the things named.
+   * @returns what could not be restored so far, in words
    */
   async putBack(only?: string): Promise<string[]> {
     for (const [of, putBack] of [...this.#putBacks].reverse()) {
@@ -65,12 +68,15 @@ export class KeptThings {
       this.#putBacks.delete(of);
       await this.#putBackOne(of, putBack);
     }
-    // Nothing is left, and what cannot be added to the journal says otherwise.
+    // Nothing is left to restore, and a journal that cannot be updated would say otherwise.
     if (this.#isBehind && this.#problems.length === 0) this.#journal?.forget();
     return this.#problems;
   }
 
-  /** Writes to the journal, where there is one. @throws NotExercised: what cannot be written is not changed */
+  /**
+   * Writes to the journal, if there is one.
+   * @throws NotExercised if it cannot be written: what is not in the journal is not changed
+   */
   write<Result>(into: (journal: Journal) => Result): Result | undefined {
     if (this.#journal === undefined) return undefined;
     try {
@@ -80,7 +86,7 @@ export class KeptThings {
     }
   }
 
-  /** The same for what is to be on disk before it goes on. */
+  /** The same for a line that must be on disk before the run continues. */
   async written(into: (journal: Journal) => Promise<void>): Promise<void> {
     if (this.#journal === undefined) return;
     try {
@@ -113,7 +119,7 @@ export class KeptThings {
     }
   }
 
-  /** Notes what was done already: that it cannot be noted does not undo it. */
+  /** Notes in the journal what was done already; if that fails, it stays done. */
   #note(into: (journal: Journal) => void): void {
     try {
       if (this.#journal !== undefined) into(this.#journal);

@@ -5,14 +5,14 @@ import type { Observation } from '../verdict/types.ts';
 /** What was seen where the documents leave a question open. It fails nobody. */
 export class Observations {
   readonly #known: Set<string>;
-  /** By open point: what was said, not to be written as it is, and the exchange that shows it. */
+  /** By open point: the observed answers, not yet redacted, and the exchange that shows each. */
   readonly #observed = new Map<string, Map<string, string | undefined>>();
 
   constructor(specs: Spec[]) {
     this.#known = new Set(specs.flatMap(({ openPoints }) => openPoints.map(({ id }) => id)));
   }
 
-  /** @throws Error where the specs have no such open point (an error of ours) */
+  /** @throws Error if the specs have no such open point (an error of ours) */
   add(openPoint: string, observed: string, exchange?: string): void {
     if (!this.#known.has(openPoint)) throw new Error(`the specs have no open point ${openPoint}`);
     const texts = this.#observed.get(openPoint) ?? new Map<string, string | undefined>();
@@ -20,7 +20,7 @@ export class Observations {
     if (!texts.has(observed)) texts.set(observed, exchange);
   }
 
-  /** Each answer to an open point once. */
+  /** Each different answer to an open point, once. */
   redactedBy(redactor: Redactor): Observation[] {
     return [...this.#observed].flatMap(([openPoint, texts]) => {
       const redacted = new Map<string, string | undefined>();

@@ -5,16 +5,19 @@ import type { Expected } from './Expected.ts';
 import { isForeign } from './isForeign.ts';
 import type { RequestParts } from './RequestParts.ts';
 
-/** So many other operations are asked beside the one whose answer is in doubt. */
+/** How many other operations are asked beside the one whose answer is in doubt. */
 const OTHERS = 3;
 
-/** What a gateway, a login server or a page for maintenance says in place of operations that it stands before. */
+/** Statuses with which a gateway, a login server or a maintenance page answers in place of operations behind it. */
 const BARRED = ['401', '403'];
-/** What it says of an operation that it does not reach. */
+/** Statuses of a gateway that does not reach an operation. */
 const UNREACHED = ['502', '503', '504'];
 
 const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
-/** What is said beside that where nothing of the kind lies at an address: an operation says so of single things. */
+/**
+ * Further statuses at an address where nothing of the kind is served; single operations answer so, too, about single
+ * things.
+ */
 const NOWHERE = ['3XX', '404'];
 
 /** A valid request of the first client that was accepted. */
@@ -24,24 +27,24 @@ interface Accepted {
 }
 
 export interface PresenceOptions {
-  /** Sends a request once more, for nobody's rule. */
+  /** Sends a request once more, not for any rule. */
   ask: (operation: Operation, parts: RequestParts) => Promise<LiveExchange>;
-  /** Waits until what passes may have passed. */
+  /** Waits until a passing disturbance may be over. */
   wait: () => Promise<void>;
 }
 
 /**
- * Finds out whether a wrong answer comes from the operation, or whether the target is no longer there and something else
- * answers in its place (a gateway, a page for maintenance, a login server where a permission was taken back). To that end
- * it sends again what was accepted before.
+ * Finds out whether a wrong answer comes from the operation, or whether the target is gone and something else answers in
+ * its place (a gateway, a maintenance page, a login server after a permission was withdrawn). For this it sends again what
+ * was accepted before.
  */
 export class Presence {
   readonly #options: PresenceOptions;
-  /** The latest of each operation, the latest last. */
+  /** The latest accepted request of each operation; the latest of all is last. */
   readonly #accepted = new Map<string, Accepted>();
   #asking: Promise<boolean> | undefined;
   #hasAccepted = false;
-  /** An answer that came in place of one by an operation, while none had accepted anything yet. */
+  /** An answer that something else gave in place of an operation, while none had accepted anything yet. */
   #barred: string | undefined;
 
   constructor(options: PresenceOptions) {
@@ -57,7 +60,7 @@ export class Presence {
     return true;
   }
 
-  /** Whether an answer may come from somebody who stands before the operation, and was not asked for. */
+  /** Whether an answer may come from something in front of the operation, and was not expected. */
   isDoubtful(operation: Operation, exchange: LiveExchange, expected: Expected): boolean {
     if (expected === 'anything' || expected === 'server error') return false;
     const asked = typeof expected === 'string' ? [] : expected;
@@ -69,15 +72,15 @@ export class Presence {
     return isBarred && this.#accepted.size > 0;
   }
 
-  /** What answered in place of the target, where no valid request of the run was accepted; undefined where one was. */
+  /** What answered in place of the target, if no valid request of the run was accepted; undefined if one was. */
   get barred(): string | undefined {
     return this.#hasAccepted ? undefined : this.#barred;
   }
 
   /**
    * Whether the target still answers what it accepted before: first by the same operation, then by others.
-   * @param doubtful an answer that is in doubt; where no other operation can be asked, one that is not of those who stand
-   *   before an operation is its own
+   * @param doubtful an answer that is in doubt. If no other operation can be asked, it counts as the operation's own
+   *   unless it looks like one of a gateway
    */
   isThere(doubtful?: { operation: Operation; exchange: LiveExchange }): Promise<boolean> {
     const { operation, exchange } = doubtful ?? {};
@@ -107,7 +110,7 @@ export class Presence {
   async #isAnyAccepted(requests: Accepted[]): Promise<boolean> {
     for (const { operation, parts } of requests) {
       const exchange = await this.#options.ask(operation, parts);
-      // What was not sent says nothing.
+      // A request that was not sent shows nothing.
       if (exchange.error?.kind === 'not sent') return true;
       if (isAnsweredWell(operation, exchange)) return true;
     }
@@ -116,8 +119,8 @@ export class Presence {
 }
 
 /**
- * What a target that is no longer there answers, as the end of a sentence: "answers GET /menus with 503, and no longer
- * accepts what it accepted before".
+ * What a target that is gone answers, as the end of a sentence: "answers GET /menus with 503, and no longer accepts what
+ * it accepted before".
  */
 export function describeAbsence(
   operation: Operation,

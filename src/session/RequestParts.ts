@@ -1,6 +1,6 @@
 import type { Json } from '../spec/types.ts';
 
-/** What varies in a request of one operation. Values are as they mean, not as they are encoded. */
+/** The variable parts of a request of one operation. Values are plain, not yet encoded. */
 export interface RequestParts {
   path?: Record<string, string>;
   query?: Record<string, string>;

@@ -1,7 +1,7 @@
 /** What became of one thing that a run had changed. */
 export interface Restored {
-  /** `left` where it could not be put back. */
+  /** `left` if it could not be restored. */
   outcome: 'put back' | 'as found' | 'left';
-  /** The thing, how it was found, and what was seen of it, as a sentence without its end. */
+  /** The thing, how it was found, and how it was last seen, as a sentence without its end. */
   words: string;
 }

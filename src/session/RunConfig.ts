@@ -4,28 +4,31 @@ import type { Target } from '../target/Target.ts';
 import type { Budget } from './Budget.ts';
 import type { Bounds } from './Spending.ts';
 
-/** What a run is told, as plain data that can be handed to the process or thread that does it. */
+/** The configuration of a run, as plain data that can be passed to the process or thread that runs it. */
 export interface RunConfig {
   /** Permissions already reduced by `--read-only`. */
   target: Target;
   seed: number;
   /** Cases per generated rule. */
   cases: number;
-  /** The services that are judged; all of those whose suites run where it is absent. */
+  /** The services that are judged. Default: all whose suites run. */
   services?: ServiceName[];
-  /** Rule ids to decide, `*` standing for any text; empty for all. */
+  /** Rule ids to decide, in which `*` stands for any text; empty for all. */
   rules: string[];
   shard?: { index: number; count: number };
-  /** When the run began (ISO 8601), the same for all its services: what it dates, it dates from that day (`dayAt`). Default: now. */
+  /**
+   * When the run began (ISO 8601), the same for all its services: requests are dated from that day (`dayAt`). Default:
+   * now.
+   */
   startedAt?: string;
-  /** Makes identities that a target remembers new under the same seed (a replay). */
+  /** Makes the identities that a target remembers new under the same seed (a replay). */
   runId?: string;
-  /** Folder for the run's log; absent where nothing is to be written. */
+  /** Folder for the run's log; absent if nothing is written. */
   logFolder?: string;
-  /** The most that each service's part of the run sends, by its plan; absent where nothing bounds it. */
+  /** The most that each service's part of the run sends, by its plan; absent if nothing bounds it. */
   bounds?: Bounds;
-  /** What `--budget` picked; absent where everything is run. */
+  /** What `--budget` picked; absent if everything is run. */
   budget?: Budget;
-  /** Where what is about to be changed is written first; absent where nothing of the target outlives the run. */
+  /** The journal in which changes are noted before they are made; absent if the target does not outlive the run. */
   journal?: JournalPlace;
 }

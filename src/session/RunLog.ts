@@ -7,7 +7,7 @@ import type { Decision, Observation } from '../verdict/types.ts';
 import type { ControlAnswer } from './ControlAnswer.ts';
 import type { JudgedAs } from './Expected.ts';
 
-/** One line of the log. What is in it is redacted already. */
+/** One line of the log; redacted already. */
 export type LogEntry =
   | { kind: 'exchange'; exchange: RecordedExchange }
   | { kind: 'judged'; exchange: string; as: JudgedAs }
@@ -20,27 +20,27 @@ export type LogEntry =
   | { kind: 'lost'; lost: Lost }
   | { kind: 'stopped'; reason: string };
 
-/** So many characters wait to be written at most. */
+/** The most characters that wait to be written. */
 const MOST_PENDING = 4_000_000;
 
 /** The log's file in its folder. */
 export const LOG_FILE = 'run.jsonl';
 
-/** How the message of what cannot be written begins. */
+/** Beginning of the message if something cannot be written. */
 export const UNWRITABLE = 'the results could not be written';
 
-/** The log cannot be written any more: whatever is sent from then on, nobody learns what came of it. */
+/** Thrown if the log cannot be written any more: the results of later requests would be lost. */
 export class LogUnwritable extends Error {
   override name = 'LogUnwritable';
 }
 
 /**
- * What a run has decided and sent so far, on disk as JSON lines, so that an interrupted run has a verdict too.
- * Lines are kept back until a rule is decided, then written together.
+ * The decisions and exchanges of a run so far, on disk as JSON lines, so that an interrupted run has a verdict too. Lines
+ * are held back until a rule is decided, then written together.
  */
 export class RunLog {
   readonly #file: number;
-  /** Called once, where nothing can be written any more. */
+  /** Called once, as soon as nothing can be written any more. */
   onUnwritable: (reason: LogUnwritable) => void = () => {};
   /** Why nothing can be written any more. */
   unwritable: LogUnwritable | undefined;
@@ -80,7 +80,7 @@ export class RunLog {
   }
 
   #write(bytes: Buffer): void {
-    // A file whose folder was taken away takes what is written, and nobody finds it.
+    // A file whose folder was removed still takes what is written, and nobody ever finds it.
     if (fstatSync(this.#file).nlink === 0)
       throw Object.assign(new Error('gone'), { code: 'ENOENT', syscall: 'write' });
     for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);

@@ -10,30 +10,30 @@ import { LOG_FILE, type LogEntry } from './RunLog.ts';
 
 /** What a run left in its log. */
 export interface LoggedRun {
-  /** A line of each: they may be more than memory holds. */
+  /** One line for each exchange: whole ones may be more than memory holds. */
   exchanges: ExchangeLine[];
   decisions: Decision[];
-  /** Of the target's control plane. */
+  /** Answers of the target's control plane. */
   control: ControlAnswer[];
   observations: Observation[];
-  /** What could not be put back. */
+  /** What could not be restored. */
   problems: string[];
   /** Checks that ended with an error of ours, by their rules. */
   defects: { rule: string; defect: string }[];
-  /** The rate that the target made the run keep to, in requests per second. */
+  /** The rate to which the target slowed the run down, in requests per second. */
   slowedTo?: number;
-  /** Why the run ended before its time, where this machine could not go on. */
+  /** Why the run ended early, if this machine could not continue. */
   stopped?: string;
-  /** Where the target was lost in the middle of the run. */
+  /** Set if the target was lost during the run. */
   lost?: Lost;
 }
 
-/** So many bytes are read at a time. */
+/** How many bytes are read at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const LINE_END = 0x0a;
 
-/** Reads the log of a run, also while it is written: at the end, little of it is left to read. */
+/** Reads the log of a run, also while it is being written: at the end of the run little is left to read. */
 export class RunLogReader {
   readonly run: LoggedRun = {
     exchanges: [],
@@ -44,21 +44,21 @@ export class RunLogReader {
     defects: [],
   };
   readonly #file: string;
-  /** One for all of a run: at ten a second, nobody tidies up what is no more than an empty buffer. */
+  /** One buffer for the whole run: ten new ones a second would not be collected in time. */
   readonly #chunk = Buffer.alloc(CHUNK_BYTES);
-  /** Where in the file each of `run.exchanges` stands: first byte and length. */
+  /** For each of `run.exchanges`, its first byte in the file and its length. */
   readonly #places: [number, number][] = [];
   /** What the answer of an exchange was judged as, by its id. */
   readonly #judgedAs = new Map<string, JudgedAs>();
   #readTo = 0;
-  /** What follows the last line that was read to its end: a run that was killed may leave it so. */
+  /** Bytes after the last complete line: a run that was killed may leave half a line. */
   #rest = Buffer.alloc(0);
 
   constructor(folder: string) {
     this.#file = join(folder, LOG_FILE);
   }
 
-  /** Reads the next piece of what is there. Returns whether there may be more. */
+  /** Reads the next piece of the file. Returns whether there may be more. */
   readOn(): boolean {
     const chunk = this.#chunk;
     const bytes = this.#open((descriptor) =>
@@ -77,7 +77,7 @@ export class RunLogReader {
     return bytes === CHUNK_BYTES;
   }
 
-  /** Reads all that is there. */
+  /** Reads the rest of the file. */
   readAll(): LoggedRun {
     while (this.readOn());
     return this.run;
@@ -103,7 +103,7 @@ export class RunLogReader {
     }
   }
 
-  /** Undefined where nothing was written yet. */
+  /** Undefined if nothing was written yet. */
   #open<T>(read: (descriptor: number) => T): T | undefined {
     let descriptor: number;
     try {

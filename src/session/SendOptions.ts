@@ -1,20 +1,23 @@
 import type { Role } from '../exchange/types.ts';
 import type { Expected } from './Expected.ts';
 
-/** Why a check sends a request, and how it departs from a plain one by the first client. */
+/** Why a check sends a request, and how the request differs from a plain one by the first client. */
 export interface SendOptions {
-  /** What its answer may be judged by. */
+  /** Which answer the check expects; the answer is judged by it. */
   expects: Expected;
   role?: Role;
-  /** Sent by another client, or with no token or a raw one, under another scheme than Bearer or (empty) under none. */
+  /**
+   * Sends as another client, without a token, or with any text as token, under another scheme than Bearer or (empty) under
+   * none.
+   */
   token?: { client: string } | { raw: string | null; scheme?: string };
-  /** Sent in place of the JSON body: any text. */
+  /** Any text, sent in place of the JSON body. */
   text?: string;
   /** The media type of `text`. Default: application/json. */
   mediaType?: string;
-  /** Whether the target makes it necessary: see `Bound`. */
+  /** Whether only the target makes the request necessary: see `Bound`. */
   isFurther?: boolean;
 }
 
-/** How a valid request departs from a plain one. */
+/** How a valid request differs from a plain one. */
 export type ValidOptions = Omit<SendOptions, 'expects'>;

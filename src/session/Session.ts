@@ -23,8 +23,8 @@ import type { SendOptions } from './SendOptions.ts';
 import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 
 /**
- * One run against one target: what all its checks share. Checks never touch each other; what they share is the
- * client, the judge of every exchange, what was found out once about the target, and what has to be put back.
+ * One run against one target: what all its checks share. Checks do not know each other; they share the client, the judge
+ * of every exchange, what was found out once about the target, and what must be restored.
  */
 export class Session {
   readonly target: Target;
@@ -40,7 +40,7 @@ export class Session {
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
-  /** Answers that were not asked for and stayed when they were asked for again: `retryLosses` asks for them no more. */
+  /** Unexpected answers that stayed the same after all retries: `retryLosses` does not retry them again. */
   readonly stayed = new Set<string>();
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
@@ -52,7 +52,7 @@ export class Session {
   readonly #operations: Map<string, Operation>;
   readonly #identityGivers: Map<string, IdentityGiver>;
   readonly #identities = new Set<string>();
-  /** What was sent after its check had changed something by other means than requests. */
+  /** Exchanges that were sent after their check had changed something by other means than requests. */
   readonly afterActs = new WeakSet<LiveExchange>();
   readonly #found = new Map<string, Promise<unknown>>();
   readonly #observed: Observations;
@@ -93,7 +93,7 @@ export class Session {
     );
   }
 
-  /** @throws Error where the specs have no such operation (an error of ours) */
+  /** @throws Error if the specs have no such operation (an error of ours) */
   operation(id: string): Operation {
     const operation = this.#operations.get(id);
     if (operation === undefined) throw new Error(`the specs have no operation ${id}`);
@@ -101,10 +101,10 @@ export class Session {
   }
 
   /**
-   * Has the answer to a rule's request judged; where the request was sent again, the last answer.
+   * Has the answer to a rule's request judged; if the request was sent several times, the last answer.
    * @param isAgain whether the rule is tried again
-   * @throws NotExercised where there is no answer (the judge sees that one is missing; nothing else follows), where the
-   *   answer is larger than `limits.maxBodyBytes` of the target file, or where the target is no longer there
+   * @throws NotExercised if there is no answer (the judge sees that one is missing; nothing else follows), if the answer
+   *   is larger than `limits.maxBodyBytes` of the target file, or if the target is no longer there
    */
   async settle(
     operationId: string,
@@ -115,7 +115,7 @@ export class Session {
     const operation = this.operation(operationId);
     if (this.#presence.isDoubtful(operation, exchange, expects))
       await this.requirePresence(operation, exchange);
-    // What may not be sent again as it is shows by the second try of its rule whether an answer comes.
+    // A request that may not be repeated unchanged shows by the second try of its rule whether an answer comes.
     const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
     if (!mayCome) this.judge.witness(operationId, exchange, expects);
     const { error } = exchange;
@@ -127,7 +127,7 @@ export class Session {
     throw new Reason(`${operation.documented} ${reason}`);
   }
 
-  /** Sends one request for a rule's check, which nothing is judged by yet. `identity` is unique per sending. */
+  /** Sends one request for a rule's check, without judging the answer. `identity` is unique per sending. */
   async exchange(
     rule: string,
     operationId: string,
@@ -160,8 +160,8 @@ export class Session {
   }
 
   /**
-   * Sees that the target still accepts what it accepted before an answer that is in doubt.
-   * @throws NotExercised where it does not: the run ends, and the answer is nobody's
+   * Makes sure that a doubtful answer does not mean that the target is gone: it must still accept what it accepted before.
+   * @throws NotExercised if it does not: the run ends, and the answer counts against no rule
    */
   async requirePresence(operation: Operation, exchange: LiveExchange): Promise<void> {
     if (await this.#presence.isThere({ operation, exchange })) return;
@@ -171,8 +171,8 @@ export class Session {
   }
 
   /**
-   * Whether the target still accepts what it accepted before; true where nothing was accepted that can be asked again,
-   * unless somebody else answered every valid request.
+   * Whether the target still accepts what it accepted before. True if nothing was accepted that can be asked again, unless
+   * something else answered every valid request.
    */
   async isStillThere(): Promise<boolean> {
     const { barred } = this.#presence;
@@ -189,30 +189,30 @@ export class Session {
     return this.#client.send(request, { id, rule: 'run', operation: operation.id, role: 'setup' });
   }
 
-  /** The access token of a client, as text, for checks that spoil one. Undefined where none is to be had. */
+  /** The access token of a client, as text, for checks that spoil it. Undefined if the client gets none. */
   async tokenOf(client: string): Promise<string | undefined> {
     const result = await this.#client.tokenFor(client);
     return 'token' in result ? result.token : undefined;
   }
 
-  /** How often a control plane let time pass at the target. */
+  /** How often a control plane moved the target's clock. */
   get clockMoves(): number {
     return this.#clockMoves;
   }
 
-  /** To be called where a control plane let time pass: the run's tokens may have ended. */
+  /** To be called when a control plane moved the clock: the run's tokens may have expired. */
   timePassed(): void {
     this.#clockMoves += 1;
     this.#client.forgetTokens();
   }
 
-  /** To be told of each answer of the control plane. */
+  /** To be called with each answer of the control plane. */
   controlAnswered({ path, body, ...answer }: ControlAnswer): void {
     const text = (words: string) => this.redactor.text(words);
     this.#onControl({ ...answer, path: text(path), body: text(body) });
   }
 
-  /** Ends the run early: what is under way sends nothing more, but for putting back. */
+  /** Ends the run early: from then on only requests that restore are sent. */
   interrupt(): void {
     this.interrupted = true;
   }
@@ -221,7 +221,7 @@ export class Session {
     return this.#client;
   }
 
-  /** What is found out once per run and used by many checks, under a key. A failure is found again by each. */
+  /** Finds out once per run, under a key, what many checks use. A failure is not kept: each check tries again. */
   async once<T>(key: string, find: () => Promise<T>): Promise<T> {
     const known = this.#found.get(key) as Promise<T> | undefined;
     if (known !== undefined) return known;
@@ -231,7 +231,7 @@ export class Session {
     return found;
   }
 
-  /** To be called before anything is sent that changes the target: it stands in the journal first. */
+  /** To be called before anything is sent that changes the target: writes the change to the journal first. */
   async willChange(
     operation: string,
     effect: string,
@@ -243,27 +243,27 @@ export class Session {
     });
   }
 
-  /** Has the state of things put back that checks are about to change; see `keepThings`. */
+  /** Has the state of things restored that checks are about to change; see `keepThings`. */
   async keep<Thing extends Json>(kept: Kept<Thing>): Promise<Thing[]> {
     return this.#kept.keep(kept);
   }
 
-  /** Puts back what the run changed, or only some of it. Returns what could not be put back, in words. */
+  /** Restores what the run changed, or only the things named. Returns what could not be restored, in words. */
   async putBack(only?: string): Promise<string[]> {
     return this.#kept.putBack(only);
   }
 
-  /** @param exchange the id of the one that shows it */
+  /** @param exchange the id of the exchange that shows it */
   observe(openPoint: string, observed: string, exchange?: string): void {
     this.#observed.add(openPoint, observed, exchange);
   }
 
-  /** What was observed, redacted: each answer to an open point once. */
+  /** The observations, redacted: each different answer to an open point, once. */
   get observations(): Observation[] {
     return this.#observed.redactedBy(this.redactor);
   }
 
-  /** The identities in a request that the target remembers: given now, or earlier in the run. */
+  /** The identities in a request that the target remembers: given to it now, or earlier in the run. */
   #identitiesIn(operationId: string, { path = {} }: RequestParts): string[] {
     const { identity } = this.#identityGivers.get(operationId) ?? {};
     const given = identity === undefined ? undefined : path[identity];

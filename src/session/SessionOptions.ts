@@ -11,7 +11,7 @@ import type { AnswerJudges, OnJudged } from './Judge.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { Bounds } from './Spending.ts';
 
-/** As much of a request factory as every sending needs. */
+/** The part of a request factory that every sending needs. */
 export interface IdentityGiver {
   operation: string;
   /** The path parameter that holds such an identity. */
@@ -19,42 +19,45 @@ export interface IdentityGiver {
   fresh?(parts: RequestParts, identity: string): RequestParts;
 }
 
-/** How a run goes. */
+/** The options of a run. */
 export interface SessionOptions {
   target: Target;
   specs: Spec[];
-  /** Who gives requests the identities that a target remembers, per operation. */
+  /** Per operation, what gives requests the identities that a target remembers. */
   requestFactories: IdentityGiver[];
   client: Client;
   redactor: Redactor;
   seed: number;
   /** Cases per generated rule. */
   cases: number;
-  /** Added to what identities are made from, so that a replay under the same seed meets no identity twice. */
+  /** Added to the text from which identities are made, so that a replay under the same seed uses none twice. */
   runId?: string;
-  /** Whether a walk ends with the first case that breaks the rule. Default false: it tells how many did. */
+  /** Whether a walk ends with the first case that breaks the rule. Default false: it counts all that do. */
   stopAtFirst?: boolean;
   /** When the run began. Default: now. */
   startedAt?: Date;
   /** How long a change may take to show in a read, in milliseconds. Default: the target's `limits.settleMs`. */
   patienceMs?: number;
-  /** What waits for changes to show. Default: the system's. */
+  /** The clock that waits for changes to show. Default: the system's. */
   clock?: Clock;
   onHeld?: OnHeld;
-  /** What answers are judged by, where other sessions of these specs use it too. */
+  /** Compiled constraints on answers, if other sessions of these specs share them. */
   judges?: AnswerJudges;
-  /** Called with each exchange whose answer the judge sees, and what it is judged as. */
+  /** Called with each judged exchange, and as what its answer is judged. */
   onJudged?: OnJudged;
   /** Called with each answer of the target's control plane, redacted. */
   onControl?: OnControl;
-  /** Called where a valid request of the first client was accepted, with when it was sent: until then the target was there. */
+  /**
+   * Called if a valid request of the first client was accepted, with the time at which it was sent: at that time the
+   * target was there.
+   */
   onAccepted?: (sentAt: number) => void;
-  /** Called where this machine lets nothing more be sent or noted. */
+  /** Called if this machine cannot send or write any more. */
   onUnable?: (reason: string) => void;
-  /** Absent where nothing of the target outlives the run. */
+  /** Absent if the target does not outlive the run. */
   journal?: Journal;
-  /** Absent where nothing bounds what is sent. */
+  /** Absent if nothing bounds what is sent. */
   bounds?: Bounds;
-  /** Absent where the run may send whatever its bounds allow. */
+  /** Absent if the run may send all that its bounds allow. */
   budget?: Budget;
 }

@@ -6,41 +6,41 @@ import type { Effect } from '../spec/types.ts';
 import { LEFT_OUT } from '../verdict/reasons.ts';
 import { NotExercised } from './signals.ts';
 
-/** The most that one service's part of a run sends; what its plan says. */
+/** The most that one service's part of a run sends, by its plan. */
 export interface Bound {
-  /** Of each effect that is counted, by its permission: how many requests for it were, or may have been, accepted. */
+  /** Per counted effect, by its permission: how many requests for it were, or may have been, accepted. */
   [effect: string]: number;
-  /** Over the wire, but for what is `further`. */
+  /** How many requests go over the wire, except those in `further`. */
   requests: number;
   /**
-   * On top of these, what the target makes necessary: each page of a list after its first, reading again what does not show
-   * yet, a report that is not ready, whatever has to come again (429, a lost connection), and a failure that is made
-   * smaller or tried again.
+   * How many requests come on top, because the target makes them necessary: pages of a list after the first, repeated
+   * readings until a change shows or a report is ready, retries (429, a lost connection), and cases that shrink a failure
+   * or try it again.
    */
   further: number;
 }
 
-/** So many of the requests are kept for what is under way and is sent again, and for putting back. */
+/** How many requests are reserved for repeating what is under way, and for restoring. */
 export const RESERVED_REQUESTS = 60;
 
-/** Bounds by service; what is sent for the rules of another is not bounded. */
+/** Bounds by service; requests for the rules of other services are not bounded. */
 export type Bounds = Partial<Record<ServiceName, Bound>>;
 
-/** Who knows how many requests went over the wire. */
+/** The part of a client that counts requests over the wire. */
 type Sent = Pick<Client, 'sentFor' | 'sentInAll'>;
 
 /**
- * Counts what a run sends for each service's rules, and keeps it within bounds, and within its budget: what would go beyond is not sent, and the
- * rule that asked for it is not exercised, whatever else it saw.
+ * Counts what a run sends for each service's rules, and keeps it within bounds and budget: a request beyond them is not
+ * sent, and its rule is not exercised, whatever else its check saw.
  */
 export class Spending {
   readonly #bounds: Partial<Record<string, Bound>>;
   readonly #budget: Budget | undefined;
   readonly #sent: Sent;
   #underWay = 0;
-  /** Accepted or under way, by service and effect. */
+  /** By service and effect: how many requests were accepted or are under way. */
   readonly #effects = new Map<string, Map<string, number>>();
-  /** Begun so far by service, but for what is further. */
+  /** By service: how many requests have begun so far, except those that are `further`. */
   readonly #begun = new Map<string, number>();
   readonly #refusals = new Map<string, string>();
 
@@ -60,15 +60,15 @@ export class Spending {
     };
   }
 
-  /** Why a rule's check was not let send all that it asked for; undefined where it was. */
+  /** Why a rule's check could not send all that it asked for; undefined if it could. */
   refusal(rule: string): string | undefined {
     return this.#refusals.get(rule);
   }
 
   /**
-   * Sends where the bounds allow it.
-   * @param isFurther whether the target makes it necessary: see `Bound`
-   * @throws NotExercised where they do not
+   * Sends if the bounds allow it.
+   * @param isFurther whether only the target makes the request necessary: see `Bound`
+   * @throws NotExercised if they do not
    */
   async within(
     rule: string,
@@ -106,13 +106,13 @@ export class Spending {
     const inAll = requests + further;
     if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS) return beyond(inAll, 'requests');
     const most = effect === undefined ? undefined : bound[effect];
-    // What is put back has no bound.
+    // Restoring has no bound.
     if (effect === undefined || most === undefined || this.#effectsOf(service, effect) < most)
       return undefined;
     return beyond(most, thingsOf(effect));
   }
 
-  /** What is under way may be sent again. */
+  /** Whether the budget is spent. Requests under way count twice, because they may be sent again. */
   #isSpent(): boolean {
     const { requests = Infinity, reserved = 0 } = this.#budget ?? {};
     return this.#sent.sentInAll() + this.#underWay >= requests - reserved;
@@ -132,7 +132,7 @@ function beyond(most: number, what: string): string {
   return `this would go beyond the ${most.toLocaleString('en')} ${what} that the plan of this service allows (\`plan\` says how many)`;
 }
 
-/** What got no answer may have been accepted all the same. */
+/** Whether a request may have been accepted: also if it got no answer. */
 function mayBeAccepted({ response, error }: LiveExchange): boolean {
   if (error?.kind === 'not sent') return false;
   return response === null || (response.status >= 200 && response.status < 300);

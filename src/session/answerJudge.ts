@@ -7,7 +7,7 @@ import { oneOrMany } from '../spec/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../spec/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
 
-/** What an answer is judged by. */
+/** The parts of an exchange by which an answer is judged. */
 export type Judged = Pick<LiveExchange, 'response' | 'error'>;
 
 type AnswerPart = Extract<Location, { in: 'response' }>['part'];
@@ -34,7 +34,7 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
     const { response, error } = answer;
     const described = response && describedBy(operation.responses, response.status);
     const findings = onStatus.flatMap((constraint) => judgeStatus(constraint, operation, answer));
-    // What is known only in part, or described nowhere, shows nothing but its status.
+    // An answer that is incomplete, or that nothing describes, shows only its status.
     if (response === null || error !== null || !described) return findings;
     return [...findings, ...(judges.get(described)?.(response) ?? [])];
   };
@@ -45,8 +45,8 @@ function isAbout({ location }: Constraint, part: AnswerPart): boolean {
 }
 
 /**
- * A server error that the documents do not describe shows nothing: they are silent about it, and what it is an answer to
- * decides what it breaks.
+ * A server error that the documents do not describe shows nothing here: they are silent about it, and what it breaks
+ * depends on its request.
  */
 function judgeStatus(constraint: Constraint, operation: Operation, answer: Judged): Finding[] {
   const { response, error } = answer;
@@ -100,7 +100,7 @@ function responseJudge(
   ];
 }
 
-/** What follows from the body's JSON alone, found out once for the same one: a proof meets most bodies hundreds of times. */
+/** Findings that follow from the body's JSON alone, made once per body: a proof meets most bodies hundreds of times. */
 function onceEach(
   judge: (response: LiveResponse) => Finding[],
 ): (response: LiveResponse) => Finding[] {
@@ -138,8 +138,8 @@ function judgeMediaType(
 }
 
 /**
- * The findings of those constraints that any value showed.
- * @param whole how a failure calls all that was looked at
+ * The findings of the constraints that applied to any value.
+ * @param whole what a failure calls the thing that was judged
  */
 export function findingsAbout(
   constraints: Constraint[],
@@ -170,13 +170,13 @@ export function findingsAbout(
   });
 }
 
-/** What a statement asks, without where: a failure says that beside it. */
+/** What a statement demands, without its place, which a failure names separately. */
 function inShort(statement: string): string {
   const short = statement.replace(/^In (?:a \d+ response|the body) of \S+ \S+, (.*)\.$/s, '$1');
   return short.replace(/^the whole /, 'the body ');
 }
 
-/** What was found in the one object that was looked at as an array of one. */
+/** The evaluation of a single object that was judged as an array of one. */
 function asOne(evaluation: Evaluation): Evaluation {
   const broken = evaluation.broken.map((it) => ({
     ...it,

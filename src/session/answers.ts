@@ -11,7 +11,7 @@ export function successOf({ responses }: Operation): string[] {
   return responses.map(({ status }) => status).filter((status) => status.startsWith('2'));
 }
 
-/** Whether an answer is complete and its status is one of these; `4XX` stands for all of its class. */
+/** Whether an answer is complete and has one of these statuses; `4XX` stands for all of its class. */
 export function matchesStatus(
   { response, error }: Pick<LiveExchange, 'response' | 'error'>,
   statuses: readonly string[],

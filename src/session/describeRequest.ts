@@ -4,16 +4,17 @@ import type { Operation } from '../spec/types.ts';
 import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { describeAnswer } from './answers.ts';
 
-/** Characters of a body that a failure shows; the exchange has the rest. */
+/** How many characters of a body a failure shows; the exchange has the rest. */
 const BODY_SHOWN = 400;
-/** The same of a request that led to a failure. */
+/** How many characters of the body of an earlier request a failure shows. */
 const STEP_BODY_SHOWN = 160;
-/** The same of an answer that led to a failure. */
+/** How many characters of an earlier answer a failure shows. */
 const ANSWER_SHOWN = 300;
 
 /**
- * A request in one line, as a reader compares it with another: method, address, the operation's own headers, and its
- * body, cut in its middle where it is long; with its sender, where that is to be known. From what was recorded, so that nothing secret is in it.
+ * A request in one line, for comparing it with another: method, address, the operation's own headers, and its body,
+ * shortened in its middle if it is long; with its sender, if it is not the first client. Made from the redacted recording,
+ * so that it contains no secret.
  */
 export function describeRequest(
   { request }: Pick<RecordedExchange, 'request'>,
@@ -34,7 +35,7 @@ export function describeRequest(
   ].join(' ');
 }
 
-/** An answer as a step that led to a failure shows it: its body where that is short, else what it is. */
+/** An earlier answer, as a failure shows it: its body if it is short, else its kind. */
 export function describeShortly(exchange: LiveExchange): string {
   const { recorded, response, error } = exchange;
   const body = recorded.response?.body ?? '';
@@ -47,7 +48,7 @@ function shortened(body: string, shown: number): string {
   return cutInMiddle(body, shown);
 }
 
-/** What stands for a secret, as it is read and not as an address or a form spells it. */
+/** A redaction marker in plain form, not as an address or a form encodes it. */
 function legible(text: string): string {
   return text.replace(/%C2%AB.*?%C2%BB/g, decodeURIComponent);
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { RecordedExchange } from '../exchange/types.ts';
 
-/** One exchange in one line: what is kept of every exchange of a run, also of those that are not kept whole. */
+/** One exchange in one line, kept of every exchange of a run, also of those that are not kept whole. */
 export interface ExchangeLine extends Pick<
   RecordedExchange,
   'id' | 'rule' | 'operation' | 'role' | 'startedAt'
 > {
   method: string;
   url: string;
-  /** 0 where no response arrived. */
+  /** 0 if no response arrived. */
   status: number;
-  /** Of what was recorded, and so redacted, of both bodies: the same for the same answer to the same request. */
+  /** Digest of both recorded (so redacted) bodies: equal for the same answer to the same request. */
   digest: string;
-  /** So many characters it takes whole. */
+  /** How many characters the whole exchange takes. */
   size: number;
-  /** From its first byte sent to its last one received, in milliseconds. */
+  /** From the first byte sent to the last one received, in milliseconds. */
   durationMs: number;
 }
 
-/** @param size of the exchange as it was recorded, in characters */
+/** @param size length of the recorded exchange, in characters */
 export function exchangeLine(exchange: RecordedExchange, size: number): ExchangeLine {
   const { id, rule, operation, role, startedAt, durationMs, request, response } = exchange;
   const bodies = JSON.stringify([request.body, response?.body]);

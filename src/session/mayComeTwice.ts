@@ -1,6 +1,6 @@
 import type { Operation } from '../spec/types.ts';
 
-/** Whether no harm is done by sending once more what may have been processed. */
+/** Whether it does no harm to send a request again that may have been processed already. */
 export function mayComeTwice({ effect, isHarmless = effect === undefined }: Operation): boolean {
   return isHarmless;
 }

@@ -5,8 +5,8 @@ import type { RequestParts } from './RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
 
 /**
- * The request of an operation that has these parts.
- * @throws Error where a path parameter is missing (an error of ours)
+ * The request of an operation with these parts.
+ * @throws Error if a path parameter is missing (an error of ours)
  */
 export function requestOf(
   { clients: [first] }: Target,
@@ -33,8 +33,8 @@ export function requestOf(
 }
 
 /**
- * Whether a request may share a connection with others (see `WireRequest`). One that is no JSON may not: whatever a server
- * leaves unread of it would be taken for the next request.
+ * Whether a request may share a connection with others (see `WireRequest`). A body that is not JSON may not: a server
+ * could take what it leaves unread for the next request.
  */
 function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions): boolean {
   return text === undefined && (effect === undefined || isHarmless === true);

@@ -7,7 +7,7 @@ import type { ScriptAssertion, AssertedValue } from '../verdict/types.ts';
 
 /**
  * What a failure's script asserts of the answer, to tell whether a constraint on responses is still broken.
- * @returns undefined where one answer and one schema cannot tell it
+ * @returns undefined if one answer and one schema cannot tell
  */
 export function scriptAssertionOf(
   constraint: Constraint,
@@ -18,7 +18,7 @@ export function scriptAssertionOf(
   const { location } = constraint;
   if (location.in !== 'response') return undefined;
   if (location.part === 'status') {
-    // What the target remembers may be the reason, and is not asked for again.
+    // The reason may lie in identities that the target remembers, and the script would not send the earlier requests.
     if (identities.length > 0) return undefined;
     return { exchange, statuses: operation.responses.map(({ status }) => status) };
   }

@@ -1,9 +1,9 @@
 import type { Failure } from '../verdict/types.ts';
 
-/** Thrown where a rule was seen broken. */
+/** Thrown if a rule was seen broken. */
 export class Violation extends Error {
   readonly failure: Failure;
-  /** Whether it rests on an answer that somebody may have given who stands before the operation. */
+  /** Whether it rests on an answer that something in front of the operation may have given. */
   readonly isDoubtful: boolean;
   constructor(failure: Failure, isDoubtful = false) {
     super(`${failure.message}\n  expected  ${failure.expected}\n  received  ${failure.actual}`);
@@ -13,7 +13,7 @@ export class Violation extends Error {
   }
 }
 
-/** Thrown where a check has tried as many cases as a budget gives it, and would try more. */
+/** Thrown if a check has tried as many cases as a budget gives it, and would try more. */
 export class CutShort extends Error {
   constructor() {
     super('a budget leaves out the cases that follow');
@@ -21,7 +21,7 @@ export class CutShort extends Error {
   }
 }
 
-/** Thrown where a rule cannot be decided here; the message says why. Never a pass, never a failure. */
+/** Thrown if a rule cannot be decided here; the message says why. Never a pass, never a failure. */
 export class NotExercised extends Error {
   constructor(reason: string) {
     super(reason);
@@ -29,5 +29,5 @@ export class NotExercised extends Error {
   }
 }
 
-/** Thrown where a request got no answer, so that nothing follows from it. It may get one when it is tried again. */
+/** Thrown if a request got no answer, so that nothing follows from it. A second try may get one. */
 export class Unanswered extends NotExercised {}

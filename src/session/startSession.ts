@@ -10,7 +10,7 @@ import type { RunConfig } from './RunConfig.ts';
 import { Session } from './Session.ts';
 import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 
-/** What a session may be told beside its configuration. */
+/** Options of a session beside its configuration. */
 export interface StartOptions
   extends
     Pick<
@@ -25,15 +25,16 @@ export interface StartOptions
       | 'onUnable'
     >,
     Pick<ClientOptions, 'wire' | 'clock'> {
-  /** Called once per exchange, in the order in which they end. Absent where nothing is written. */
+  /** Called once per exchange, in the order in which they end. Absent if nothing is written. */
   record?: (exchange: RecordedExchange) => void;
-  /** Called once, where the target is no longer there. Absent where a run goes on regardless (a proof). */
+  /** Called once, when the target is no longer there. Absent if a run continues regardless (a proof). */
   onLost?: (lost: Lost) => void;
 }
 
 /**
- * Opens a session: a client that keeps the target's limits and records redacted exchanges, and the judge of all of them.
- * @param specs all of them, because every exchange is judged and any operation may prepare the ground for a check
+ * Opens a session: a client that keeps the target's limits and records redacted exchanges, and the judge of all exchanges.
+ * @param specs those of all services, because every exchange is judged and any operation may prepare the ground for a
+ *   check
  */
 export function startSession(
   config: RunConfig,
@@ -43,7 +44,7 @@ export function startSession(
 ): Session {
   const { target, seed, cases, runId, startedAt, journal, budget } = config;
   const redactor = createRedactor({
-    // Asked for when something is redacted, which few of the sessions of a proof ever do.
+    // Collected only when something is redacted, which few sessions of a proof ever do.
     get secrets() {
       return secretsOf(target);
     },

@@ -8,15 +8,15 @@ import { optionalSites } from '../spec/optionalSites.ts';
 import type { Constraint, ResolveRef, ResponseSpec } from '../spec/types.ts';
 import type { Finding } from './Finding.ts';
 
-/** So many fields that are null are named in a failure. */
+/** How many null fields a failure names. */
 const FIELDS_NAMED = 5;
 
-/** A text that stands bare, without the quotes of JSON: one word, which a page for people is not. */
+/** A text without the quotes of JSON: one word, and no HTML page. */
 const BARE_TEXT = /^[^\s<>{}]+$/;
 
 /**
- * Whether an answer has the documented body at all. A text may stand bare, since only its media type would say that it
- * is JSON.
+ * Whether an answer has the documented body at all. A text may lack its quotes, since only its media type would say that
+ * it is JSON.
  */
 export function judgeStructure(
   constraint: Constraint,
@@ -37,7 +37,7 @@ export function judgeStructure(
   return flaw === undefined ? { constraint } : { constraint, broken: { expected, actual: flaw } };
 }
 
-/** Judges the optional fields of JSON bodies that have no value: left out, or null. */
+/** Judges the optional fields of JSON bodies that have no value: they should be left out, not null. */
 export function absentValuesJudge(
   { schema }: ResponseSpec,
   resolve: ResolveRef,
@@ -60,7 +60,7 @@ export function absentValuesJudge(
   };
 }
 
-/** Fields by the first place of each: elements of one array that have the same flaw are one flaw. */
+/** Fields, by the first place of each: the same flaw in several elements of one array counts once. */
 function describePlaces(pointers: string[]): string {
   const fields = [...Map.groupBy(pointers, (pointer) => pointer.replaceAll(/\/\d+/g, '/0'))];
   const named = fields.slice(0, FIELDS_NAMED).map(([, [first = '']]) => first);
