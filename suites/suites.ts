@@ -1,7 +1,7 @@
 import { services, type ServiceName } from '../services.ts';
 import type { Suite } from '../src/check/Suite.ts';
 
-/** Every suite, in the order of the registry: what `suites/<service>/suite.ts` exports. */
+/** Every suite, in the order of the registry: the `suite` that each `suites/<service>/suite.ts` exports. */
 export const suites: Suite[] = await Promise.all(services.map(loadSuite));
 
 async function loadSuite(service: ServiceName): Promise<Suite> {

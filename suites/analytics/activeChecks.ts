@@ -58,8 +58,8 @@ async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
 }
 
 /**
- * Where the selection is the wrong way round, no restaurant is in both, and those of the target file have no records. An
- * archived one beside them is open: it may have been activated and never been anything else.
+ * If the selection is reversed, no restaurant is in both reports, and those of the target file have no records. An
+ * archived one among them decides nothing: it may always have been activated.
  */
 async function archivedIsNotAlone(trial: Trial): Promise<void> {
   const archived = trial.target.fixtures.archivedRestaurant?.toLowerCase();

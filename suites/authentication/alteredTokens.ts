@@ -2,7 +2,7 @@ import { lengthenedToken } from '../../src/check/lengthenedToken.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { swapCase } from './swapCase.ts';
 
-/** A token that is not the one that was issued, and what was done to it. */
+/** A text that nearly equals the issued token, and how it was altered. */
 export interface AlteredToken {
   what: string;
   text: string;

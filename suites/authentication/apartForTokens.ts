@@ -15,7 +15,7 @@ export async function apartForTokens(trial: Trial): Promise<Apart> {
 }
 
 /**
- * Whether the run's token, which opened something, still does after its client got another one. Where it does not the run
+ * Whether the run's token, which worked before, still works after its client got another one. If it does not, the run
  * gets a new one by itself.
  */
 async function tokenLivesOn(trial: Trial): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface Attempt {
 /** An attempt and its answer. */
 export interface Answered extends Attempt {
   exchange: LiveExchange;
-  /** What became of the right request just before. */
+  /** The outcome of the right request just before. */
   twin: string;
 }
 
@@ -45,7 +45,7 @@ export async function sendAttempts(
   });
 }
 
-/** What is nearly a secret would give it away, so it is written no more than the secret itself. */
+/** A text that is nearly a secret would give the secret away, so neither is written. */
 export function keepSecret(trial: Trial, ...texts: string[]): void {
   for (const text of texts) {
     if (text !== '') trial.session.redactor.addSpoilt(text);

@@ -15,7 +15,7 @@ import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingR
 
 const TWIN = "the same request with the first client's token was accepted";
 
-/** What is said of calls that a token does not open, by RFC 6750 where the documents say no more than "bearer-style". */
+/** Checks of calls that no token authorizes, by RFC 6750 where the documents say no more than "bearer-style". */
 export const callChecks: Check[] = [
   {
     rule: 'authentication/call-without-token-is-401',

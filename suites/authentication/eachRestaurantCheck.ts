@@ -24,7 +24,10 @@ export const eachRestaurantCheck: Check = {
   },
 };
 
-/** A 401 elsewhere counts where a fresh token opens the same, and the refused one still opens what it opened. */
+/**
+ * A 401 elsewhere counts only if a fresh token is accepted there, and the refused one is still accepted where it was
+ * before.
+ */
 async function opensElsewhere(trial: Trial, token: string, request: ReadingRequest): Promise<void> {
   const { operation, parts } = request;
   const elsewhere = atOtherRestaurant(trial, parts);
@@ -33,7 +36,7 @@ async function opensElsewhere(trial: Trial, token: string, request: ReadingReque
   const there = await send(elsewhere, token);
   const others: LiveExchange[] = [];
   const isRefused = there.response?.status === 401 && (await freshOpens());
-  // What is not open to the account there, or was lost on the way, shows nothing of the token.
+  // A restaurant that is closed to the account, or a lost answer, shows nothing about the token.
   if (!isRefused && !isSuccess(operation, there)) return;
   trial.holds(!isRefused, () => ({
     message: `${operation.documented} refused a token for one restaurant that it takes for another one, and takes a fresh token of the same client for both.`,

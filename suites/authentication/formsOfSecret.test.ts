@@ -26,6 +26,6 @@ test('all of its characters but the last one are asked for in Base64, where it i
   const [, , , ...inBase64] = formsOfSecret('s-one-two3');
   const known = Buffer.from(inBase64[0] ?? '', 'base64').toString();
   expect(known).toBe('s-one-two');
-  // What is one character longer is another secret.
+  // A text that is one character longer is another secret.
   expect(isFoundIn(Buffer.from('x-one-two3').toString('base64'), 's-one-two3')).toBe(false);
 });

@@ -8,7 +8,7 @@ export function formsOfSecret(secret: string): string[] {
   ];
 }
 
-/** What of a secret stands in Base64 whatever stands before it (as the identifier does in Basic) and behind it. */
+/** The part of a secret's Base64 that does not depend on the texts before it (the identifier in Basic) and after it. */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(' '.repeat(before) + secret).toString('base64');

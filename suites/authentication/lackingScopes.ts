@@ -9,7 +9,7 @@ import type { ReadingRequest } from './readingRequests.ts';
 
 /** A token request for a scope that the client's account lacks, and its answer. */
 export interface AskedForMore extends Answered {
-  /** What a token of that scope would open. */
+  /** A request that needs a token of that scope. */
   request: ReadingRequest;
   /** The token that was given all the same. */
   token?: string;

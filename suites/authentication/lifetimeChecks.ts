@@ -23,7 +23,7 @@ export const lifetimeChecks: Check[] = [
       const opened = await openedBy(trial, token, requests);
       if (opened.length === 0) openedNothing(trial);
       await controlPlaneOf(trial).advance(lifetimeSeconds + LEEWAY_SECONDS);
-      // Nothing runs beside this check: what is asked one after the other is waited for alone.
+      // Nothing runs beside this check, so that its requests are sent without a pause.
       const answers = await Promise.all(
         opened.map(({ operation, parts }) =>
           trial.send(operation.id, parts, { expects: 'anything', token: { raw: token } }),
@@ -53,7 +53,7 @@ export const lifetimeChecks: Check[] = [
   },
 ];
 
-/** What a token opens still, shortly before its end. */
+/** Sends a request with a token shortly before its end. */
 async function nearItsEnd(
   trial: Trial,
 ): Promise<{ operation: Operation; exchange: LiveExchange; what: string }> {
@@ -76,7 +76,7 @@ async function nearItsEnd(
 interface LivingToken {
   token: string;
   lifetimeSeconds: number;
-  /** That it is to open. */
+  /** Requests that the token should authorize. */
   requests: ReadingRequest[];
 }
 

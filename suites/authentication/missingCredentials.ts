@@ -5,7 +5,7 @@ import type { Target, TargetAuth } from '../../src/target/Target.ts';
 import { sendAttempts, type Answered, type Attempt } from './attempts.ts';
 import { loginParts } from './login.ts';
 
-/** What a request may lack: the names of its form fields, and what stands for them in a target's own JSON. */
+/** Parts that a request may lack: names of its form fields, and the placeholders for them in a target's own JSON. */
 const LACKS = [
   {
     what: 'a request without a secret',

@@ -59,7 +59,7 @@ async function getsNoToken(trial: Trial, { what, exchange, twin }: Answered): Pr
   }));
 }
 
-/** The operation that a text opens as token; undefined if it opens none, or is none. */
+/** The operation that a text authorizes as a token; undefined if it authorizes none, or is no token. */
 async function openedBy(trial: Trial, token: unknown): Promise<string | undefined> {
   if (typeof token !== 'string' || token === '') return undefined;
   const requests = readingRequests(trial, trial.target.clients[0]);

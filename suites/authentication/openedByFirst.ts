@@ -3,8 +3,8 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 /**
- * The requests, one for each scope, that the first client's token opens: what is refused to others is refused for the
- * token then. Sent once per run.
+ * The requests, one for each scope, that the first client's token authorizes: so if others are refused, it is for their
+ * token. Sent once per run.
  */
 export async function openedByFirst(trial: Trial): Promise<ReadingRequest[]> {
   return trial.once('authentication/opened by the first client', async (trial) => {

@@ -5,7 +5,7 @@ import { loginParts } from './login.ts';
 /** A grant type that nobody supports. */
 export const UNKNOWN_GRANT = 'urn:example:grant-type-that-nobody-has';
 
-/** What the request lacks that has no grant_type at all. */
+/** The change in the request that has no grant_type at all. */
 export const NO_GRANT = 'a request without a grant type';
 
 /**

@@ -16,7 +16,7 @@ const clientWithOtherRights: Precondition = {
       : 'the target file has no further client whose scopes or access to the partner operations differ from those of the first',
 };
 
-/** Check that a token tells one client from another. */
+/** Checks that different clients get different tokens. */
 export const ownTokenCheck: Check = {
   rule: 'authentication/login/clients-have-tokens-of-their-own',
   preconditions: [clientWithOtherRights],

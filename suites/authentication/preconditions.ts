@@ -1,7 +1,7 @@
 import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Target } from '../../src/target/Target.ts';
 
-/** The documents do not show the exchange; where the target file says another one, RFC 6749 does not bind it. */
+/** The documents do not show the exchange; if the target file describes another one, RFC 6749 does not bind it. */
 export const rfc6749: Precondition = {
   name: 'auth (RFC 6749)',
   missing: ({ auth: { exchange, tokenPointer } }) =>
@@ -10,7 +10,7 @@ export const rfc6749: Precondition = {
       : 'the token exchange of this target is not the one of RFC 6749 (auth in the target file)',
 };
 
-/** What is asked about secrets, where clients have one. */
+/** For checks about secrets: the first client must have one. */
 export const secret: Precondition = {
   name: 'clients[0].clientSecret',
   missing: ({ clients }) =>
@@ -24,7 +24,7 @@ export function hasSecret({
   return clientSecret !== '';
 }
 
-/** A lifetime is read where RFC 6749 has it. */
+/** A lifetime is only read at the place that RFC 6749 gives it. */
 export const rfc6749Lifetime: Precondition = {
   name: 'auth.expiresInPointer (RFC 6749)',
   missing: ({ auth: { expiresInPointer } }) =>
@@ -42,7 +42,7 @@ export const clientThatLacksAScope: Precondition = {
       : 'the target file has no further client that lacks a reading scope of the first',
 };
 
-/** One without any scope may be refused for more than the scope that an operation asks for. */
+/** A client without any scope may be refused for more than the one scope that an operation needs. */
 export const clientThatHoldsOthers: Precondition = {
   name: 'clients (one that lacks a scope of the first, and holds others)',
   missing: (target) =>

@@ -14,7 +14,7 @@ export interface ReadingRequest {
   parts: RequestParts;
 }
 
-/** Requests that a client's token opens: one for each of its scopes that reads, of whatever service. */
+/** Requests that a client's token authorizes: one for each of its scopes that only reads, of any service. */
 export function readingRequests(trial: Trial, client: TargetClient): ReadingRequest[] {
   const byScope = new Map<string, ReadingRequest>();
   for (const operation of trial.session.specs.flatMap(({ operations }) => operations)) {
@@ -26,7 +26,10 @@ export function readingRequests(trial: Trial, client: TargetClient): ReadingRequ
   return [...byScope.values()];
 }
 
-/** Requests that a client's token opens: one for each operation that only reads and can be asked by what the target file names. */
+/**
+ * Requests that a client's token authorizes: one for each operation that only reads and needs nothing beyond the target
+ * file.
+ */
 export function allReadingRequests(trial: Trial, client: TargetClient): ReadingRequest[] {
   return trial.session.specs
     .flatMap(({ operations }) => operations)
@@ -38,8 +41,8 @@ export function allReadingRequests(trial: Trial, client: TargetClient): ReadingR
 }
 
 /**
- * Requests that only a token of this scope opens: one for each operation that can be asked by what the target file names.
- * Those of a group are left out: it is more than its restaurant, and no document says who may look at it.
+ * Requests that only a token of this scope authorizes: one for each operation that needs nothing beyond the target
+ * file. Requests for a group are left out: a group is more than its restaurant, and no document says who may see it.
  */
 export function readingRequestsOf(trial: Trial, scope: string): ReadingRequest[] {
   return trial.session.specs
@@ -64,7 +67,7 @@ export function isOfRestaurant({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => name === RESTAURANT_HEADER);
 }
 
-/** What became of requests that were sent with one token. */
+/** The outcome of requests that were sent with one token. */
 export interface Readings {
   /** The first that was answered with success. */
   opened?: LiveExchange;
@@ -91,7 +94,7 @@ export async function tryToken(
   return { exchanges };
 }
 
-/** Those of these requests that a token opens. */
+/** Those of these requests that a token authorizes. */
 export async function openedBy(
   trial: Trial,
   token: string,
@@ -109,7 +112,7 @@ export async function openedBy(
   return opened.flat();
 }
 
-/** What is answered without a token shows nothing about one. Once for all the tokens that are tried. */
+/** A request that is accepted without a token shows nothing about one. Sent once for all the tokens that are tried. */
 async function isLocked(trial: Trial, { operation, parts }: ReadingRequest): Promise<boolean> {
   const key = `whether ${operation.id} is locked for ${JSON.stringify(parts)}`;
   const exchange = await trial.once(key, (trial) =>
@@ -123,7 +126,7 @@ function opensTo({ scopes, partnerAccess }: TargetClient, operation: Operation):
   return needed.length > 0 ? needed.every((scope) => scopes.includes(scope)) : partnerAccess;
 }
 
-/** Undefined if the operation does more than read, or needs what a target file does not name. */
+/** Undefined if the operation does more than read, or needs something that a target file does not name. */
 function partsOf(operation: Operation, target: Target): RequestParts | undefined {
   const { method, effect, address, parameters } = operation;
   if (method !== 'GET' || effect !== undefined || target.urls[address] === undefined) {

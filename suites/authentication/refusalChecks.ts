@@ -18,7 +18,7 @@ const ERROR_CODE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;
 /** A shorter text may stand in an answer by chance. */
 const SHORTEST_SECRET = 8;
 
-/** What RFC 6749 §5.2 says of refusals of the token endpoint. */
+/** Checks of what RFC 6749 §5.2 says about refusals of the token endpoint. */
 export const refusalChecks: Check[] = [
   {
     rule: 'authentication/login/failed-authentication-is-400-or-401',
@@ -35,7 +35,7 @@ export const refusalChecks: Check[] = [
     preconditions: [rfc6749, secret],
     run: async (trial) => {
       const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
-      // A parameter without a value is treated as one that is missing.
+      // A parameter without a value counts as missing.
       const given = attempts.filter(({ what }) => !what.startsWith('an empty '));
       await trial.each(given, async (attempt) => hasError(trial, attempt, 'invalid_client'));
     },
@@ -144,9 +144,9 @@ async function everyAttempt(trial: Trial): Promise<Answered[]> {
   ];
 }
 
-/** Asserts the error of a refusal, where it names one. */
+/** Asserts the error code of a refusal, if it has one. */
 export function hasError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
-  // What is no refusal breaks another rule, and one without any code another one.
+  // An answer that is no refusal breaks another rule; so does a refusal without any code.
   if (!matchesStatus(exchange, ['4XX'])) return;
   const error = jsonPointer(exchange.response?.json, '/error');
   if (typeof error !== 'string') return;

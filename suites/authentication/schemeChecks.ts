@@ -7,7 +7,7 @@ import { allReadingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = 'the same request with the same token under its scheme was accepted';
 
-/** What is said of the scheme before a token, tried at every operation that only reads. */
+/** Checks of the scheme before a token, at every operation that only reads. */
 export const schemeChecks: Check[] = [
   {
     rule: 'authentication/scheme-takes-either-case',
@@ -16,7 +16,7 @@ export const schemeChecks: Check[] = [
     run: async (trial) => {
       await trial.each(readingRequests(trial), async (request) => {
         const exchange = await sentUnder(trial, request, 'bearer');
-        // Refused for another reason where Bearer opens nothing either.
+        // If Bearer authorizes nothing either, the refusal has another reason.
         if (await isOpened(trial, request))
           trial.accepted(exchange, 'a call with the scheme "bearer"', TWIN);
       });
@@ -62,7 +62,9 @@ const SCHEMES = [
   { scheme: '', what: 'a call with the token and no scheme' },
 ] as const;
 
-/** What each operation is asked under; the collections of a service, which are of one shape, by turns. */
+/**
+ * The schemes that each operation is tried under. The collections of a service, which all have one shape, take turns.
+ */
 function schemesFor({ operation }: ReadingRequest, place: number) {
   const isOfACollection = operation.id.split('/').length > 2;
   return isOfACollection ? SCHEMES.filter((_, turn) => turn === place % SCHEMES.length) : SCHEMES;
@@ -81,7 +83,7 @@ async function sendUnder(
   return trial.send(operation.id, parts, { expects: 'anything', token: { raw: token, scheme } });
 }
 
-/** The same, asked once for each operation. */
+/** Sends the request under this scheme, once per run. */
 async function sentUnder(
   trial: Trial,
   request: ReadingRequest,
@@ -91,14 +93,17 @@ async function sentUnder(
   return trial.once(key, (trial) => sendUnder(trial, request, scheme));
 }
 
-/** Whether the token opens an operation under its scheme, in whichever case that is taken: most take what another check sent. */
+/**
+ * Whether the token authorizes an operation under its scheme, in either letter case; other checks send most of these
+ * requests anyhow.
+ */
 async function isOpened(trial: Trial, request: ReadingRequest): Promise<boolean> {
   const isSo = async (scheme: string) =>
     isSuccess(request.operation, await sentUnder(trial, request, scheme));
   return (await isSo('bearer')) || isSo('Bearer');
 }
 
-/** The request without what its operation asks for in headers: most of them name a restaurant there. */
+/** The request without the headers that its operation asks for: most of them name a restaurant there. */
 function withoutHeaders(request: ReadingRequest): ReadingRequest {
   return { ...request, parts: { ...request.parts, headers: {} } };
 }

@@ -7,7 +7,7 @@ import { openedByFirst } from './openedByFirst.ts';
 import { clientThatLacksAScope, rfc6749 } from './preconditions.ts';
 import { hasError } from './refusalChecks.ts';
 
-/** Checks of what the scopes of an account are worth. */
+/** Checks of what the scopes of an account allow. */
 export const scopeChecks: Check[] = [
   {
     rule: 'authentication/login/asked-for-scope-is-not-granted',

@@ -13,8 +13,8 @@ const OPERATIONS = 3;
 type Answer = ReadingRequest & { exchange: LiveExchange };
 
 /**
- * "Every operation needs a bearer-style OAuth 2.0 access token with the listed scope" and no other one. Whether a client may
- * look at the restaurant shows where another operation of that scope is opened to it.
+ * "Every operation needs a bearer-style OAuth 2.0 access token with the listed scope" and no other one. If another
+ * operation of that scope accepts a client, the client may see the restaurant.
  */
 export const scopeIsEnoughCheck: Check = {
   rule: 'authentication/listed-scope-is-enough',
@@ -31,7 +31,7 @@ export const scopeIsEnoughCheck: Check = {
   },
 };
 
-/** The client that holds that scope and fewest others, and the one that lacks fewest. */
+/** The client that holds this scope and fewest others, and the client that lacks fewest scopes. */
 function clientsThatLackOthers({ target }: Trial, scope: string): TargetClient[] {
   const [first, ...others] = target.clients;
   const lacking = others

@@ -13,7 +13,7 @@ import { scopeIsEnoughCheck } from './scopeIsEnoughCheck.ts';
 import { tokenChecks } from './tokenChecks.ts';
 import { tokenResponseChecks } from './tokenResponseChecks.ts';
 
-/** How the token endpoint is judged, and what its tokens are worth. */
+/** Checks of the token endpoint, and of what its tokens allow. */
 export const suite: Suite = {
   service: 'authentication',
   requestFactories,

@@ -1,4 +1,6 @@
-/** Hexadecimal digits, those of a UUID among them, are the same in either letter case (RFC 9562 §4). */
+/**
+ * Swaps letter case, except that of hexadecimal digits (as in a UUID), which are equal in either case (RFC 9562 §4).
+ */
 const HEXADECIMAL = /^[\da-f-]*$/i;
 
 /** A text with capital letters in place of small ones, and the reverse; one of hexadecimal digits alone as it is. */

@@ -16,14 +16,14 @@ import {
   type Readings,
 } from './readingRequests.ts';
 
-/** A client's token, and what became of it. */
+/** A client's token, and the outcome of requests with it. */
 interface Attempt {
   client: TargetClient;
   exchange: LiveExchange;
   readings: Readings;
 }
 
-/** Checks of what a client's own credentials are good for. */
+/** Checks that a client's own credentials get it working tokens. */
 export const tokenChecks: Check[] = [
   {
     rule: 'authentication/login/valid-client-gets-a-working-token',
@@ -44,15 +44,18 @@ export const tokenChecks: Check[] = [
   },
 ];
 
-/** One may be over by another program of its client; two of them, and more than a third, are bad. Gives one of these. */
+/**
+ * One token may have ended because another program of the client got one. Two ended ones, if they are more than a
+ * third, are bad; gives one of them.
+ */
 export function oneOfTooMany<T>(ended: (T | undefined)[]): T | undefined {
   const all = ended.filter((one) => one !== undefined);
   return all.length * 3 > ended.length ? all[1] : undefined;
 }
 
 /**
- * Gives the first token where only another one worked: the documents do not say whether a token lives on when its client
- * gets another, as any other program of it may at any moment.
+ * Gives the first token if only a later one worked: the documents do not say whether a token lives on when its client
+ * gets another, and another program of the client may get one at any moment.
  */
 async function getsWorkingToken(trial: Trial, client: TargetClient): Promise<Attempt | undefined> {
   const requests = readingRequests(trial, client);
@@ -80,7 +83,7 @@ async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): 
     const one = await attempt(trial, client, requests);
     if (one.readings.opened !== undefined || answeredOtherwise(one.readings)) continue;
     if (showsNothing(trial, client, one.readings, requests)) return;
-    // Where several servers answer, one may know a token a little later.
+    // If several servers answer, one may know a token a little later.
     const token = tokenIn(trial.target, one.exchange) ?? '';
     const readings = await readUntil(
       trial,
@@ -126,9 +129,9 @@ function failureOf(trial: Trial, { client, exchange, readings }: Attempt): Compl
 }
 
 /**
- * The fixtures belong to the first client. Another may be refused their restaurant, and the documents show no status for
- * that: its token is bad only where an operation without a restaurant says that it is none, and not good for sure where
- * nothing was opened.
+ * The fixtures belong to the first client. Another client may be refused their restaurant, with a status that the
+ * documents do not show. So its token is bad only if an operation without a restaurant refuses it, and not certainly
+ * good if nothing accepted it.
  */
 function showsNothing(
   trial: Trial,
@@ -150,7 +153,7 @@ function showsNothing(
   );
 }
 
-/** Not refused for want of authorization: what is wrong there has nothing to do with the token. */
+/** Refused for another reason than authorization: then the token is not at fault. */
 function answeredOtherwise({ exchanges }: Readings): boolean {
   return !exchanges.some(({ response }) => response?.status === 401 || response?.status === 403);
 }

@@ -9,7 +9,7 @@ import { rfc6749, rfc6749Lifetime } from './preconditions.ts';
 /** The characters of a bearer token (RFC 6750 §2.1, b64token). */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 
-/** What RFC 6749 §5.1 says of the answer that holds a token; the documents name it only as "OAuth 2.0". */
+/** Checks of what RFC 6749 §5.1 says about the answer with a token; the documents say only "OAuth 2.0". */
 export const tokenResponseChecks: Check[] = [
   {
     rule: 'authentication/login/token-type-is-given',

@@ -5,7 +5,7 @@ import type { Credentials } from '../../src/exchange/tokenRequest.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { swapCase } from './swapCase.ts';
 
-/** Credentials that are wrong, and what is wrong with them. */
+/** Wrong credentials, and what is wrong with them. */
 export interface WrongCredentials extends Credentials {
   what: string;
 }
@@ -19,7 +19,7 @@ export function wrongSecrets(trial: Trial): Promise<Answered[]> {
   );
 }
 
-/** What of this is the right secret after all is left out: clients may share one, or have one without letters. */
+/** Texts that are the right secret after all are left out: clients may share one, or have one without letters. */
 export function secretsOfOthers(
   [{ clientId, clientSecret }, other]: Target['clients'],
   inventedSecret: string,

@@ -16,8 +16,8 @@ import { paymentStateOf } from './paymentStatus.ts';
 import { readAmounts, type Halves, type Shown } from './shownAmounts.ts';
 
 /**
- * Checks of the amounts that an answer repeats. What is inside these objects is open, so that one which shows none of the
- * numbers shows nothing; one that shows another number in the place of its own is wrong.
+ * Checks of the amounts that an answer repeats. The content of these objects is open, so an answer that shows none of
+ * the numbers shows nothing; one that shows another number where its own belongs is wrong.
  */
 export const amountChecks: Check[] = [
   {
@@ -54,7 +54,7 @@ async function unevenRequests(trial: Trial): Promise<PaymentRequest[]> {
     : trial.notExercised('no card pays enough for an amount and a tip that are not the same');
 }
 
-/** An answer, and what one half of its payment may be taken for there. */
+/** An answer, with one half of its payment and the numbers that may be confused with it. */
 interface Answer extends Shown {
   body: PaymentRequest['body'];
   exchange: LiveExchange;
@@ -87,7 +87,7 @@ async function showsItsOwn(
     trial.notExercised(`${field} of the answer shows none of the amounts that were asked for`);
 }
 
-/** These amounts are objects: what is none is not theirs. */
+/** These amounts are objects: a value of another type is another rule's. */
 function shownIn({ response }: LiveExchange, field: string): unknown {
   const shown = membersOf(response?.json)[field];
   return isObject(shown) ? shown : undefined;

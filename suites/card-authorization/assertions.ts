@@ -9,14 +9,17 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { AUTHORIZE, addressedTo, fullGoodRequest, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
 
-/** What every check needs that sends a payment which is to be authorized. */
+/** The preconditions of every check that sends a payment to be authorized. */
 export const authorizing: Precondition[] = [
   permission('authorizePayments'),
   scope('credit_cards.authorization:write'),
   card('AUTHORIZED'),
 ];
 
-/** What every check needs that sees a payment denied: a denial shows something only where another card is authorized. */
+/**
+ * The preconditions of every check that has a payment denied: a denial proves something only if another card is
+ * authorized.
+ */
 export const denying: Precondition[] = [...authorizing, card('DENIED')];
 
 /** An answer with its outcome, in few words. */
@@ -25,15 +28,15 @@ export function describeOutcome(exchange: LiveExchange): string {
   return state === undefined ? describeAnswer(exchange) : `200 with paymentState ${state}`;
 }
 
-/** A valid request that was authorized, and in words what became of it. */
+/** A valid request that was authorized, and its outcome in words. */
 export interface AuthorizedTwin {
   exchange: LiveExchange;
   outcome: string;
 }
 
 /**
- * Sends the valid request that something else starts from, once for all who start from the same, and sees it authorized.
- * One with a payment id of its own is nobody else's.
+ * Sends the valid request that a check starts from and asserts that it is authorized; once for all checks that start
+ * from the same request. A request with a payment id of its own belongs to one check.
  * @throws NotExercised if it is not: what follows from it then shows nothing
  */
 export async function authorizedTwin(
@@ -49,7 +52,7 @@ export async function authorizedTwin(
   );
 }
 
-/** The fullest request, where it is authorized: sent once for all who start from it. */
+/** The fullest request, if it is authorized; sent once for all checks that start from it. */
 export async function authorizedInFull(trial: Trial): Promise<PaymentRequest | undefined> {
   const full = await fullGoodRequest(trial);
   const answer = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
@@ -57,7 +60,7 @@ export async function authorizedInFull(trial: Trial): Promise<PaymentRequest | u
 }
 
 /**
- * Sees, once per run, that the target's other restaurant takes payments too, and gives its GUID.
+ * The GUID of the target's other restaurant, once a payment there was authorized; tried once per run.
  * @throws NotExercised if it does not
  */
 export async function otherMerchant(trial: Trial, request: PaymentRequest): Promise<string> {
@@ -70,7 +73,7 @@ export async function otherMerchant(trial: Trial, request: PaymentRequest): Prom
   return otherRestaurant;
 }
 
-/** The request to the target's other restaurant, where there is one that takes it. */
+/** The request to the target's other restaurant, if there is one that accepts it. */
 export async function authorizedElsewhere(
   trial: Trial,
   request: PaymentRequest,

@@ -22,7 +22,7 @@ import type { PaymentRequest } from './paymentRequests.ts';
 /** How many other countries are tried. */
 const COUNTRIES = 2;
 
-/** What a billing address has to have. */
+/** The fields that a billing address must have. */
 const REQUIRED = ['postalCode', 'country'];
 
 /** Checks of what "must exactly match the encrypted card data". Values are card data, so that words say where they differ. */
@@ -109,7 +109,10 @@ export const cardMatchChecks: Check[] = [
   ),
 ];
 
-/** What the digits and the address cannot match: no card data, such of another card, and such that nobody encrypted. */
+/**
+ * Encrypted data that the digits and the address cannot match: no card data, that of another card, and a text that
+ * nobody encrypted.
+ */
 function otherData(valid: PaymentRequest, trial: Trial): Change[] {
   const { encryptedCardData, requestMetadata } = valid.body;
   const others = (trial.target.fixtures.cards ?? []).filter(
@@ -124,7 +127,7 @@ function otherData(valid: PaymentRequest, trial: Trial): Change[] {
       data: other.encryptedCardData as Json,
     })),
   ];
-  // That of a made-up card may be blank itself.
+  // A made-up card's field may be blank itself.
   const changed = spoilt.filter(({ data }) => !isDeepStrictEqual(data, encryptedCardData));
   return changed.map(({ what, data }) => ({
     what,
@@ -148,7 +151,9 @@ function billedTo(valid: PaymentRequest, what: string, changed: Record<string, s
   };
 }
 
-/** Each optional field of the billing address another, one at a time; where it has letters, in the other letter case too. */
+/**
+ * Each optional field of the billing address changed, one at a time; if it has letters, also to the other letter case.
+ */
 function otherOptionalFields({ valid, which }: OtherRequest): Change[] {
   const fields = optionalFieldsIn(valid);
   const withLetters = fields.filter(({ text }) => inOtherCase(text) !== text);
@@ -187,7 +192,7 @@ function withoutOneOptional(valid: PaymentRequest): Change[] {
     });
 }
 
-/** Each digit another, one at a time; and what are not so many digits, which is no exact match either. */
+/** Each digit changed, one at a time; and texts of another length, which are no exact match either. */
 function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
   return async (valid, trial) => {
     const digits = valid.body.requestMetadata[field];
@@ -204,7 +209,10 @@ function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
   };
 }
 
-/** Of each full request one digit is another: a service may compare those of some requests, or cards, in another place. */
+/**
+ * One digit of each full request is changed: for some requests or cards, a service may compare them elsewhere in its
+ * code.
+ */
 async function otherDigitsInFull(
   trial: Trial,
   field: 'cardFirst6' | 'cardLast4',

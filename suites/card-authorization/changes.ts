@@ -20,18 +20,18 @@ import { isDenied } from './paymentStatus.ts';
 export interface Change {
   what: string;
   request: RequestParts;
-  /** The valid request that it differs from, where that is another one than the check's. */
+  /** The valid request that it differs from, if that is not the check's own. */
   valid?: PaymentRequest;
-  /** The same one by one, tried where all at once is not accepted, so that what is at fault is named. */
+  /** The same changes one by one. They are tried if all at once are not accepted, to name the one at fault. */
   parts?: Change[];
-  /** What the answer shows besides, where the documents leave open how such a request is answered. */
+  /** The open point that the answer shows, too, if the documents leave open how such a request is answered. */
   openPoint?: string;
 }
 
 /** The requests that a check sends beside a valid one. */
 export type Changes = (valid: PaymentRequest, trial: Trial) => Change[] | Promise<Change[]>;
 
-/** Makes of the plain request the valid one that is changed. */
+/** Makes the valid request that is changed from the plain one. */
 type Base = (plain: PaymentRequest) => PaymentRequest;
 
 const asItIs: Base = (plain) => plain;
@@ -48,7 +48,7 @@ export function notAuthorizing(rule: string, changes: Changes): Check {
   return eachChange(rule, atEachPlace(changes), asItIs, notAuthorized, () => 'anything');
 }
 
-/** The same of requests that do not match the encrypted card data any more. */
+/** Decides about requests that no longer match the encrypted card data. */
 export function mismatching(rule: string, changes: Changes): Check {
   return eachChange(rule, changes, asItIs, mismatched, () => 'anything');
 }
@@ -61,8 +61,8 @@ export function accepting(rule: string, changes: Changes, base: Base = asItIs): 
 }
 
 /**
- * By turns, each change is one from the plainest request, from the fullest and from the plainest to the other merchant, where
- * these are authorized: what is looked at in one place alone is not looked at.
+ * Applies the changes by turns to the plainest request, to the fullest, and to the plainest for the other merchant, as
+ * far as these are authorized: a service may validate only some of them.
  */
 function atEachPlace(changes: Changes): Changes {
   return async (plain, trial) => {
@@ -105,7 +105,7 @@ function eachChange(
         }
         if (openPoint !== undefined) trial.observe(openPoint, describeOutcome(exchange));
         assert(trial, exchange, what, twin);
-        // An address may be denied for fraud, and what an open point brings to light fails nobody.
+        // An address may be denied for fraud, and an open point fails nobody.
         if (expects(trial) !== 'success' || openPoint !== undefined || isAboutAddress) return;
         const twins = { parts: valid, exchange: authorized };
         await expectDoneLike(trial, twins, { parts: request, exchange }, isDenied, what);

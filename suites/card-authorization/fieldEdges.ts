@@ -8,7 +8,7 @@ import type { PaymentRequest } from './paymentRequests.ts';
 type Edges = (values: Json[], trial: Trial) => Json[];
 type Reconciliation = (request: PaymentRequest, trial: Trial) => PaymentRequest;
 
-/** Valid values on a constraint's line, by its id: where the target file knows more than the schema. */
+/** Boundary values of a constraint, by its id, if the target file knows more than the schema. */
 export const fieldEdges: Record<string, Edges> = {
   'card-authorization/authorize/body/amount/type': payable,
   'card-authorization/authorize/body/amount/minimum': payable,
@@ -25,7 +25,7 @@ export const fieldEdges: Record<string, Edges> = {
     deliveryAddresses.flatMap(({ phone }) => phone ?? []),
 };
 
-/** What else changes in a request with a value on the line of these constraints. */
+/** Further changes in a request with a boundary value of these constraints. */
 export const fieldReconciliations: Record<string, Reconciliation> = {
   'card-authorization/authorize/body/amount/type': toppedUp('amount', 'tipAmount'),
   'card-authorization/authorize/body/amount/minimum': toppedUp('amount', 'tipAmount'),
@@ -58,8 +58,8 @@ function payable(values: Json[], trial: Trial): Json[] {
 }
 
 /**
- * Gives the other amount half of what may be asked for, so that the sum is greater than zero whatever small value this
- * one takes, also a negative one: that it is negative is then all that is wrong.
+ * Sets the other amount to half of the maximum, so that the sum stays above zero whatever small value this amount
+ * takes, even a negative one: then being negative is all that is wrong.
  */
 function toppedUp(field: 'amount' | 'tipAmount', other: 'amount' | 'tipAmount'): Reconciliation {
   return (request, trial) => {

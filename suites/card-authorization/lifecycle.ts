@@ -10,7 +10,7 @@ import type { StateMachine } from '../../src/spec/types.ts';
 import { authorizedInFull, authorizedTwin } from './assertions.ts';
 import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 
-/** What the state machine of a payment says of the passing of time, in seconds since its authorization. */
+/** The times in the documents' state machine of a payment, in seconds since its authorization. */
 interface Deadlines {
   /** To be applied to a check. */
   toApply: number;
@@ -41,7 +41,7 @@ export interface AuthorizedPayment {
   request: PaymentRequest;
   paymentUuid: string;
   exchange: LiveExchange;
-  /** What became of the request, for failures. */
+  /** The outcome of the request, for failures. */
   twin: string;
 }
 
@@ -53,11 +53,11 @@ export interface Snapshot {
   captured: string;
   /** Seconds since they were authorized: at least and at most. */
   ageSeconds: { least: number; most: number };
-  /** Whether what was to happen to one of them right after it could. */
+  /** Whether the act that follows at once was possible for one of them. */
   happened: boolean;
 }
 
-/** What became of four payments in the week after they were authorized. */
+/** The states of four payments in the week after they were authorized. */
 export interface Lifecycle {
   /** Nothing happens to it within five minutes; then it is to be applied to a check, too late. */
   unapplied: AuthorizedPayment;
@@ -101,7 +101,7 @@ async function authorized(
 async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   const control = controlPlaneOf(trial);
   const { toApply, toCapture } = deadlinesOf(trial);
-  // Nothing runs beside this check, so that whatever waits for an answer waits for it alone.
+  // Nothing runs beside this check, so that no other request delays its own.
   const [good, full] = await Promise.all([
     goodRequest(trial),
     fullOrPlain(trial),
@@ -145,19 +145,22 @@ async function liveThroughAWeek(trial: Trial): Promise<Lifecycle> {
   };
 }
 
-/** The run's token ends where time passes: what is sent next waits for no other one. */
+/** Gets a new token, since time passed and the old one may have ended: the next requests then need not wait for one. */
 async function renewedToken({ session, target }: Trial): Promise<boolean> {
   return (await session.tokenOf(target.clients[0].id)) !== undefined;
 }
 
-/** The clock may have been read as late as it was answered: on it, what was sent together with this is no older. */
+/**
+ * The control plane's time when it was asked. Its clock may be read as late as its answer, so the time of the exchange
+ * is subtracted.
+ */
 async function instantOfAsking({ session }: Trial, control: ControlPlane): Promise<number> {
   const askedAt = session.clock.now();
   const shown = await control.now();
   return shown - (session.clock.now() - askedAt);
 }
 
-/** The fullest request, where it is authorized, and otherwise the plainest. */
+/** The fullest request if it is authorized, otherwise the plainest. */
 export async function fullOrPlain(trial: Trial): Promise<PaymentRequest> {
   return (await authorizedInFull(trial)) ?? goodRequest(trial);
 }

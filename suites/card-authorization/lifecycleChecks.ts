@@ -19,10 +19,10 @@ import { countOf } from '../../src/text/countOf.ts';
 
 const preconditions = [...authorizing, control];
 
-/** What happens to a payment outside the API concerns it alone, as long as no time passes. */
+/** Events outside the API concern one payment alone, as long as no time passes. */
 const withoutTime = { preconditions, apart: {} };
 
-/** Checks of what time and acts outside the API do to a payment. Those that let time pass come last. */
+/** Checks of what time and events outside the API do to a payment. Those that let time pass come last. */
 export const lifecycleChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/void-by-hand-voids',
@@ -103,7 +103,7 @@ export const lifecycleChecks: Check[] = [
       const moments = [
         { payment: unapplied, states: after5Minutes, state: after5Minutes.unapplied },
         { payment: unappliedInFull, states: after5Minutes, state: after5Minutes.unappliedInFull },
-        // Whatever has become of an order that came too late.
+        // The order that came too late may have had any outcome.
         { payment: unapplied, states: before7Days, state: before7Days.unapplied },
       ];
       await trial.each(moments, async ({ payment, states, state }) => {
@@ -177,7 +177,7 @@ export const lifecycleChecks: Check[] = [
         { payment: applied, state: after7Days.applied, why: 'seven days uncaptured' },
       ].filter(({ state }) => state === 'voided');
       if (voided.length === 0) trial.notExercised('no payment was voided automatically');
-      // Nothing runs beside this check: what is asked one after the other is waited for alone.
+      // Nothing runs beside this check, so that no other request delays its own.
       const answers = await Promise.all(
         voided.map(async (one) => ({ ...one, exchange: await sendAgain(trial, one.payment) })),
       );

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** The second that a clock showed, and its offset from UTC, however both are spelled; undefined if either is missing. */
+/** The second that a clock showed, and its offset from UTC, in any notation; undefined if either is missing. */
 export function localTimeOf(text: string | undefined): string | undefined {
   const local = text === undefined ? undefined : DateTime.fromISO(text, { setZone: true });
   if (local?.isValid !== true || instantOf(text) === undefined) return undefined;

@@ -14,7 +14,7 @@ import {
   type PaymentRequest,
 } from './paymentRequests.ts';
 
-/** Checks of the merchant, who stands in the path and in the restaurant header. */
+/** Checks of the merchant, who is named in the path and in the restaurant header. */
 export const merchantChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/unknown-merchant-is-404',
@@ -59,7 +59,7 @@ export const merchantChecks: Check[] = [
       const plain = await goodRequest(trial);
       const pairs = (await twoRestaurants(trial, plain)).map((pair) => ({ ...pair, valid: plain }));
       const full = await fullGoodRequest(trial);
-      // Of the two ways round that both take payments, the one whose merchant took the fullest, too.
+      // Of the two merchants that take payments, one whose fullest request was authorized, too.
       const inFull = pairs.slice(1, 2).map((pair) => ({ ...pair, valid: full }));
       await trial.each([...pairs, ...inFull], async ({ path, header, valid }) => {
         const { outcome } = await authorizedTwin(trial, valid);
@@ -82,7 +82,7 @@ export const merchantChecks: Check[] = [
   },
 ];
 
-/** One that has nothing to do with the restaurant, and two that begin like it, or end like it. */
+/** A GUID unrelated to the restaurant's, and two that share its beginning or its end. */
 function unknownMerchants(trial: Trial, { path: { merchantUuid: own } }: PaymentRequest): string[] {
   const drawn = freshUuid(trial.seed, 'unknown merchant', 0);
   return [drawn, ...identifiers.nearMisses(own, drawn, uuidsIn(trial.target.fixtures))];
@@ -96,7 +96,7 @@ async function twoRestaurants(
   const { restaurant: own, otherRestaurant } = trial.target.fixtures;
   const unknown = { path: own, header: paymentUuidFor(trial.identity()) };
   if (otherRestaurant === undefined) return [unknown];
-  // It takes this payment by itself, so that a refusal is for the two of them together.
+  // The other merchant takes this payment by itself, so that a refusal is due to the combination.
   const other = await otherMerchant(trial, plain);
   return [unknown, { path: own, header: other }, { path: other, header: own }];
 }

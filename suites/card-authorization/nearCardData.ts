@@ -22,7 +22,7 @@ export function differenceOf(text: string, digits: string): string {
   return `whose character ${at + 1} is ${JSON.stringify(text[at])}`;
 }
 
-/** Another first, middle and last character; of a ZIP+4 also the five digits alone. */
+/** The text with another first, middle and last character; of a ZIP+4 also the first five digits alone. */
 export function otherPostalCodes(postalCode: string): { what: string; postalCode: string }[] {
   const at = [...new Set([0, Math.floor(postalCode.length / 2), postalCode.length - 1])];
   const changed = at.map((index) => ({
@@ -37,7 +37,7 @@ export function otherPostalCodes(postalCode: string): { what: string; postalCode
   return /^\d{9}$/.test(postalCode) ? [...changed, cut] : changed;
 }
 
-/** Another last character or one more, a blank within, and what has letters in the other letter case. */
+/** The text with another last character, with one more, with a blank inside, and with letters in the other case. */
 export function nearestPostalCodes(postalCode: string): { what: string; postalCode: string }[] {
   const last = { what: 'a billingAddress whose postalCode has another last character' };
   const more = { what: 'a billingAddress whose postalCode has one character more' };
@@ -52,7 +52,7 @@ export function nearestPostalCodes(postalCode: string): { what: string; postalCo
   ];
 }
 
-/** The text in capitals, or what is in capitals in small letters. */
+/** The text in capitals; in small letters if it was in capitals. */
 export function inOtherCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
 }

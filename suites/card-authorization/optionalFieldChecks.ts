@@ -8,8 +8,9 @@ import {
 } from './paymentRequests.ts';
 
 /**
- * The optional fields, each left out alone beside all others. The plainest request lacks them all, so that who needs one only
- * where another is there would not be seen. Those of the billing address are of the encrypted card data, and stay.
+ * The optional fields, each left out while all others are there. The plainest request lacks them all, so it does not
+ * show a service that needs one only if another is there. Fields of the billing address belong to the encrypted card
+ * data, and stay.
  */
 export const optionalFieldChecks: Check[] = [
   accepting(

@@ -73,8 +73,8 @@ export const originChecks: Check[] = [
 ];
 
 /**
- * The target file has no card of that origin. A card that a guest typed may come from a partner's vault all the same, and
- * nothing in it says so: taken, it shows that the value is known. Refused it shows nothing.
+ * For a target file without a card of that origin. A card that a guest typed may also come from a partner's vault, and
+ * nothing in it says so. So if the value is accepted with such a card, the service knows it; a refusal shows nothing.
  * @throws NotExercised if nothing is shown
  */
 async function withoutCardFrom(
@@ -93,7 +93,7 @@ async function withoutCardFrom(
 }
 
 /**
- * The card data in an array, in which a lenient reader would still find them.
+ * The card data inside an array, where a lenient reader would still find them.
  * @throws NotExercised if the target file has them in another shape than an object: which one is open there
  */
 function asAnArray(request: PaymentRequest, trial: Trial): Change[] {
@@ -141,7 +141,7 @@ function storedCardAsEndUser(valid: PaymentRequest, trial: Trial): Change[] {
   ];
 }
 
-/** Of a card that has a key. */
+/** The key of a card that has one. */
 function withoutKeyId({ body, ...request }: PaymentRequest): Change[] {
   const { keyId, ...others } = body;
   return keyId === undefined

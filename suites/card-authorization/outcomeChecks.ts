@@ -52,7 +52,7 @@ export const outcomeChecks: Check[] = [
           actual: describeOutcome(again),
           exchanges: [exchange, again],
         }));
-        // A denial of that shows something only where another card is authorized with it.
+        // A denial for this reason proves something only if another card is authorized with the same request.
         if ((await authorizedInFull(trial)) === undefined) return;
         const full = await fullRequest(trial, denied);
         const inFull = await sharedAnswer(trial, { operation: AUTHORIZE }, full);
@@ -207,7 +207,7 @@ function holdsState(
   }));
 }
 
-/** What a PaymentStatus holds beside its state, where the documents do not show it. */
+/** Members of a PaymentStatus besides its state that the documents do not show. */
 function observeStatus(trial: Trial, { response }: LiveExchange, state: string): void {
   const status = isObject(response?.json) ? response.json : {};
   const shown = (value: unknown): string => {

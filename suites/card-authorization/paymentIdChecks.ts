@@ -31,7 +31,7 @@ import {
 import { paymentStateOf } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
-/** Checks of the payment id, which is one of an authorization, whatever request it stands in. */
+/** Checks of the payment id, which belongs to one authorization, whatever its request. */
 export const paymentIdChecks: Check[] = [
   observing(
     {
@@ -181,8 +181,8 @@ export const paymentIdChecks: Check[] = [
 ];
 
 /**
- * Asserts of the payment that nearly all of the run's checks start from, and so one of its first, that its request is
- * refused again after all that came since: an id is not forgotten for those of later payments.
+ * Asserts that the request of one of the run's first payments, from which nearly all checks start, is still refused
+ * after all later payments: no later payment makes the service forget its id.
  */
 async function authorizedLongAgo(
   trial: Trial,
@@ -204,7 +204,7 @@ async function authorizedLongAgo(
   });
 }
 
-/** Sees a request authorized, and asserts that it is refused each further time, also after one that was not valid. */
+/** Asserts that a request is authorized, and then refused each further time, even after an invalid one. */
 async function authorizedAgain(
   trial: Trial,
   valid: PaymentRequest,

@@ -66,14 +66,14 @@ export async function plainRequest(trial: Trial, card: TargetCard): Promise<Paym
   };
 }
 
-/** The plainest valid request where any good card will do. */
+/** The plainest valid request if any good card will do. */
 export async function goodRequest(trial: Trial): Promise<PaymentRequest> {
   return plainRequest(trial, goodCard(trial));
 }
 
 /**
- * The valid request with a card that has all that the plainest one lacks: a tip and every optional field, and a card that
- * is not saved yet will be. What holds for the plainest alone does not hold.
+ * The valid request with a card that has all that the plainest one lacks: a tip and every optional field, and a card
+ * that is not saved yet will be. A rule that holds for the plainest request only does not hold.
  */
 export async function fullRequest(trial: Trial, card: TargetCard): Promise<PaymentRequest> {
   const { body, ...request } = await plainRequest(trial, card);
@@ -92,7 +92,7 @@ export async function fullRequest(trial: Trial, card: TargetCard): Promise<Payme
   });
 }
 
-/** The same with another good card than the plain request's, where there are several. */
+/** The same with a good card other than the plain request's, if there are several. */
 export async function fullGoodRequest(trial: Trial): Promise<PaymentRequest> {
   return fullRequest(trial, lastGoodCard(trial));
 }
@@ -110,7 +110,7 @@ export function withUnevenAmounts(
   return { ...request, body: { ...body, ...amounts } };
 }
 
-/** Where a request for a restaurant goes: "merchantUuid … same value as the restaurant header". */
+/** The path and header of a request for a restaurant: "merchantUuid … same value as the restaurant header". */
 export function addressedTo(restaurant: string): Pick<PaymentRequest, 'path' | 'headers'> {
   return {
     path: { merchantUuid: restaurant },
@@ -118,7 +118,7 @@ export function addressedTo(restaurant: string): Pick<PaymentRequest, 'path' | '
   };
 }
 
-/** The same request with another card: all that goes with one changes. */
+/** The same request with another card: everything that belongs to a card changes. */
 export function withCard({ body, ...request }: PaymentRequest, card: TargetCard): PaymentRequest {
   const { keyId: _keyId, ...others } = body;
   const changed = { ...others, ...cardFields(card), amount: Math.min(body.amount, card.maxAmount) };
@@ -156,7 +156,7 @@ export function delivered(request: PaymentRequest): PaymentRequest {
   return withMetadata(request, { deliveryAddress });
 }
 
-/** The same request for a payment id of its own, by which it can be sent again. */
+/** The same request with a payment id of its own, so that it can be sent again. */
 export function withFreshPaymentId(trial: Trial, request: PaymentRequest) {
   const paymentUuid = paymentUuidFor(trial.identity());
   return { ...request, path: { ...request.path, paymentUuid } };
@@ -172,13 +172,13 @@ export function cardsThatAre(trial: Trial, outcome: TargetCard['outcome']): Targ
   return (trial.target.fixtures.cards ?? []).filter((card) => card.outcome === outcome);
 }
 
-/** The card that requests are made with where any good one will do. */
+/** The card of requests for which any good card will do. */
 export function goodCard(trial: Trial): TargetCard {
   const [card] = cardsThatAre(trial, 'AUTHORIZED');
   return card ?? trial.notExercised('the target file has no card whose outcome is AUTHORIZED');
 }
 
-/** The good card that is last in the target file: one from a vault, where such ones stand behind the others. */
+/** The last good card in the target file: one from a vault, if such cards come after the others. */
 export function lastGoodCard(trial: Trial): TargetCard {
   return cardsThatAre(trial, 'AUTHORIZED').at(-1) ?? goodCard(trial);
 }

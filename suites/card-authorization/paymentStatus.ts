@@ -24,7 +24,7 @@ export function isDenied(exchange: LiveExchange): boolean {
   return paymentStateOf(exchange) === 'DENIED';
 }
 
-/** The description of a refusal, where its body is a ServiceError. */
+/** The description of a refusal, if its body is a ServiceError. */
 export function descriptionOf({ response }: LiveExchange): string | undefined {
   const description = jsonPointer(response?.json, '/description');
   return typeof description === 'string' ? description : undefined;

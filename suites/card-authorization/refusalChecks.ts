@@ -11,7 +11,7 @@ import { textsIn } from '../../src/json/textsIn.ts';
 /** Shorter texts of the card data may stand in an answer by chance. */
 const SHORTEST = 12;
 
-/** What refusals say: looked at in those of a few requests that are not valid, each in another way. */
+/** Checks of what refusals say, by a few requests that are invalid in different ways. */
 export const refusalChecks: Check[] = [
   {
     rule: 'card-authorization/ServiceError/description-is-for-people',

@@ -17,7 +17,7 @@ import {
 } from './paymentRequests.ts';
 import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
-/** Checks of what the schema cannot say of a body as a whole. */
+/** Checks of a body as a whole that the schema cannot express. */
 export const requestChecks: Check[] = [
   {
     rule: 'card-authorization/authorize/body-is-json',
@@ -36,7 +36,7 @@ export const requestChecks: Check[] = [
         ['a form', 'amount=1.00&tipAmount=0&willSaveCard=false'],
       ];
       await trial.each(texts, async ([what, text]) => {
-        // What parses a body need not be the operation.
+        // The code that parses a body need not be the operation's own.
         const exchange = await trial.send(AUTHORIZE, plain, { expects: 'anything', text });
         trial.refused(exchange, ANY_REFUSAL, what, twin);
       });
@@ -58,7 +58,7 @@ export const requestChecks: Check[] = [
           cardsThatAre(trial, 'AUTHORIZED').map((card) => plainRequest(trial, card)),
         );
         const most = Math.min(...cardsThatAre(trial, 'AUTHORIZED').map((card) => card.maxAmount));
-        // By turns with each card, from the last on: a tip alone is paid with another card, too.
+        // With each card by turns, from the last on: so a tip alone is paid with another card, too.
         await trial.each(amounts.edges(most), async (pair, turn) => {
           const plain = plains.at(-1 - (turn % plains.length)) ?? (await goodRequest(trial));
           const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), {

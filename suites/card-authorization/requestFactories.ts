@@ -8,7 +8,7 @@ import type { PaymentRequest } from './paymentRequests.ts';
 import { isDenied, isProcessedUnauthorized } from './paymentStatus.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 
-/** What the card of the target file says: these have no other valid value. */
+/** The fields that the target file's card decides: they have no other valid value. */
 const CARD_FIELDS = [
   'card-authorization/authorize/body/encryptedCardData/',
   'card-authorization/authorize/body/keyId/',
@@ -39,18 +39,18 @@ export const authorizeRequests: RequestFactory = {
     return fieldEdges[constraint.id]?.(values, trial) ?? values;
   },
 
-  // Behind an allowed first line, where who looks at one line sees nothing wrong.
+  // In the second line of a text: a service that checks only the first line sees nothing wrong.
   breaks: (constraint) =>
     constraint.id.endsWith('/guestIdentifier/pattern') ? ['guest-1\nguest-2'] : [],
 
   reconcile: (parts, constraint, trial) =>
     fieldReconciliations[constraint.id]?.(parts as PaymentRequest, trial) ?? parts,
 
-  // By the address payments are looked at for fraud; with another origin goes another card, of other conditions.
+  // Addresses take part in fraud checks; another origin needs another card, with other conditions.
   denies: (exchange, { id }) =>
     isDenied(exchange) && !/\/(originIPAddr|cardNumberOrigin)\//.test(id),
 
-  // What is of another form does not match the card either, and may be answered like a mismatch.
+  // A value of another form does not match the card either, and may be answered like a mismatch.
   refuses: (exchange, constraint) =>
     constraint.site?.keyword === 'pattern' &&
     isOfCard(constraint) &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numbersIn, readAmounts, sumsIn } from './shownAmounts.ts';
 
-/** An answer with an amount of its own, where another one would be wrong. */
+/** An answer with its own amount, and with another amount that would be wrong in its place. */
 const answer = (own: number, other: number, shown: unknown, isAuthorized = true) => ({
   own,
   others: [other],
@@ -22,7 +22,7 @@ test('numbers are read wherever they stand, in texts too', () => {
     { at: '/list/1/deep', value: 2.5 },
   ]);
   expect(numbersIn({ currency: 'USD', how: 'in 2 parts', is: true })).toEqual([]);
-  // A text that begins with a figure and is no number stands in the place of one.
+  // A text that begins with a digit and is no number counts as a wrong number.
   expect(numbersIn('12 dollars')).toEqual([{ at: '', value: NaN }]);
 });
 
@@ -60,7 +60,7 @@ test('where one answer shows its own, the others do too', () => {
   expect(holdsOf(first, answer(5, 3, { value: 4, other: 5 }))).toEqual([true, false]);
   expect(holdsOf(first, answer(5, 3, { value: 5 }))).toEqual([true, true]);
   expect(holdsOf(first, answer(5, 3, { elsewhere: 4 }))).toEqual([true, undefined]);
-  // What was denied may be nothing.
+  // A denied payment may show zero.
   expect(holdsOf(first, answer(5, 3, { value: 0 }, false))).toEqual([true, undefined]);
   // In two scales either may be the wrong one.
   expect(holdsOf(first, answer(5, 3, { value: 500 }))).toEqual([false, false]);

@@ -1,32 +1,34 @@
 import { isObject } from '../../src/json/isObject.ts';
 
-/** As units, as cents and as the thousandths of some currencies: which of them an amount is written in is open. */
+/** Amounts may be written as units, as cents, or as the thousandths of some currencies: which is open. */
 const SCALES = [1, 100, 1000];
 
-/** What one half of a payment may be taken for, in currency units. */
+/** One half of a payment (amount or tip) and the numbers that it may be confused with, in currency units. */
 export interface Halves {
-  /** Its own, and what is wrong in its place. */
+  /** Its own number, and numbers that would be wrong in its place. */
   own: number;
   others: number[];
 }
 
-/** What an answer shows of one half of its payment. */
+/** The value that an answer shows for one half of its payment. */
 export interface Shown extends Halves {
   shown: unknown;
   isAuthorized: boolean;
 }
 
-/** What an answer is taken for: right, or with these numbers in the place of its own. */
+/** Whether an answer is right, and if not, the numbers that it shows instead. */
 export interface Reading<Answer> {
   of: Answer;
   holds: boolean;
   wrong: number[];
 }
 
-/** Reads the amounts that answers show. One that shows none of the numbers, where none has to be, is left out. */
+/**
+ * Reads the amounts that answers show. An answer that shows none of the numbers is left out, if it need not show any.
+ */
 export function readAmounts<Answer extends Shown>(answers: Answer[]): Reading<Answer>[] {
   const read = answers.map((of) => ({ of, numbers: numbersIn(of.shown) }));
-  // Some write the whole units and what is behind the point apart.
+  // Some services write whole units and the fraction separately.
   if (read.every(({ numbers, of }) => !shows(numbers, of.own)))
     for (const { numbers, of } of read) numbers.push(...sumsIn(of.shown));
   const places = read.flatMap(({ numbers, of }) => placesOf(of.own, numbers));
@@ -47,7 +49,7 @@ interface NumberShown {
   value: number;
 }
 
-/** Where an answer shows its own, and in which scale: that is where it stands in the other answers, too. */
+/** The place and scale in which an answer shows its own number: other answers show theirs in the same way. */
 interface Place {
   at: string;
   scale: number;
@@ -59,7 +61,7 @@ function placesOf(own: number, numbers: NumberShown[]): Place[] {
   );
 }
 
-/** Whether what stands there is its own amount; what was not authorized may be nothing. */
+/** Whether these places hold the answer's own number; a payment that was not authorized may show nothing. */
 function keepsThePlaces(
   { own, isAuthorized }: Shown,
   numbers: NumberShown[],
@@ -79,7 +81,7 @@ function isIn(scale: number, { value }: NumberShown, amount: number): boolean {
   return Math.abs(value - amount * scale) < scale / 1000;
 }
 
-/** The numbers in a value, also those in texts; of another text that begins with a figure, one that is no number. */
+/** The numbers in a value, also those in texts; NaN for a text that only begins with a digit. */
 export function numbersIn(value: unknown, at = ''): NumberShown[] {
   if (typeof value === 'number') return [{ at, value }];
   if (typeof value === 'string') return /^\d/.test(value) ? [{ at, value: Number(value) }] : [];
@@ -88,10 +90,10 @@ export function numbersIn(value: unknown, at = ''): NumberShown[] {
     : [];
 }
 
-/** What is behind the point, as who writes it apart counts it: in cents, or in nanos (google.type.Money). */
+/** The parts of a unit in which a separate fraction is counted: cents, or nanos (google.type.Money). */
 const PARTS = [100, 1e9];
 
-/** What the whole numbers in a value come to, two of them at a time: units, and what is behind the point. */
+/** The sums of each two whole numbers in a value: one as units, the other as the fraction. */
 export function sumsIn(value: unknown): NumberShown[] {
   const whole = numbersIn(value).filter((number) => Number.isInteger(number.value));
   return whole.flatMap((units) =>

@@ -41,7 +41,7 @@ const inInstanceId: Put = (plain, instanceId) => {
   return withMetadata(plain, { partnerServiceInfo: { ...partnerServiceInfo, instanceId } });
 };
 
-/** Of the characters that it may have, and as long as an e-mail address may be (RFC 5321, 4.5.3.1). */
+/** Written with the characters of an e-mail address, and as long as one may be (RFC 5321, 4.5.3.1). */
 const inGuestIdentifier: Put = (plain, text) =>
   withMetadata(plain, {
     guestIdentifier: `${text.replaceAll(' ', '.').slice(0, LONGEST_ADDRESS - 12)}@example.com`,
@@ -116,7 +116,7 @@ function withNullUserAgent({ body, ...request }: PaymentRequest): RequestParts {
   };
 }
 
-/** One request for one text, in all of the fields at once: each payment is a real one. */
+/** One request per text, with the text in all of the fields at once: each payment is a real one. */
 function inAll(puts: Record<string, Put>, plain: PaymentRequest, text: string) {
   return {
     what: `${JSON.stringify(text)} in ${Object.keys(puts).join(', ')}`,

@@ -14,7 +14,7 @@ const AT_ONCE_MS = 200;
 const TIME_AND_AGAIN = 3;
 
 const isRequest = ({ of }: ClientExchange) => of.method === 'POST';
-/** `analytics/menu`: what a request and its retrieval have in common. */
+/** `analytics/menu`: the part that a request and its retrieval have in common. */
 const dataSetOf = ({ operation }: ClientExchange) => operation.split('/').slice(0, 2).join('/');
 const timeRangeOf = ({ sent }: ClientExchange) => sent.path['key'];
 
@@ -141,7 +141,7 @@ export const reportChecks: ClientCheck[] = [
   },
 ];
 
-/** What an answer to a data request gives: an identifier, in JSON or as a bare text. */
+/** The identifier in an answer to a data request, in JSON or as a bare text. */
 function guidIn({ response }: ClientExchange): string {
   const { json, text = '' } = response ?? {};
   return (typeof json === 'string' ? json : text.trim()).toLowerCase();

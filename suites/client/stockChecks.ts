@@ -11,7 +11,7 @@ import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 const UPDATE = ['stock/update'];
 const SEARCH = ['stock/search'];
 
-/** The elements of an update that a rule is about, if there are any: kept where all of them keep it. */
+/** The elements of an update that a rule is about, if there are any: the rule is kept if all of them keep it. */
 function eachElement(
   { sent }: ClientExchange,
   isMeant: (element: Record<string, unknown>) => boolean,

@@ -1,6 +1,8 @@
 import type { ListPage } from '../../src/check/paging/PagedList.ts';
 
-/** One page that was given with 200 and is an array. The token of the next one may be empty, where its header is. */
+/**
+ * One page: a 200 whose body is an array. The token of the next page may be an empty text, if its header is present.
+ */
 export interface Page extends ListPage {
   elements: unknown[];
 }

@@ -25,7 +25,7 @@ export const archivedChecks: Check[] = [
     preconditions,
     run: async (trial) => {
       const archived = await archivedItem(trial);
-      // What changed since some instant is where an archived item may come back, as something that changed.
+      // An archived item may come back among changed objects, since archiving is a change.
       await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
         isNotListed(trial, archived, query),
       );

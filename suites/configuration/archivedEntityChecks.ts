@@ -15,8 +15,9 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 const preconditions = [...configurationRead, fixture('archivedEntities')];
 
 /**
- * "It does not return entities that were removed from the configuration or archived." What was archived no answer shows, so a
- * target file names one. Of menu items, the stock service's archived one is known (archivedChecks.ts).
+ * "It does not return entities that were removed from the configuration or archived." No answer shows what was
+ * archived, so a target file names such an entity. Of menu items, the stock service's archived one is known
+ * (archivedChecks.ts).
  */
 export const archivedEntityChecks: Check[] = [
   {
@@ -25,7 +26,7 @@ export const archivedEntityChecks: Check[] = [
     run: async (trial) => {
       const archived = archivedOf(trial);
       await listedAndGiven(trial, collectionOf(trial));
-      // What changed since some instant is where an archived one may come back, as something that changed.
+      // An archived entity may come back among changed objects, since archiving is a change.
       await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
         isNotListed(trial, collectionOf(trial), archived, query),
       );
@@ -41,7 +42,7 @@ export const archivedEntityChecks: Check[] = [
       const exchange = await getUnlisted(trial, collection, archived);
       const key = keyFor(archived);
       const entity = entityGiven(trial, collection, exchange);
-      // One of another guid is no archived one, but judged by other rules.
+      // An entity with another guid is not the archived one; other rules judge it.
       const isArchived = entity !== undefined && (keyOf(entity) ?? key) === key;
       trial.holds(!isArchived, () => ({
         message: `${trial.operation(getOf(collection)).documented} gives an entity that is archived.`,

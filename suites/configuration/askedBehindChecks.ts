@@ -9,10 +9,10 @@ import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING } from './tipWithholding.ts';
 
-/** What was kept for the restaurant that was asked for before is over after so long, in milliseconds. */
+/** How long a value may be cached for the restaurant that was asked for before, in milliseconds. */
 const KEPT_MS = 5000;
 
-/** What is given once may be changed meanwhile; twice it is not. */
+/** An object that is given once may be changed meanwhile; one that is given twice was there. */
 const ROUNDS = 2;
 
 /** The checks that an answer is not that of the restaurant which was asked for right before. */

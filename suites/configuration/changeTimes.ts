@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** How many days after its start the present day is over on every clock, unless the clock is wrong by a whole day. */
 const DAYS_TO_COME = 2;
 
-/** How near a change is searched: so near that an offset which is not read shows, if it is far from Greenwich. */
+/** How near to a change the search ends: near enough to show an ignored offset, if it is far from UTC. */
 const NEAR_MS = DAY_MS / 3;
 
 /** How near the last change of every second collection is: less than half an hour, so that the minutes of an offset show. */
@@ -53,7 +53,7 @@ export async function soon(trial: Trial): Promise<string> {
   return textOf(day.getTime() + DAYS_TO_COME * DAY_MS);
 }
 
-/** Two instants around the last change of a collection: something is given for the one, nothing for the other. */
+/** Two instants around the last change of a collection: since the first something changed, since the second nothing. */
 interface LastChange {
   before: string;
   after: string;
@@ -146,7 +146,7 @@ function countOf({ pages }: Walk): number {
   return pages.reduce((sum, { elements }) => sum + elements.length, 0);
 }
 
-/** Long ago, the years of the collection, and what is soon to come. Once per run. */
+/** Long ago, the years of the collection, and an instant soon to come. Once per run. */
 export async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
   return trial.once(`walks of years of ${listOf(collection)}`, async (trial) => {
     const { pages } = await wholeWalk(trial, collection);
@@ -159,7 +159,7 @@ export async function walksOfYears(trial: Trial, collection: Collection): Promis
   });
 }
 
-/** The latest years, in which most changed, and the collection's part of those before, earliest first. */
+/** The latest years, in which most changed, and this collection's share of the earlier ones, earliest first. */
 function yearsFor(collection: Collection, day: Date): string[] {
   const latest = day.getUTCFullYear();
   const years = Array.from({ length: latest - FIRST_YEAR + 1 }, (_, back) => latest - back);
@@ -180,7 +180,7 @@ async function aroundTheFirst(
 ): Promise<Since[]> {
   const found: Since[] = [];
   const { pages: whole } = await wholeWalk(trial, collection);
-  // On a single page, every object stands in the same place of the same page.
+  // On a single page, every object is always in the same place.
   if (whole.length === 1) return found;
   const all = [...keysOn(known[0]?.walk.pages ?? [])];
   const lostBy = ({ walk }: Since) => {

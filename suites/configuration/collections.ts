@@ -25,7 +25,7 @@ export const collections = [
 export type Collection = (typeof collections)[number];
 
 /**
- * The collection that a check is run for: what stands for `{collection}` in its rule.
+ * The collection that a check is run for: the value of `{collection}` in its rule.
  * @throws Error if the rules file names another one (an error of ours)
  */
 export function collectionOf({ resource }: Trial): Collection {

@@ -8,8 +8,8 @@ import { compareEntities, type Differences } from './compareEntities.ts';
 import type { Entity } from './entities.ts';
 
 /**
- * Compares two sights of one entity of a collection by what the documents show of it: what a service adds may be of the answer.
- * Where they show nothing, by all but addresses.
+ * Compares two readings of one entity of a collection by its documented fields: others may describe the answer. If none
+ * is documented, by all fields except addresses.
  */
 export function compareDocumented(
   trial: Trial,
@@ -17,7 +17,7 @@ export function compareDocumented(
   one: Entity,
   other: Entity,
 ): Differences {
-  // Nearly all are given again as they were, and what is shown of thousands takes long to find.
+  // Nearly all entities are given again unchanged, and looking up the documented fields of thousands takes long.
   if (isDeepStrictEqual(one, other)) return { differing: [], missing: [] };
   const shown = (entity: Entity) => {
     const part = documentedIn(trial, getOf(collection), entity);

@@ -2,7 +2,7 @@ import { UUID } from '../../src/json/uuid.ts';
 import { DateTime } from 'luxon';
 import { entityOf, keyOf } from './entities.ts';
 
-/** Where two sights of one entity differ, as JSON Pointers (RFC 6901). */
+/** The places where two readings of one entity differ, as JSON Pointers (RFC 6901). */
 export interface Differences {
   /** Both carry the field, with different values. */
   differing: string[];

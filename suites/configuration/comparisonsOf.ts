@@ -12,13 +12,13 @@ import { walkList } from './walkList.ts';
 export interface Comparison extends Differences {
   guid: string;
   exchange: LiveExchange;
-  /** As the list shows it. */
+  /** The entity as the list shows it. */
   listed: Entity;
-  /** As it is given by its guid. */
+  /** The entity as it is given by its guid. */
   given: Entity;
 }
 
-/** Where an entity says what it is. */
+/** The fields by which an entity says what it is. */
 const CALLED_BY = ['/name', '/entityType', '/externalId'];
 
 /** The entity that an exchange of a single operation gave; undefined if it gave none. */
@@ -33,9 +33,9 @@ export function entityGiven(
 }
 
 /**
- * Compares elements of the list with what is given by their guids. Once per run. What differs is read a second time
- * in both ways, behind the same one as before: a change made meanwhile, or a value that is another each time, is no difference
- * between the two, and what one request leaves behind for the next is.
+ * Compares elements of the list with what is given by their guids. Once per run. An element that differs is read a
+ * second time in both ways, right after the same entity as before. A change made meanwhile, or a value that changes
+ * with each answer, is no difference between the two; a value that one request leaves behind for the next is one.
  */
 export async function comparisonsOf(trial: Trial, collection: Collection): Promise<Comparison[]> {
   return trial.once(`comparisons of ${getOf(collection)}`, async (trial) => {
@@ -43,7 +43,7 @@ export async function comparisonsOf(trial: Trial, collection: Collection): Promi
     const all = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
     for (const [place, given] of all.entries()) {
       const entity = entityGiven(trial, collection, given.exchange);
-      // Where another entity was given, another rule judges it.
+      // If another entity was given, another rule judges it.
       if (entity === undefined || isOther(entity, given)) continue;
       const found = compareDocumented(trial, collection, given.listed, entity);
       const isAlike = found.differing.length === 0 && found.missing.length === 0;
@@ -61,7 +61,7 @@ function isOther(entity: Entity, { guid }: Given): boolean {
   return key !== undefined && key !== keyFor(guid);
 }
 
-/** Undefined if the second reading gives no such entity: what was removed meanwhile shows nothing. */
+/** Undefined if the second reading gives no such entity: it was removed meanwhile, which shows nothing. */
 async function comparedAgain(
   trial: Trial,
   collection: Collection,
@@ -85,7 +85,7 @@ async function comparedAgain(
   const wasOther = compare(first.listed, entity);
   const isAmong = ({ differing, missing }: Differences, pointer: string) =>
     differing.includes(pointer) || missing.includes(pointer);
-  // What an entity is called is not another each time by itself: one of a request before may be.
+  // An entity's name does not change with each answer by itself; it may be that of the entity read before.
   const isWrongTwice = (pointer: string) =>
     CALLED_BY.includes(pointer) && isAmong(wasOther, pointer);
   const isSettled = (pointer: string) =>

@@ -13,7 +13,7 @@ import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf } from './walkList.ts';
 
-/** The checks of rules about the fields of entities, wherever they are shown. */
+/** The checks of rules about the fields of entities, in any answer. */
 export const dataChecks: Check[] = [
   ...breakTypeRules.map((rule) => dataCheck(rule, async (trial) => seenOf(trial, 'breakTypes'))),
   ...discountRules.map((rule) => dataCheck(rule, async (trial) => seenOf(trial, 'discounts'))),

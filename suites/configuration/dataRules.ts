@@ -1,6 +1,6 @@
 import type { Entity } from './entities.ts';
 
-/** A rule about the fields of one entity, wherever it is shown. */
+/** A rule about the fields of one entity, in any answer. */
 export interface DataRule {
   rule: string;
   /** Which entities the rule binds, in words: `break type that tracks missed breaks`. */
@@ -8,7 +8,7 @@ export interface DataRule {
   binds(entity: Entity): boolean;
   holds(entity: Entity): boolean;
   expected: string;
-  /** The fields that show it, shown where it does not hold. */
+  /** The fields that the rule is about, which a failure shows. */
   fields: string[];
 }
 
@@ -36,7 +36,7 @@ export const breakTypeRules: DataRule[] = [
   },
 ];
 
-/** Discount: bounds that hold for one type, and what is fixed for some kinds. */
+/** Discount: limits for one type, and fixed values for some kinds. */
 export const discountRules: DataRule[] = [
   {
     rule: 'configuration/Discount/percentage-of-percent-is-above-0',
@@ -149,7 +149,7 @@ function neverNonExclusive(rule: string, field: string, value: string): DataRule
   };
 }
 
-/** A field applies to one type of discount: there it is a number where it is present. */
+/** A field applies to one type of discount: for that type it is a number, if it is present. */
 function numberWherePresent(rule: string, of: string, field: string): DataRule {
   return {
     rule,
@@ -161,7 +161,7 @@ function numberWherePresent(rule: string, of: string, field: string): DataRule {
   };
 }
 
-/** A field applies to one type of discount: what its number is all the same for the others. */
+/** A field applies to one type of discount: if other types have it, it still is a number. */
 function numberOfOtherTypes(
   rule: string,
   unlike: string,

@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
 const ENOUGH_LISTS = 4;
 const ENOUGH_DAYS = 3;
 
-/** The last change of a list, as two instants show it: one that gives something, and a later one that gives nothing. */
+/** The last change of a list, between two instants: since the first something changed, since the later one nothing. */
 interface Seen {
   collection: Collection;
   /** The midnight in UTC at which the list changes, to the second; undefined if it changes within a day. */
@@ -33,7 +33,7 @@ export const dayCutCheck: Check = {
     for (const collection of collections) {
       const change = await seenChange(trial, collection);
       if (change !== undefined) seen.push(change);
-      // One that changes within a day shows that the instant is not cut.
+      // A list that changes within a day shows that the instant is not cut.
       if (change !== undefined && change.midnight === undefined) break;
     }
     const isWithinADay = seen.some(({ midnight }) => midnight === undefined);

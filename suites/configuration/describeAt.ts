@@ -5,7 +5,10 @@ import type { Entity } from './entities.ts';
 const VALUE_SHOWN = 200;
 const HALF = VALUE_SHOWN / 2;
 
-/** Values by where they stand, as JSON; elements of arrays may stand in another order in the two, so that their array is shown. */
+/**
+ * Values with their places, as JSON. Elements of an array may come in another order in the two entities, so the whole
+ * array is shown.
+ */
 export function describeAt(entity: Entity, pointers: string[]): string {
   const places = new Set(pointers.map((pointer) => pointer.replace(/\/\d+(\/.*)?$/, '')));
   return [...places]

@@ -17,7 +17,10 @@ export function entityOf(value: unknown): Entity | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** The objects on some pages, in order. What is no object is left out: the constraints on responses judge it. */
+/**
+ * The objects on some pages, in order. Elements that are no objects are left out: the constraints on responses judge
+ * them.
+ */
 export function entitiesOn(pages: Page[]): Seen[] {
   return pages.flatMap(entitiesOf);
 }
@@ -61,7 +64,7 @@ export function isOn(page: Page, guid: string): boolean {
   return page.keys.includes(keyFor(guid));
 }
 
-/** On which of some pages an entity stands, in the words of a failure. */
+/** The pages on which an entity is, in the words of a failure. */
 export function describePlace(pages: readonly Page[], guid: string): string {
   const number = pages.findIndex((page) => isOn(page, guid)) + 1;
   return pages.length === 1 ? 'the only page' : `page ${number} of ${pages.length}`;

@@ -10,7 +10,9 @@ import { requestParts, restaurantsOf } from './requestParts.ts';
 import { pagedList, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
-/** What is answered for the token of another restaurant is open, but not that it is what this one alone has. */
+/**
+ * The answer to another restaurant's token is open, but it must not show objects that only the other restaurant has.
+ */
 export const foreignTokenCheck: Check = {
   rule: 'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its',
   preconditions: twoRestaurants,
@@ -42,7 +44,7 @@ async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> 
       const own = await list(of, again);
       const parts = requestParts(trial, { restaurant: at, pageToken: own.pages[0]?.next });
       const exchange = await trial.send(operation.id, parts, { expects: 'anything' });
-      // After it: what is shared with this restaurant meanwhile is in its list.
+      // Read afterwards: objects that are shared with this restaurant meanwhile are in its list then.
       return { exchange, exclusive: onlyOn(own, await list(at, again)) };
     },
     ({ exchange, exclusive }) => {
@@ -66,7 +68,7 @@ async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> 
   );
 }
 
-/** What one restaurant's list holds and the other's does not. */
+/** The objects that are in one restaurant's list only. */
 function onlyOn(own: Walk, other: Walk): Set<string> {
   const there = keysOn(other.pages);
   return new Set([...keysOn(own.pages)].filter((key) => !there.has(key)));

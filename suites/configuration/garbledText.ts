@@ -1,11 +1,11 @@
-/** The character of each byte in Windows-1252; ISO 8859-1 has controls where that has others. */
+/** The character of each byte in Windows-1252. ISO 8859-1 has control characters for some of these bytes. */
 const CHARACTERS = [
   ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
 ];
 
 const BYTES = new Map(CHARACTERS.map((character, byte) => [character, byte]));
 
-/** What a decoder puts in place of bytes that it cannot read. */
+/** The character that decoders put in place of bytes which they cannot read. */
 const REPLACEMENT = '\uFFFD';
 
 /**

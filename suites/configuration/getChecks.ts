@@ -65,7 +65,10 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
   });
 }
 
-/** Of which an entity is asked for a second time: an operation that works once would be one of any collection. */
+/**
+ * Collections whose entities are asked for twice: an operation that works only once would be the same for every
+ * collection.
+ */
 const ASKED_TWICE: Collection[] = ['menus', 'tables'];
 
 async function listedEntityIsGiven(trial: Trial): Promise<void> {
@@ -81,7 +84,7 @@ async function listedEntityIsGiven(trial: Trial): Promise<void> {
       trial.accepted(exchange, 'the guid of a listed entity');
       return;
     }
-    // It may have been removed since the list was read.
+    // The entity may have been removed since the list was read.
     const { pages, end } = await walkList(trial, collection, { restaurant });
     if (end !== 'last page' || !keysOn(pages).has(keyFor(guid))) return;
     const again = await getOne(trial, collection, guid, restaurant);
@@ -101,7 +104,7 @@ async function agreesWithTheList(trial: Trial): Promise<void> {
 
 async function carriesTheFieldsOfTheList(trial: Trial): Promise<void> {
   const documented = documentedFields(trial, collectionOf(trial));
-  // What no document shows, a single operation may add.
+  // A single operation may add fields that no document shows.
   const isOwed = ({ listed }: Comparison, pointer: string) =>
     (jsonPointer(listed, pointer) ?? null) !== null || documented.has(pointer.split('/')[1] ?? '');
   await eachComparison(

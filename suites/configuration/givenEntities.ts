@@ -20,10 +20,10 @@ export interface Picked {
   listed: Entity;
 }
 
-/** What the single operation answered for an element of the list. */
+/** The answer of the single operation for an element of the list. */
 export interface Given extends Picked {
   exchange: LiveExchange;
-  /** Whose it is; the target's working one where none is named. */
+  /** The restaurant of the element; the target's working one if none is named. */
   restaurant?: string;
 }
 
@@ -59,7 +59,7 @@ function withEachField(all: Picked[]): Picked[] {
   return [...found.values()].slice(0, PICKED);
 }
 
-/** A field of fewer different values than this share of the elements has one for each kind of them. */
+/** A field with fewer different values than this share of the elements divides them into kinds. */
 const KINDS_AMONG = 0.5;
 
 /** How many kinds are looked at, those with few elements first: rare values are what code forgets. */
@@ -95,7 +95,7 @@ function ofEachKind(all: Picked[]): Picked[] {
     .slice(0, KINDS);
 }
 
-/** The elements where one page ends and the next begins, of the first and the last pages. */
+/** The elements at the ends of pages, of the first and the last pages. */
 function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
   const shown = [...pages.slice(0, 2), ...pages.slice(-1)];
   const edges = new Set(shown.flatMap(({ elements }) => [elements.at(0), elements.at(-1)]));
@@ -103,7 +103,7 @@ function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
 }
 
 /**
- * What the single operation gives for some elements of the list, whatever it answers. Once per run.
+ * The answers of the single operation for some elements of the list. Once per run.
  * @throws NotExercised if the list gives no element with a guid
  */
 export async function givenOf(trial: Trial, collection: Collection): Promise<Given[]> {
@@ -118,8 +118,8 @@ export async function givenOf(trial: Trial, collection: Collection): Promise<Giv
 }
 
 /**
- * What the single operation gives for an element of the other restaurant's list that the working one's has not, for that
- * restaurant. Once per run; none if there is no such restaurant or element.
+ * The answer of the single operation, at the other restaurant, for an element that only the other restaurant's list
+ * has. Once per run; none if there is no such restaurant or element.
  */
 export async function givenOfOther(trial: Trial, collection: Collection): Promise<Given[]> {
   const { otherRestaurant: restaurant } = trial.target.fixtures;
@@ -144,7 +144,7 @@ async function firstGuid(trial: Trial, collection: Collection): Promise<string> 
   return first?.guid ?? '';
 }
 
-/** What the single operation answers for guids that the list does not give. Once per run. */
+/** The answers of the single operation for guids that the list does not give. Once per run. */
 export async function unknownOf(
   trial: Trial,
   collection: Collection,
@@ -163,7 +163,7 @@ export async function unknownOf(
   });
 }
 
-/** The guid of an entity of another collection; none if that one lists none. */
+/** The guid of an entity of another collection; none if that collection lists none. */
 async function ofAnotherCollection(trial: Trial, collection: Collection): Promise<string[]> {
   const { pages } = await walkOf(trial, otherCollection(collection));
   return entitiesOn(pages)
@@ -182,7 +182,7 @@ async function getListed(
   return trial.send(getOf(collection), parts, { expects: 'success', role: 'setup' });
 }
 
-/** Asks for one entity that a list gives, of the target's working restaurant where none is named. */
+/** Asks for one entity of a list, at the target's working restaurant if none is named. */
 export async function getOne(
   trial: Trial,
   collection: Collection,
@@ -193,7 +193,7 @@ export async function getOne(
   return trial.send(getOf(collection), parts, { expects: 'success' });
 }
 
-/** Asks for what the working restaurant does not list: the documents do not say how that is refused. */
+/** Asks for an entity that the working restaurant does not list: the documents do not say how that is refused. */
 export async function getUnlisted(
   trial: Trial,
   collection: Collection,

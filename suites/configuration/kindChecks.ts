@@ -6,7 +6,7 @@ import { collections, listOf, type Collection } from './collections.ts';
 import { entitiesOn, keyOf } from './entities.ts';
 import { walkList, walkOf } from './walkList.ts';
 
-/** What a list holds: each object by its guid and entityType. */
+/** The content of a list: each object by its guid and entityType. */
 interface Holding {
   collection: Collection;
   objects: string;
@@ -43,7 +43,7 @@ export const kindChecks: Check[] = [
   },
 ];
 
-/** Of the lists that were walked to their end and all of whose objects show what they are. */
+/** The lists that were walked to their end and whose objects all show guid and entityType. */
 async function holdings(trial: Trial, again: boolean): Promise<Holding[]> {
   const found: Holding[] = [];
   for (const collection of collections) {

@@ -15,7 +15,7 @@ import { pagedList, walkOf, walkList, type ListQuery, type Walk } from './walkLi
 import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
-/** The checks of what lastModified means, each run for every collection. */
+/** The checks of the meaning of lastModified, each run for every collection. */
 export const lastModifiedChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/last-modified-long-ago-gives-all',
@@ -138,7 +138,7 @@ async function takesTheLeapDay(trial: Trial): Promise<void> {
   trial.accepted(exchange, `lastModified ${lastModified}`, `lastModified ${LONG_AGO} was accepted`);
 }
 
-/** Since today hardly anything has changed: what is left is an empty list then, and no refusal. */
+/** Hardly anything has changed since today's midnight: that must give an empty or short list, not a refusal. */
 async function takesToday(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireElements(trial, collection, await walkOf(trial, collection));
@@ -165,13 +165,13 @@ async function isAnInstant(trial: Trial): Promise<void> {
   await trial.each(spellings, async ({ plain, other }) =>
     isTakenFor(trial, collection, plain, other),
   );
-  // What is open is observed once.
+  // Open points are observed once.
   if (collection === collections[0]) await observeBasicOffset(trial, collection, before);
 }
 
 /**
- * Asserts that two spellings of one instant give the same objects. Where they differ, the one is read again around the
- * other: what changes meanwhile is in one of those readings, or differs just once.
+ * Asserts that two spellings of one instant give the same objects. If they differ, one spelling is read again before
+ * and after the other: an object that changed meanwhile differs between those two readings, or differs just once.
  */
 async function isTakenFor(
   trial: Trial,
@@ -213,7 +213,7 @@ async function isTakenFor(
   );
 }
 
-/** What is in both readings around one and not in it, and what is in it and in neither. */
+/** The objects that both outer readings have and the middle one lacks, and those that only the middle one has. */
 function differingBetween(before: Set<string>, own: Set<string>, after: Set<string>): string[] {
   const lost = [...before].filter((key) => after.has(key) && !own.has(key));
   return [...lost, ...[...own].filter((key) => !before.has(key) && !after.has(key))];

@@ -13,7 +13,10 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 import { describeAt } from './describeAt.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 
-/** The checks that lastModified says which objects are given, and nothing of what they are, run for every collection. */
+/**
+ * The checks that lastModified decides which objects are given, and not which values they have; run for every
+ * collection.
+ */
 export const lastModifiedValueChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/last-modified-changes-no-value',
@@ -27,13 +30,16 @@ export const lastModifiedValueChecks: Check[] = [
   },
 ];
 
-/** In what two sights of an object are compared. */
+/** The kind of difference for which two readings of an object are compared. */
 interface Compared {
   what: string;
   differences: (found: Differences) => string[];
 }
 
-/** Since long ago, and since the other instants that the run asks for: what is read from elsewhere may be so for some alone. */
+/**
+ * For long ago and for the other instants that the run asks for: a service may read from elsewhere for some instants
+ * only.
+ */
 async function forEachSince(trial: Trial, compared: Compared): Promise<void> {
   const collection = collectionOf(trial);
   await isTheSame(trial, collection, LONG_AGO, compared);
@@ -104,7 +110,7 @@ function differencesOf(
   });
 }
 
-/** What a walk shows at the first of some places, in the words of a failure. */
+/** The value that a walk shows at the first of some places, in the words of a failure. */
 function shownAt(walk: Walk, [place = '']: string[]): string {
   const [key = '', pointer = ''] = place.split(' ');
   return `of ${key}: ${describeAt(onceOnly(walk).get(key) ?? {}, [pointer])}`;

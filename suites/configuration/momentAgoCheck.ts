@@ -26,7 +26,7 @@ export const momentAgoCheck: Check = {
   run: async (trial) => {
     const collection = collectionOf(trial);
     const all = keysOn(requireGuids(trial, collection, await wholeWalk(trial, collection)).pages);
-    // One object alone may change all the time.
+    // A single object may change all the time.
     if (all.size < 2) trial.notExercised('the list holds fewer than two objects');
     const now = Date.now() - TO_COME_MS;
     const past = (await walksSince(trial, collection)).filter(
@@ -41,8 +41,9 @@ export const momentAgoCheck: Check = {
 };
 
 /**
- * All may have changed lately, by an import for example. So an instant is asked for that is a little to come, and then one
- * that is later and has passed: what gave nothing for the first has nothing for the second.
+ * All objects may have changed lately, by an import for example. So the list is asked for with an instant a little in
+ * the future and, once that has passed, with a later one: what gave nothing for the first must give nothing for the
+ * second.
  */
 async function allAgain(trial: Trial, collection: Collection, all: Set<string>): Promise<void> {
   const at = async (instant: number) =>

@@ -2,8 +2,8 @@ import { identifiers } from '../../generators/fields/identifiers.ts';
 import { UUID } from '../../src/json/uuid.ts';
 
 /**
- * Unknown GUIDs that look nearly like a known UUID: one with another end, and one cut short. Of a GUID in another form there
- * are none: which forms are possible is open.
+ * Unknown GUIDs that nearly equal a known UUID: one with another end, and one cut short. None for a GUID in another
+ * form: which forms are possible is open.
  */
 export function nearMissesOf(guid: string, drawn: string, others: string[]): string[] {
   if (!UUID.test(guid)) return [];

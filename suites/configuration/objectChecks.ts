@@ -7,10 +7,10 @@ import { collections, listOf } from './collections.ts';
 import { keyOf, type Entity } from './entities.ts';
 import { walkList, walkOf } from './walkList.ts';
 
-/** What an object is told by, wherever it is named: its own list may show more of it. */
+/** The fields that identify an object wherever it is named; its own list may show more of it. */
 const TOLD_BY = ['entityType', 'externalId', 'code', 'usageType'];
 
-/** What a place shows of one of these fields of an object. */
+/** The value that one place shows for one of these fields of an object. */
 interface Shown {
   value: unknown;
   list: string;
@@ -48,7 +48,7 @@ export const objectChecks: Check[] = [
   },
 ];
 
-/** Of all objects that the lists show, and of those named within them: what is told in two ways. */
+/** Fields that have two values, among all objects in the lists and those named inside them. */
 async function toldApart(trial: Trial, again: boolean) {
   const known = new Map<string, Shown>();
   const twofold = new Map<string, Shown[]>();

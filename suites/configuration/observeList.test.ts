@@ -4,7 +4,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Collection } from './collections.ts';
 import { observeList } from './observeList.ts';
 
-/** What is recorded of these elements of a list. */
+/** The observations from these elements of a list. */
 function observed(...elements: unknown[]): Record<string, string[]> {
   return observedOf('menuItems', elements);
 }

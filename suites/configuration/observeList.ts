@@ -5,7 +5,7 @@ import type { Collection } from './collections.ts';
 import { entitiesOn, guidOf, type Entity } from './entities.ts';
 import type { Walk } from './walkList.ts';
 
-/** Records what a walk over a list shows of the questions that the documents leave open. It sends nothing. */
+/** Records what a walk over a list shows about open points. It sends nothing. */
 export function observeList(trial: Trial, collection: Collection, walk: Walk): void {
   const entities = entitiesOn(walk.pages).map(({ entity }) => entity);
   const observe = (openPoint: string, observed: string[]) => {

@@ -57,7 +57,7 @@ async function walksFor(trial: Trial, collection: Collection, instants: string[]
   return walks;
 }
 
-/** What is on one walk and not on another. */
+/** The objects that are on one walk only. */
 export function leftOut(whole: Walk, part: Walk): string[] {
   const given = keysOn(part.pages);
   return [...keysOn(whole.pages)].filter((key) => !given.has(key));

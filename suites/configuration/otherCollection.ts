@@ -1,6 +1,6 @@
 import type { Collection } from './collections.ts';
 
-/** What is named by what: a server that keeps both in one table may look up the one for the other. */
+/** Collections that belong together: a server that keeps both in one table may find objects of one in the other. */
 const OTHER_COLLECTIONS: Partial<Record<Collection, Collection>> = {
   menuItems: 'menuGroups',
   menuGroups: 'menuItems',

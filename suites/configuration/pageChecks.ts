@@ -65,7 +65,10 @@ async function pagesEnd(trial: Trial): Promise<void> {
     await walkEnds(trial, list, (query) => walkList(trial, collection, query), one);
 }
 
-/** The walk of the other restaurant, which the run makes anyhow: its list has pages like any. None if there is none. */
+/**
+ * The walk of the other restaurant, which the run makes anyhow, as its list has pages, too. None if there is no other
+ * restaurant.
+ */
 async function walksOfOther(trial: Trial, collection: Collection): Promise<Walk[]> {
   const { otherRestaurant: restaurant } = trial.target.fixtures;
   return restaurant === undefined ? [] : [await walkOf(trial, collection, { restaurant })];
@@ -101,7 +104,7 @@ async function repeatNothing(trial: Trial, collection: Collection, walk: Walk): 
 async function pagesAreComplete(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const whole = requireGuids(trial, collection, await wholeWalk(trial, collection));
-  // One further walk shows most of what can be wrong; the others take many requests.
+  // One further walk shows most mistakes; more would take many requests.
   const since = await wholeWalk(trial, collection, { lastModified: LONG_AGO });
   await holdsAllOf(trial, collection, whole, since);
   for (const { walk } of await walksSince(trial, collection))
@@ -153,7 +156,7 @@ async function brokenPageTokenIsRefused(trial: Trial): Promise<void> {
       most: 2,
     },
   );
-  // What is open is observed once.
+  // Open points are observed once.
   if (collection === collections[0]) await observeForeignToken(trial, collection);
 }
 

@@ -1,6 +1,6 @@
 import { fixture, scope, type Precondition } from '../../src/check/preconditions.ts';
 
-/** What every check of this service relies on. */
+/** The preconditions of every check of this service. */
 export const configurationRead: Precondition[] = [scope('config:read')];
 
 /** For checks that hold the configuration of one restaurant against that of another. */

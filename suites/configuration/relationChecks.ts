@@ -15,7 +15,7 @@ interface Relation {
   to: Collection;
 }
 
-/** The checks that what an entity names is there. */
+/** The checks that the entities which others name exist. */
 export const relationChecks: Check[] = [
   relationCheck('configuration/Menu/groups-are-listed', {
     from: 'menus',
@@ -35,7 +35,8 @@ function relationCheck(rule: string, relation: Relation): Check {
     rule,
     run: async (trial) => {
       await namesWhatIsListed(trial, relation, {});
-      // Where another restaurant, or what changed, names nothing, or cannot be read, the list as a whole has shown it.
+      // If the lists of another restaurant, or of recent changes, name nothing or cannot be read, the whole list has
+      // shown it.
       const { otherRestaurant: restaurant } = trial.target.fixtures;
       const others = [
         { lastModified: LONG_AGO },
@@ -83,7 +84,7 @@ async function namesWhatIsListed(
   });
 }
 
-/** An empty list lacks whatever is named; one whose elements carry no guid shows nothing. */
+/** An empty list lacks every named entity; one whose elements carry no guid shows nothing. */
 function isKnownApart({ pages }: Walk): boolean {
   return entitiesOn(pages).length === 0 || keysOn(pages).size > 0;
 }

@@ -14,7 +14,7 @@ import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { describeFilter, walkList, walkOf, type Walk } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
-/** The checks that what is given is of the restaurant in the header. */
+/** The checks that answers belong to the restaurant in the header. */
 export const restaurantChecks: Check[] = [
   {
     rule: 'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
@@ -112,7 +112,10 @@ async function differInAnyList(
   return false;
 }
 
-/** What changed of a restaurant is of its own, too: by what only one of two restaurants lists. A drawer may be moved meanwhile. */
+/**
+ * Objects that changed belong to one restaurant, too: shown by objects that only one of two restaurants lists. A drawer
+ * may be moved meanwhile.
+ */
 async function keptApartWithLastModified(
   trial: Trial,
   known: string,
@@ -161,9 +164,7 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
   }));
 }
 
-/**
- * What is answered for a restaurant that nobody knows is open, but not that it is given the configuration of another one.
- */
+/** The answer for an unknown restaurant is open, but it must not be another restaurant's configuration. */
 async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   const restaurant = freshUuid(trial.session.seed, trial.rule, 0);
   const own = await physicalOf(trial, known, false);
@@ -192,7 +193,7 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   }));
 }
 
-/** What a restaurant is given by the guid of something physical of another one, alone. */
+/** The answer to a restaurant for the guid of a physical object that only another one has. */
 async function physicalAt(trial: Trial, known: string, restaurant: string) {
   for (const collection of PHYSICAL) {
     const [guid] = keysOn((await wholeWalk(trial, collection, { restaurant: known })).pages);
@@ -205,7 +206,7 @@ async function physicalAt(trial: Trial, known: string, restaurant: string) {
   return { keys: [], exchanges: [] };
 }
 
-/** The key of the object that an operation gave alone; undefined if it gave none. */
+/** The key of the single object that an operation gave; undefined if it gave none. */
 function keyGiven(trial: Trial, operation: string, exchange: LiveExchange): string | undefined {
   return isSuccess(trial.operation(operation), exchange)
     ? keyOf(entityOf(exchange.response?.json) ?? {})

@@ -13,8 +13,9 @@ import { wholeWalk } from './wholeWalk.ts';
 const SEARCH = 'stock/search';
 
 /**
- * The list is that of "menu items and modifiers", and the stock service calls both menu items: what it calls valid at the
- * restaurant is listed. Only where some are listed under the GUIDs that it knows them by, as no document says that they are.
+ * The list has "menu items and modifiers", and the stock service calls both menu items: so items that it calls valid at
+ * the restaurant must be listed. Judged only if some are listed under the GUIDs of the stock service, as no document
+ * says that they are.
  */
 export const stockedItemsCheck: Check = {
   rule: 'configuration/menuItems/list/items-in-stock-are-listed',

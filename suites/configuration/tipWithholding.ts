@@ -7,8 +7,8 @@ import { requestParts } from './requestParts.ts';
 export const TIP_WITHHOLDING = 'configuration/tipWithholding/get';
 
 /**
- * What is answered for the tip withholding of a restaurant, whatever it is. Once per run. What is answered for one that has
- * none is open, so that the specs judge only what is asked for again once it was seen.
+ * The answer for the tip withholding of a restaurant, whatever it is. Once per run. The answer for a restaurant without
+ * one is open, so the specs judge only a second request, after the first one gave one.
  */
 export async function tipWithholdingOf(trial: Trial, restaurant: string): Promise<LiveExchange> {
   const exchange = await trial.once(`tip withholding of ${restaurant}`, async (trial) =>

@@ -9,7 +9,7 @@ import { entityOf, keyOf } from './entities.ts';
 import type { Page } from './Page.ts';
 import { requestParts } from './requestParts.ts';
 
-/** Which list is walked; the restaurant is the target's working one where none is named. */
+/** The list to walk; the restaurant is the target's working one if none is named. */
 export interface ListQuery {
   restaurant?: string;
   lastModified?: string;
@@ -70,7 +70,7 @@ export async function walkOf(
   return trial.once(key, async (trial) => walkList(trial, collection, query));
 }
 
-/** What a walk is about, as the middle of a sentence: nothing where it is the whole list of the target's working restaurant. */
+/** What a walk reads, as the middle of a sentence: empty for the whole list of the target's working restaurant. */
 export function describeFilter({ restaurant, lastModified }: ListQuery): string {
   const whose = restaurant === undefined ? '' : ` for the restaurant ${restaurant}`;
   return lastModified === undefined ? whose : `${whose} with lastModified ${lastModified}`;

@@ -6,9 +6,9 @@ import { accessRecordsIn, keyOf, type AccessRecord } from './accessRecords.ts';
 /** One page of connected restaurants. */
 export interface Page extends ListPage {
   records: AccessRecord[];
-  /** The members of the PaginatedResponse, whatever they are. */
+  /** The members of the PaginatedResponse, unchecked. */
   body: Record<string, unknown>;
-  /** Whether the body was an array of PaginatedResponse, of how many; undefined if it was one alone. */
+  /** How many PaginatedResponses the body's array has; undefined if the body is a single one. */
   arrayOf?: number;
 }
 
@@ -36,14 +36,14 @@ export function pageIn(exchange: LiveExchange): Page | undefined {
       ...(parts.length > 1 ? { currentPageNum: undefined } : {}),
       ...('previousPageNum' in first ? { previousPageNum: first['previousPageNum'] } : {}),
     },
-    // Absent, null or empty, there is none.
+    // Absent, null and empty all mean that there is no token.
     next: hasToken ? nextPageToken : undefined,
     ...(Array.isArray(json) ? { arrayOf: parts.length } : {}),
     exchange,
   };
 }
 
-/** A member of the page that is an integer; undefined if it is absent or something else. */
+/** A member of the page that is an integer; undefined if it is absent or anything else. */
 export function numberOn({ body }: Page, member: string): number | undefined {
   const value = body[member];
   return Number.isInteger(value) ? (value as number) : undefined;

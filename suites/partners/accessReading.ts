@@ -18,17 +18,17 @@ export interface AccessReading {
   records: AccessRecord[];
   /** The restaurants, in lower case. */
   guids: Set<string>;
-  /** The answers that hold the records; the first alone where it was refused. */
+  /** The answers that hold the records; only the first if it was refused. */
   exchanges: [LiveExchange, ...LiveExchange[]];
   /** The answer that holds a record of the reading. */
   exchangeOf(record: AccessRecord): LiveExchange;
   /** Whether the request was answered with the documented success. */
   isAccepted: boolean;
-  /** Why there may be more than was read; undefined if that is all. */
+  /** Why there may be more records than were read; undefined if there are no more. */
   incomplete?: string;
 }
 
-/** Reads what an operation gives, whole. */
+/** Reads everything that an operation gives. */
 export async function readAccess(
   trial: Trial,
   operation: PartnerOperation,
@@ -40,7 +40,7 @@ export async function readAccess(
 }
 
 /**
- * The same, where something else is compared with it.
+ * Reads everything, for a comparison with something else.
  * @throws NotExercised if it is refused, or cannot be read whole
  */
 export async function readWhole(
@@ -57,8 +57,8 @@ export async function readWhole(
 }
 
 /**
- * The same, read twice, with the restaurants of both readings: where one leaves meanwhile, another moves to a page that was
- * read already.
+ * The restaurants of two complete readings: if a restaurant leaves meanwhile, another may move to a page that was
+ * already read.
  */
 export async function readWholeTwice(
   trial: Trial,
@@ -70,7 +70,7 @@ export async function readWholeTwice(
   return { ...second, guids: new Set([...first.guids, ...second.guids]) };
 }
 
-/** What an operation gives, read once per run, however many compare with it; anew for a rule that is tried again. */
+/** Everything that an operation gives, read once per run for all checks; read again when a rule is tried again. */
 export async function readOnce(
   trial: Trial,
   operation: PartnerOperation,
@@ -98,7 +98,7 @@ export async function baselineReading(
 }
 
 /**
- * The reading, where it was accepted and read to its end.
+ * The reading, if it was accepted and read to its end. @throws NotExercised otherwise
  * @throws NotExercised otherwise
  */
 export function requireWhole(
@@ -118,7 +118,7 @@ export function requireWhole(
   return reading;
 }
 
-/** For a promise of a reading: nothing, where it could not be read. */
+/** For `catch`: gives nothing if a reading was not possible. */
 export function whereUnread(error: unknown): undefined {
   if (!(error instanceof NotExercised)) throw error;
 }
@@ -134,7 +134,10 @@ export interface Difference {
   beyond: string[];
 }
 
-/** What a reading lacks that both of two around it have, and what it has that neither does: others came or left meanwhile. */
+/**
+ * Restaurants that both outer readings have and this one lacks, and those that only this one has. Others came or left
+ * meanwhile.
+ */
 export function differenceOf(
   one: AccessReading,
   before: AccessReading,
@@ -158,7 +161,7 @@ async function readList(trial: Trial, lastModified: string | undefined): Promise
   };
 }
 
-/** What the pages of a walk hold. */
+/** The content of a walk's pages. */
 export function readingIn(trial: Trial, walk: ConnectedWalk): AccessReading {
   const { pages, last, end } = walk;
   const records = recordsOf(walk);

@@ -11,7 +11,7 @@ import { filteredReadings } from './sharedReadings.ts';
 import { walkIfBegun, walkQueries } from './walkQueries.ts';
 
 /**
- * A check of a rule about records, wherever they are given.
+ * A check of a rule about records, in any answer.
  * @param rule its id
  * @param unseen the reason, where no record shows anything about it
  * @param preconditions what it relies on beside access to the service
@@ -31,7 +31,7 @@ export function accessRecordCheck(
   });
 }
 
-/** The records of both operations, wherever they are given. Throws like `allReadings`. */
+/** The records of both operations, in all readings. Throws like `allReadings`. */
 export async function shownRecords(trial: Trial): Promise<ShownRecord<AccessRecord>[]> {
   return eachOnce(await allReadings(trial)).map(({ record, exchangeOf }) => ({
     record,
@@ -40,7 +40,7 @@ export async function shownRecords(trial: Trial): Promise<ShownRecord<AccessReco
   }));
 }
 
-/** The records of readings; one that is given again just as it was shows nothing more. */
+/** The records of readings, without exact repetitions, which show nothing more. */
 function eachOnce(readings: AccessReading[]) {
   const found = new Map<
     string,
@@ -64,8 +64,8 @@ function textOf(record: AccessRecord): string {
 }
 
 /**
- * What both operations give, for each lastModified and page size that the run asks for, read once, without what cannot be
- * read. Throws NotExercised where neither can be read without lastModified.
+ * The readings of both operations for each lastModified and page size that the run asks for, made once; readings that
+ * fail are left out. Throws NotExercised if neither operation can be read without lastModified.
  */
 export async function allReadings(trial: Trial): Promise<AccessReading[]> {
   const readings: AccessReading[] = [];

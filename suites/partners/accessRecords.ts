@@ -1,10 +1,10 @@
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 import { UUID } from '../../src/json/uuid.ts';
 
-/** Years 1970 to 9999: what an ISO 8601 timestamp of four-digit years can say. */
+/** Years 1970 to 9999: those that ISO 8601 timestamps with four-digit years can express. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
-/** Resources, PartnerAccessExternalRep: the documents require none of them. */
+/** The documented fields (Resources, PartnerAccessExternalRep); none is required. */
 export const DOCUMENTED = [
   'restaurantGuid',
   'managementGroupGuid',
@@ -22,15 +22,15 @@ export const DOCUMENTED = [
 
 /** A PartnerAccessExternalRep, as far as it can be read; values of another type than documented are left out. */
 export interface AccessRecord {
-  /** The names of its members, whatever they are. */
+  /** The names of all its members. */
   fields: string[];
-  /** What the documented fields hold that have a value. */
+  /** The documented fields that have a value. */
   values: Record<string, unknown>;
   /** In lower case. */
   guid?: string;
   /** In lower case. */
   group?: string;
-  /** What other fields hold that is a GUID, in lower case; undefined if none does. */
+  /** The GUIDs in undocumented fields, in lower case; undefined if there is none. */
   furtherGuids?: Record<string, string>;
   isDeleted: boolean;
   /** Epoch milliseconds. */
@@ -43,7 +43,7 @@ export interface AccessRecord {
   isoCreated?: string;
 }
 
-/** The records of an array in a body. What is no object is left out. */
+/** The records in an array body. Elements that are no objects are left out. */
 export function accessRecordsIn(json: unknown): AccessRecord[] {
   return elementsOf(json)
     .filter((element) => element !== null && typeof element === 'object')
@@ -103,7 +103,9 @@ export function lastChangeOf({ created, modified }: AccessRecord): number | unde
   return modified === undefined ? undefined : Math.max(created ?? modified, modified);
 }
 
-/** Whether records say that a restaurant changed last when it did before: it has neither left nor changed since. */
+/**
+ * Whether records say that a restaurant changed last when it did before: then it has neither left nor changed since.
+ */
 export function isUnchangedIn(
   records: AccessRecord[],
   before: { guid: string; changed: number },
@@ -119,7 +121,10 @@ export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }
 
-/** Whether more than half of some records are of restaurants that others are of: a few may have connected meanwhile. */
+/**
+ * Whether more than half of some records are of restaurants that other records have: a few may have connected
+ * meanwhile.
+ */
 export function areMostlyAmong(records: AccessRecord[], others: AccessRecord[]): boolean {
   const known = new Set<string | undefined>(others.flatMap(({ guid }) => guid ?? []));
   const shared = records.filter(({ guid }) => known.has(guid));

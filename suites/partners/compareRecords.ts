@@ -23,7 +23,7 @@ export function differencesOf(
   });
 }
 
-/** Where only one of two readings has a value, in a restaurant that both hold. */
+/** The fields that have a value in only one of two readings, for restaurants that both have. */
 export function missingBetween(one: AccessRecord[], other: AccessRecord[]): string[] {
   const others = onceOnly(other);
   return [...onceOnly(one)].flatMap(([key, { values }]) => {
@@ -34,7 +34,7 @@ export function missingBetween(one: AccessRecord[], other: AccessRecord[]): stri
   });
 }
 
-/** What a reading shows at the first of some places, in the words of a failure. */
+/** The value that a reading shows at the first of some places, in the words of a failure. */
 export function shownAt(trial: Trial, records: AccessRecord[], [place]: string[]): string {
   if (place === undefined) return 'the same';
   const [field = '', key] = place.split(' of ');
@@ -47,7 +47,7 @@ export function andMore({ length }: string[]): string {
   return length > 1 ? ` (and ${length - 1} more)` : '';
 }
 
-/** The records by their restaurants. Of one that stands there twice it is open which of both is meant. */
+/** The records by restaurant. If a restaurant is there twice, neither record can be compared. */
 function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
   const byKey = Map.groupBy(records, keyOf);
   return new Map(

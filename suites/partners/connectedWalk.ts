@@ -17,7 +17,7 @@ export const LARGEST_PAGE = 200;
 /** A walk over so many records is given up: it may be endless, or longer than a run wants to read. */
 const MOST_RECORDS = 10_000;
 
-/** What all requests of a walk ask for. Without a size, the default of it counts. */
+/** The query of all requests of a walk. Without a size, the default size applies. */
 export interface WalkQuery {
   pageSize?: number;
   lastModified?: string;
@@ -27,8 +27,8 @@ export interface WalkQuery {
 export type ConnectedWalk = ListWalk<WalkQuery, Page>;
 
 /**
- * How the connected restaurants come in pages. Each request of a walk repeats pageSize and lastModified if there are any,
- * because it is open what a pageToken gives without those that it was given for.
+ * Reads the connected restaurants page by page. Each request of a walk repeats its pageSize and lastModified, because
+ * the documents leave open what a pageToken gives without them.
  */
 export const connectedList: PagedList<WalkQuery, Page> = {
   operation: CONNECTED,
@@ -79,13 +79,13 @@ export async function walkAgain(
   return walk;
 }
 
-/** The same, as far as the first page that holds a restaurant. */
+/** A walk as far as the first page that has a restaurant. */
 export async function walkUntilFound(trial: Trial, query: WalkQuery): Promise<ConnectedWalk> {
   const isEnough = (pages: readonly Page[]) => recordsOf({ pages }).length > 0;
   return walkList(trial, connectedList, query, { role: 'probe', isEnough });
 }
 
-/** What is asked for, in words for failures and reasons. */
+/** The query in words, for failures and reasons. */
 export function describeQuery({ pageSize, lastModified }: WalkQuery): string {
   const size = pageSize === undefined ? 'no pageSize' : `pageSize ${pageSize}`;
   return `${size}${lastModified === undefined ? '' : ` and lastModified ${lastModified}`}`;

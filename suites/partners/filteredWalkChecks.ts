@@ -66,7 +66,7 @@ function leavesEarlierOut(trial: Trial, { pages }: ConnectedWalk, query: Filtere
   }
 }
 
-/** Whether the counts are of what lastModified leaves, or of all that have connected. */
+/** Whether the counts are those of the results of lastModified, or of all connected restaurants. */
 function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
   const [first] = walk.pages;
   const given = recordsOf(walk).length;
@@ -82,7 +82,7 @@ function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
   }
 }
 
-/** What a token gives beside another query than that of the page it comes from: each time with one thing changed. */
+/** The answers to a token with another query than that of its page, each time with one thing changed. */
 async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promise<void> {
   const [first, second] = (await walkOf(trial, query)).pages;
   if (second === undefined) return;

@@ -5,17 +5,17 @@ import { shownRecords } from './accessRecordCheck.ts';
 import type { AccessRecord } from './accessRecords.ts';
 import { partnerAccess } from './preconditions.ts';
 
-/** The GUIDs of a record: how they are called, and as what they are read. */
+/** The GUID fields of a record: their names, and how they are read. */
 const GUIDS = [
   { field: 'restaurantGuid', of: ({ guid }: AccessRecord) => guid },
   { field: 'managementGroupGuid', of: ({ group }: AccessRecord) => group },
 ];
 
-/** What all records together show, to look at one of them. */
+/** What all records together show; each record is compared with it. */
 interface Known {
   /** The GUIDs that records have in each of the fields. */
   guids: Map<string, Set<string>>;
-  /** Whether any is of a restaurant or group of the target file: others may be anybody's. */
+  /** Whether any GUID is that of a restaurant or group of the target file: all others may be anything. */
   isOfTheTarget: boolean;
   /** How many records have both. */
   complete: number;
@@ -84,7 +84,10 @@ function hasBoth(record: AccessRecord): boolean {
   return GUIDS.every(({ of }) => of(record) !== undefined);
 }
 
-/** What a record lacks does not stand in another field of it: there stands none that other records have in the right one. */
+/**
+ * A record without one of the fields must not have, in an undocumented field, a GUID that other records have in that
+ * field.
+ */
 function standsInItsField(
   record: AccessRecord,
   { guids, isOfTheTarget }: Known,
@@ -106,8 +109,8 @@ function standsInItsField(
 }
 
 /**
- * The same where the GUID stands in no other record: then neither does the field. And no restaurant is called as the group of
- * others is.
+ * A record without one of the fields must not have a GUID in an undocumented field that no complete record has. And no
+ * restaurantGuid is the managementGroupGuid of other restaurants.
  */
 function areNamedAlike(record: AccessRecord, known: Known): RecordFinding | undefined {
   const { guid = '', furtherGuids = {} } = record;

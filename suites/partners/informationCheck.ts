@@ -8,14 +8,14 @@ import { baselineReading, readWhole, whereUnread } from './accessReading.ts';
 import { PARTNER_OPERATIONS, type PartnerOperation } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 
-/** Fields of a record, and those of `general` in the information of its restaurant that say the same. */
+/** Fields of a record, and the fields of `general` in its restaurant's information with the same meaning. */
 const SAME = {
   managementGroupGuid: 'managementGroupGuid',
   restaurantName: 'name',
   locationName: 'locationName',
 };
 
-/** Two services describe one restaurant: what both call alike is the same. */
+/** Two services describe one restaurant: fields with the same name have the same value. */
 export const informationCheck: Check = {
   rule: 'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
   preconditions: [partnerAccess, scope('restaurants:read')],
@@ -56,7 +56,7 @@ async function agrees(trial: Trial, guid: string, operation: PartnerOperation): 
   });
 }
 
-/** What `general` says of a restaurant. Once per run: it is no subject of this service. */
+/** The `general` of a restaurant, read once per run: the information itself is another service's subject. */
 async function informationOf(trial: Trial, guid: string) {
   const parts = {
     path: { restaurantGUID: guid },

@@ -4,7 +4,7 @@ import { isInstant } from './isInstant.ts';
 import { readIso8601 } from './readIso8601.ts';
 import { accessRecordCheck } from './accessRecordCheck.ts';
 
-/** The rules about the dates of a record, wherever records are given. */
+/** The rules about the dates of a record, in any answer. */
 export const isoDateChecks: Check[] = [
   isoCheck(
     'partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601',

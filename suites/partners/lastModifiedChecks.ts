@@ -50,14 +50,17 @@ export const lastModifiedChecks: Check[] = [
 /** From this many restaurants on, not all were edited by the platform itself (whether its edits count is open). */
 const SOME = 3;
 
-/** What is later than an instant, and what of that was left out. */
+/** The restaurants that are later than an instant, and those of them that were left out. */
 interface Later {
   instant: number;
   later: DatedRecord[];
   missing: DatedRecord[];
 }
 
-/** Of what was left out: those that granted access since; the edited ones only where none of several was given. */
+/**
+ * Of the restaurants that were left out: those that granted access since; and the edited ones, if several were edited
+ * and all are missing.
+ */
 function grantedOrAllEdited({ instant, later, missing }: Later): DatedRecord[] {
   const isGranted = ({ created }: DatedRecord) => created !== undefined && created > instant;
   const edited = later.filter((record) => !isGranted(record));
@@ -70,7 +73,7 @@ async function leavesEarlierOut(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const soon = Math.ceil(trial.session.clock.now() / 1000) * 1000 + CLOCKS_APART;
-  // First what needs no baseline, which may be empty for the very same mistake.
+  // First the check that needs no baseline: the baseline may be empty because of the same mistake.
   await leavesOutBefore(trial, operation, timestamps.write(soon), soon, true);
   const picked = pickRecords(await baselineRecords(trial, operation));
   await trial.each(picked, async ({ changed }) => {
@@ -89,7 +92,7 @@ async function leavesOutBefore(
 ): Promise<void> {
   const reading = await readOnce(trial, operation, lastModified);
   const early = (record: AccessRecord) => (lastChangeOf(record) ?? instant) < instant;
-  // One that is wrong on the pages that were read stays wrong where the walk does not come to its end.
+  // A record that is wrong on a page that was read stays wrong even if the walk does not come to its end.
   if (reading.isAccepted) assertNone(trial, operation, reading, early, lastModified, 'before');
   if (isToCome) return;
   requireWhole(trial, operation, reading, lastModified);
@@ -131,8 +134,8 @@ async function isStrict(trial: Trial): Promise<void> {
 }
 
 /**
- * The restaurants that changed within a millisecond and after its beginning: a service may know the microsecond, and show
- * none. They are given for the first microsecond of it, and not for the last.
+ * The restaurants that changed within a millisecond, after its beginning: a service may know microseconds without
+ * showing them. With the first microsecond such restaurants are given, with the last they are not.
  */
 async function laterWithin(
   trial: Trial,
@@ -149,7 +152,7 @@ async function laterWithin(
   return new Set(isWhole ? lacking(first, last) : []);
 }
 
-/** Asserts that none of the records (but deleted ones, for which it is open what counts) is one of those. */
+/** Asserts that no record is wrong, except deleted ones: what counts as their change is open. */
 function assertNone(
   trial: Trial,
   operation: PartnerOperation,

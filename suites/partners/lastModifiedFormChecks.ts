@@ -109,7 +109,7 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
         const other = await readAccess(trial, operation, lastModified);
         const twin = `the same request with ${plain} was accepted with 200`;
         trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
-        // Around it: what connects, changes or leaves meanwhile is in one of the two.
+        // Read before and after: a restaurant that connects, changes or leaves meanwhile is in one of the two readings.
         const after = again ? await readWhole(trial, operation, plain) : before;
         return { before, other, after };
       },

@@ -48,7 +48,7 @@ export const linkChecks: Check[] = [
     'partners/connected/link-gives-the-first-page-token',
     'no page between the first and the last',
     async (read, query, trial) => {
-      // That the first page is the first one, it need not say itself.
+      // The first page itself need not link to the first page.
       const [first, page] = pagesWithNext(await read(query));
       if (first === undefined || page === undefined) return 'unseen';
       return leadsToFirst(page, first, query, trial);
@@ -71,7 +71,7 @@ export const linkChecks: Check[] = [
   ),
 ];
 
-/** How tokens are written in the header is open; but what begins as a web link is to be read as one. */
+/** How the header writes tokens is open; but a value that begins as a web link must be readable as one. */
 function areWebLinks({ pages }: ConnectedWalk): WalkFinding {
   const fields = pages.map((page) => ({
     page,
@@ -96,7 +96,7 @@ function pagesWithNext({ pages }: ConnectedWalk): Page[] {
 /** A link that is rel next and has no token leads to no page, and how else tokens are written is open. */
 function linksToNoNext({ pages, end }: ConnectedWalk, longer: ConnectedWalk): WalkFinding {
   const [first, last] = [longer.pages[0], pages.at(-1)];
-  // What the header is like where there is a next page shows what it lacks if there is none.
+  // The header of a page with a next page shows what the last page's header lacks.
   if (end !== 'last page' || last === undefined || first?.next === undefined) return 'unseen';
   if (!givesNextToken(first)) return 'unseen';
   const field = last.exchange.response?.header('link') ?? '';
@@ -158,7 +158,7 @@ async function leadingTo(
   const exchange = await ask(pageToken);
   const reached = pageGiven(exchange, trial);
   if (isSame(reached, first)) return undefined;
-  // Looked at again, the one between two of the other: restaurants may connect or leave meanwhile.
+  // The linked page is read again between two readings of the other: restaurants may connect or leave meanwhile.
   const isKept = await trial.further(async () => {
     let linked = reached;
     for (let round = 0; round < ROUNDS && linked !== undefined; round += 1) {
@@ -201,7 +201,7 @@ async function givesFirstOtherwise(
   );
 }
 
-/** The same restaurants, in whatever order: none is documented. */
+/** Whether two pages have the same restaurants; no order is documented. */
 function isSame(one: Page | undefined, other: Page | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [keys, others] = [one, other].map(({ records }) => records.map(keyOf).toSorted().join());

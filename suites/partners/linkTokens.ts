@@ -16,7 +16,7 @@ export function linkTokens(target: string): string[] {
   ];
 }
 
-/** Whether a text gives a token in whatever way, as it is or percent-encoded, and not as a part of a longer one. */
+/** Whether a text contains this token, plain or percent-encoded, and not as a part of a longer one. */
 export function holdsToken(text: string, token: string): boolean {
   return [token, encodeURIComponent(token)].some((written) =>
     text
@@ -30,7 +30,7 @@ export function holdsToken(text: string, token: string): boolean {
   );
 }
 
-/** The texts of a header field that may be tokens, however they are written there, but for one that is known. */
+/** The texts of a header field that may be tokens, in any notation, except a known one. */
 export function furtherTokens(field: string, known: string): string[] {
   const words = field.split(/[\s,;<>?&"'{}]+/).flatMap((word) => {
     const [, value = ''] = /[=:](.*)/.exec(word) ?? [];

@@ -32,7 +32,7 @@ function expectNoneTwice(trial: Trial, { records, exchanges }: AccessReading): v
   }));
 }
 
-/** What counts as access is open too, so that a list may lack a restaurant that the client works on. */
+/** Which restaurants count as accessible is open, so a list may lack a restaurant that the client works on. */
 function observeTheTwoLists(trial: Trial, list: AccessReading, connected: AccessReading): void {
   const own = trial.target.fixtures.restaurant.toLowerCase();
   const isIn = ({ guids }: AccessReading) => guids.has(own);

@@ -5,7 +5,10 @@ import { baselineReading, type AccessReading, whereUnread } from './accessReadin
 import { LIST, PARTNER_OPERATIONS } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 
-/** What the lists say of restaurants that the target file names, for what the client may do there or nobody does any more. */
+/**
+ * Checks of how the lists show restaurants of the target file: those that the client may use, and those that left the
+ * platform.
+ */
 export const membershipChecks: Check[] = [
   {
     rule: 'partners/list/holds-the-restaurant-that-is-worked-on',
@@ -25,7 +28,7 @@ export const membershipChecks: Check[] = [
     rule: 'partners/PartnerAccessExternalRep/restaurant-in-use-is-not-deleted',
     run: async (trial) => {
       const { restaurant } = trial.target.fixtures;
-      // One that left and came back has a record of either.
+      // A restaurant that left and came back has two records.
       await holdsOfEach(trial, restaurant, (deleted) => deleted.includes(false), 'false');
     },
   },

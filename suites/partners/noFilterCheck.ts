@@ -24,7 +24,7 @@ export const noFilterCheck: Check = {
     await trial.each([timestamps.write(LONG_AGO)], (since) =>
       givesAll(trial, operation, since, readWhole),
     );
-    // What changed last may stand at the end of all, behind where a list is cut off.
+    // The restaurant that changed last may be at the very end, after the place where a list is cut off.
     const recent = pickRecent(datedRecords(records)).map(({ changed }) =>
       timestamps.before(changed),
     );
@@ -35,7 +35,7 @@ export const noFilterCheck: Check = {
   },
 };
 
-/** Asserts that without lastModified nothing is left out of what is given since an instant. */
+/** Asserts that the reading without lastModified has all restaurants that one with lastModified has. */
 async function givesAll(
   trial: Trial,
   operation: PartnerOperation,
@@ -48,7 +48,7 @@ async function givesAll(
     async (again) => {
       const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
       const all = await (again ? readWholeTwice : readAll)(trial, operation);
-      // Around it: what leaves meanwhile is in one of the two.
+      // Read before and after: a restaurant that leaves meanwhile is in one of the two readings.
       const still = again ? await readWhole(trial, operation, since) : filtered;
       // All have not left meanwhile: what gives nothing any more had given these.
       if (before !== undefined && filtered.guids.size === 0)

@@ -2,7 +2,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { PageWalk } from '../../src/check/paging/walkPages.ts';
 import { numberOn, type Page } from './Page.ts';
 
-/** Records what a walk through the connected restaurants shows of the questions that are open about pages. */
+/** Records what a walk through the connected restaurants shows about open points on pages. */
 export function observeWalk(trial: Trial, { pages, end }: PageWalk<Page>): void {
   const [first] = pages;
   if (first === undefined) return;

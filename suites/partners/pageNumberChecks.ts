@@ -12,7 +12,10 @@ import { whileSteady } from '../../src/check/paging/whileSteady.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 
-/** What pages say of themselves and of the whole. A member that no page has is not judged: none is required. */
+/**
+ * Checks of what pages say about themselves and about the whole. A member that no page has is not judged: none is
+ * required.
+ */
 export const pageNumberChecks: Check[] = [
   walkCheck(
     'partners/connected/next-page-num-is-null-on-the-last-page',
@@ -20,7 +23,7 @@ export const pageNumberChecks: Check[] = [
     async (read, query) => {
       const walk = await read(query);
       if (walk.end !== 'last page') return 'unseen';
-      // One that calls itself the last is it, though an empty one may come behind it.
+      // A page that calls itself the last is the last, although an empty page may follow.
       const last = walk.pages.find(callsItselfLast) ?? walk.pages.at(-1);
       return isNullOn(last, 'nextPageNum', 'last', walk);
     },
@@ -72,7 +75,10 @@ export const pageNumberChecks: Check[] = [
   ),
 ];
 
-/** What a page says of the whole is right for its own moment: a walk that restaurants connect or leave during shows nothing. */
+/**
+ * What a page says about the whole is right for its own moment: a walk shows nothing if restaurants connect or leave
+ * during it.
+ */
 async function agreesWhileSteady(
   read: ReadWalk,
   query: WalkQuery,
@@ -124,7 +130,10 @@ function countsUp({ pages, query }: ConnectedWalk): WalkFinding {
   return isSeen ? 'kept' : 'unseen';
 }
 
-/** Where any page of a walk says the number of its neighbour, if only as null, each that has one names it by its own number. */
+/**
+ * If any page of a walk has this member, even as null, each page with a neighbour names it by the neighbour's own
+ * number.
+ */
 function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): WalkFinding {
   const { pages, query } = walk;
   if (pages.every(({ body }) => body[member] === undefined)) return 'unseen';
@@ -132,7 +141,7 @@ function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): W
   for (const [index, page] of pages.entries()) {
     const neighbour = pages[index + step];
     const number = neighbour === undefined ? undefined : numberOn(neighbour, 'currentPageNum');
-    // Behind one that calls itself the last, there may be an empty one that nobody counts.
+    // After a page that calls itself the last, there may be an empty one that is not counted.
     const isUncounted = step === 1 && callsItselfLast(page) && neighbour?.records.length === 0;
     // A page that came again is another rule's.
     const isItself = number === numberOn(page, 'currentPageNum');
@@ -170,7 +179,10 @@ function lastPageAgrees({ pages, query, end }: ConnectedWalk): WalkFinding {
   };
 }
 
-/** Which of the two counts is of what lastModified leaves is open; that there are two tells that not both are of all. */
+/**
+ * Which of the two counts has the results of lastModified is open; that there are two shows that not both are of all
+ * restaurants.
+ */
 function oneCountAgrees(walk: ConnectedWalk): WalkFinding {
   const { pages, query, end } = walk;
   const page = pages.find((page) => numberOn(page, 'totalResultCount') !== undefined);
@@ -192,7 +204,7 @@ function totalAgrees(walk: ConnectedWalk, member: string): WalkFinding {
   const given = pages.map((page) => numberOn(page, member));
   if (end !== 'last page' || given.every((number) => number === undefined)) return 'unseen';
   const total = recordsOf(walk).length;
-  // With lastModified it is open whether the counts are of all that have connected, who are no fewer.
+  // With lastModified the counts may also be of all connected restaurants (open point), which are no fewer.
   const isWrong = (number: number) =>
     query.lastModified === undefined ? number !== total : number < total;
   const wrong = given.findIndex((number) => number !== undefined && isWrong(number));

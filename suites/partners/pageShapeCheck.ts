@@ -20,7 +20,7 @@ export const pageShapeCheck: Check = {
     const bare = await sharedTwin(trial, connected, partnerRequest({}));
     const small = await sharedAnswer(trial, connected, partnerRequest({ pageSize: 1 }));
     const pageToken = pageIn(small)?.next;
-    // What has changed by tomorrow is nothing yet: a page without results.
+    // Nothing has changed since tomorrow: this gives a page without results.
     const lastModified = timestamps.write(trial.session.clock.now() + DAY_MS);
     const none = await trial.send(CONNECTED, partnerRequest({ lastModified }), {
       expects: 'success',

@@ -9,7 +9,10 @@ import { LARGEST_PAGE, recordsOf, walkOf } from './connectedWalk.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 
-/** "pageSize (integer, 1 to 200, default 100)": what is not that is refused or held to the bounds, which is open. */
+/**
+ * "pageSize (integer, 1 to 200, default 100)": any other value is refused or replaced by one within the bounds; which
+ * is open.
+ */
 export const pageSizeBoundsChecks: Check[] = [
   notObeyed('partners/connected/page-size-0-is-not-obeyed', 'below 1', ['0']),
   notObeyed('partners/connected/negative-page-size-is-not-obeyed', 'below 1', pageSizes.negative),
@@ -43,7 +46,7 @@ async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise
     );
 }
 
-/** A service that obeys no size at all shows nothing of those outside the bounds. */
+/** A service that ignores all sizes shows nothing about those outside the bounds. */
 async function requireObeyed(trial: Trial, count: number): Promise<void> {
   const page = pageIn(
     await sharedTwin(trial, { operation: CONNECTED }, partnerRequest({ pageSize: 1 })),
@@ -54,8 +57,9 @@ async function requireObeyed(trial: Trial, count: number): Promise<void> {
 }
 
 /**
- * Whether an answer shows that a size was refused or replaced by one within the bounds. A page that holds all there are
- * shows nothing of a size over 200, unless it gives its size; and one of restaurants that have not connected is none.
+ * Whether an answer shows that a size was refused or replaced by one within the bounds. A page with all restaurants
+ * shows nothing about a size over 200, unless it gives its size. A page of restaurants that have not connected does not
+ * count.
  */
 function isHeldToTheBounds(
   exchange: LiveExchange,

@@ -80,7 +80,7 @@ async function holdsNoMore(trial: Trial): Promise<void> {
     const page = await pageOf(trial, pageSize);
     if (page !== undefined) holds(page, pageSize);
   });
-  // Beside lastModified, a size counts like any other.
+  // With lastModified, a size counts as well.
   await trial.each(await walkQueries(trial), async (query) => {
     const { pageSize } = query;
     const { pages = [] } = (await walkIfBegun(trial, query)) ?? {};
@@ -97,7 +97,7 @@ async function defaultsTo100(trial: Trial): Promise<void> {
   const count = await connectedCount(trial);
   const bare = await isAsWith100(trial, {});
   await noPageHoldsMore(trial);
-  // Since long ago all have changed: more than fit on a page, where so many have connected.
+  // All restaurants have changed since long ago: if many have connected, they do not fit on one page.
   const lastModified = (await timestampsFor(trial, CONNECTED)).write(LONG_AGO);
   await trial.each([{ lastModified }], (query) => isAsWith100(trial, query));
   if (count <= DEFAULT_SIZE && numberOn(bare, 'pageSize') !== DEFAULT_SIZE) {
@@ -174,7 +174,10 @@ async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
     trial.notExercised('the page and one of the default size have no restaurants in common');
 }
 
-/** Where more follow, the largest page is not as full as one of the default size: 200 would be taken for 100. */
+/**
+ * If more restaurants follow, the largest page must hold more than one of the default size: otherwise 200 is read as
+ * 100.
+ */
 async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
   await trial.each([LARGEST_PAGE], async (pageSize) => {
     const [large, plain] = [await pageOf(trial, pageSize), await pageOf(trial, DEFAULT_SIZE)];
@@ -189,7 +192,7 @@ async function holdsMoreThanByDefault(trial: Trial): Promise<void> {
   });
 }
 
-/** A page may be empty, where records are left out after they were put on pages: those behind it are not all. */
+/** A page may be empty, if records are left out after the pages were made, so later pages are read, too. */
 async function givesSomebody(trial: Trial, pageSize: number, bare: LiveExchange): Promise<void> {
   const { pages, last } = await walkUntilFound(trial, { pageSize });
   trial.holds(recordsOf({ pages }).length > 0, () => ({
@@ -200,7 +203,10 @@ async function givesSomebody(trial: Trial, pageSize: number, bare: LiveExchange)
   }));
 }
 
-/** Whether the larger one of two first pages holds what the smaller one does, but for who connects or leaves meanwhile. */
+/**
+ * Whether the larger of two first pages has the restaurants of the smaller one, except those that connect or leave
+ * meanwhile.
+ */
 function shareRestaurants(one: Page, other: Page): boolean {
   const isSmaller = one.records.length < other.records.length;
   const [smaller, larger] = isSmaller ? [one, other] : [other, one];

@@ -18,7 +18,7 @@ import { pageIn, type Page } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkQueries } from './walkQueries.ts';
 
-/** What a pageToken leads to, beyond the walk by nextPageToken. */
+/** Checks of where a pageToken leads, beyond the walk by nextPageToken. */
 export const pageTokenChecks: Check[] = [
   {
     rule: 'partners/connected/current-page-token-leads-to-its-page',
@@ -70,7 +70,7 @@ async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
   );
 }
 
-/** For the first page and the last, and for a later one of those that changed lately: what is on it when it is asked for again. */
+/** For the first page, the last, and a later page of recent changes: the content when it is asked for again. */
 async function currentTokenLeadsBack(trial: Trial): Promise<void> {
   const queries = await walkQueries(trial);
   const [plain = {}] = queries;

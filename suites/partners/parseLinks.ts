@@ -1,10 +1,10 @@
 /** One link of a `link` header field (RFC 8288). */
 export interface Link {
-  /** A URI reference, as it stands between the angle brackets. */
+  /** The URI reference between the angle brackets. */
   target: string;
   /** Relation types, in lower case. */
   rels: string[];
-  /** What its other parameters say. */
+  /** Its other parameters. */
   others: string[];
 }
 
@@ -29,7 +29,7 @@ export function isLinkList(field: string): boolean {
   return LINK_LIST.test(field);
 }
 
-/** The links in a header field, or in several of them joined by commas. What is no link is skipped. */
+/** The links in a header field, or in several of them joined by commas. Anything that is no link is skipped. */
 export function parseLinks(field: string): Link[] {
   const links: Link[] = [];
   let at = 0;

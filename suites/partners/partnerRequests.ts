@@ -8,7 +8,7 @@ export const PARTNER_OPERATIONS = [LIST, CONNECTED] as const;
 
 export type PartnerOperation = (typeof PARTNER_OPERATIONS)[number];
 
-/** What is asked for; what is undefined is not sent. */
+/** The query of a request; undefined members are not sent. */
 export interface PartnerQuery {
   lastModified?: string;
   pageSize?: number | string;

@@ -13,7 +13,7 @@ import {
 } from './preconditions.ts';
 import { timestampsFor } from './Timestamps.ts';
 
-/** Who may use the endpoints: clients with permission, whatever scopes they hold. */
+/** Checks of who may use the endpoints: clients with permission, whatever scopes they hold. */
 export const permissionChecks: Check[] = [
   {
     // "403: the client lacks permission to use the endpoint."
@@ -82,7 +82,7 @@ async function noScopeIsNeeded(trial: Trial): Promise<void> {
   if (isSuccess(trial.operation(operation), anybody))
     trial.notExercised('the endpoint answers without a token too, so that no scope is looked at');
   await trial.each(clientsWithoutScopes(trial.target), async ({ id }) => {
-    // Whether such a client gets a token at all is another question.
+    // Whether such a client gets a token at all is another rule.
     if ((await trial.session.tokenOf(id)) === undefined) return;
     const exchange = await trial.send(operation, partnerRequest({}), {
       expects: 'success',

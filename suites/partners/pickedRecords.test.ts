@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datedRecords, pickRecent, pickRecords } from './pickedRecords.ts';
 
-/** Records that were created one after the other, some of them edited since. */
+/** Records that were created one after the other; some were edited since. */
 function recordsOf(...dates: [created: number, modified?: number][]) {
   return datedRecords(
     dates.map(([created, modified = created], n) => ({

@@ -24,7 +24,7 @@ export function datedRecords(records: AccessRecord[]): DatedRecord[] {
   });
 }
 
-/** What an operation gives without lastModified, as far as it is dated. */
+/** The dated records that an operation gives without lastModified. */
 export async function baselineRecords(
   trial: Trial,
   operation: PartnerOperation,
@@ -39,7 +39,10 @@ export async function baselineRecords(
   return dated;
 }
 
-/** A few records whose instants are asked for: recent ones and, where there are not too many, the one in the middle and the first. */
+/**
+ * A few records whose instants are asked for: recent ones and, if there are not too many, the one in the middle and the
+ * first.
+ */
 export function pickRecords(records: DatedRecord[]): DatedRecord[] {
   if (records.length > MANY) return pickRecent(records);
   const sorted = lastChangedFirst(records);

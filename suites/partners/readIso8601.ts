@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
-/** What an ISO 8601 date, or date and time, says. */
+/** The content of an ISO 8601 date, or date and time. */
 export interface IsoInstant {
-  /** Epoch milliseconds; read as UTC where it has no offset, and at midnight where it has no time. */
+  /** Epoch milliseconds; read as UTC without an offset, and as midnight without a time. */
   instant: number;
   /** Whether it has an offset, so that it names one instant. */
   hasOffset: boolean;

@@ -4,7 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { describeInstant, describeRecord, DOCUMENTED, type AccessRecord } from './accessRecords.ts';
 import { accessRecordCheck, allReadings } from './accessRecordCheck.ts';
 
-/** That records are what the documents show, though no field of them is required. */
+/** Checks that records have the documented fields, although none is required. */
 export const recordChecks: Check[] = [
   accessRecordCheck(
     'partners/PartnerAccessExternalRep/has-a-documented-field',
@@ -47,7 +47,7 @@ export const recordChecks: Check[] = [
   },
 ];
 
-/** No record is required to have it, so that it is missed only where none has. */
+/** No record is required to have the field, so it is only missed if no record has it. */
 async function restaurantGuidIsGiven(trial: Trial): Promise<void> {
   const readings = (await allReadings(trial)).filter(({ records }) => records.length > 0);
   if (readings.length === 0) trial.notExercised('no record was given');

@@ -53,7 +53,7 @@ async function lastModifiedOrNone(
   );
 }
 
-/** The token of the second page of one restaurant each; undefined if there is no second one. */
+/** The token of the second page with one restaurant a page; undefined if there is no second page. */
 async function aPageToken(trial: Trial): Promise<string | undefined> {
   const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }), {
     expects: 'success',

@@ -7,15 +7,15 @@ import { timestampsFor } from './Timestamps.ts';
 /** Before any restaurant can have granted access. */
 export const LONG_AGO = Date.UTC(2000, 0, 1);
 
-/** What an operation gives for a lastModified. */
+/** The reading of an operation for one lastModified. */
 export interface FilteredReading {
   lastModified: string;
   reading: AccessReading;
 }
 
 /**
- * What an operation gives for several lastModified, as the rules about these have it read anyhow: since long ago, and since
- * just before some changes. Without those that were refused, or not read to their end.
+ * The readings of an operation for several values of lastModified, which the rules about them make anyhow: since long
+ * ago, and since just before some changes. Readings that were refused or not complete are left out.
  */
 export async function filteredReadings(
   trial: Trial,

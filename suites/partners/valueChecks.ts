@@ -11,19 +11,22 @@ import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
-/** What two readings are compared in, and where they differ in it. */
+/** The kind of difference for which two readings are compared. */
 interface Compared {
   what: string;
   differences: typeof differencesOf;
 }
 
-/** Where no restaurant stands in two of the lists that are compared. */
+/** The reason if no restaurant is in two of the lists that are compared. */
 const UNSEEN = 'no restaurant is given both with lastModified and without it';
 
 const VALUES: Compared = { what: 'other values', differences: differencesOf };
 const FIELDS: Compared = { what: 'other fields', differences: missingBetween };
 
-/** By whom and when a restaurant was connected may differ from how access to it was granted; its name, its group and what the partner knows it by may not. */
+/**
+ * The creator and time of a connection may differ from those of the grant of access; the restaurant's name, its group
+ * and the partner's references may not.
+ */
 const NAMES: Compared = {
   what: 'other names',
   differences: (one, other) =>
@@ -36,7 +39,7 @@ const NAMES: Compared = {
     ]),
 };
 
-/** Checks that a restaurant's record is the same in whatever answer it stands. */
+/** Checks that a restaurant's record is the same in every answer. */
 export const valueChecks: Check[] = [
   {
     rule: 'partners/{operation}/last-modified-changes-no-value',
@@ -74,12 +77,12 @@ async function bothListsNameItAlike(trial: Trial): Promise<void> {
   await haveTheSame(trial, [LIST], [CONNECTED], NAMES);
 }
 
-/** What is read: an operation, and its lastModified. */
+/** A reading: an operation, and its lastModified. */
 type Asked = [operation: PartnerOperation, lastModified?: string];
 
 /**
- * Asserts that the restaurants of two readings are the same in both. Where they are not, the one is read again around
- * the other: what is edited meanwhile differs between those two, or differs just once.
+ * Asserts that the restaurants of two readings are the same in both. If they are not, one is read again before and
+ * after the other: a value that was edited meanwhile differs between these two readings, or differs just once.
  */
 async function haveTheSame(
   trial: Trial,
@@ -131,7 +134,10 @@ function inWords(trial: Trial, [operation, lastModified]: Asked): string {
     : `${documented} with lastModified ${lastModified}`;
 }
 
-/** Looked at again, between two walks of the other size, which what is edited meanwhile differs in. */
+/**
+ * If they differ, the walk is made again between two walks of the other size; a value that was edited meanwhile differs
+ * between these two.
+ */
 async function pageSizeChangesNoValue(
   read: ReadWalk,
   query: WalkQuery,

@@ -11,13 +11,13 @@ import {
 } from './connectedWalk.ts';
 import { walkQueries } from './walkQueries.ts';
 
-/** What a walk shows about a rule: that it was kept, how it was broken, or nothing. */
+/** The finding of one walk about a rule: that it was kept, how it was broken, or nothing. */
 export type WalkFinding = 'kept' | 'unseen' | Complaint;
 
 /** Gives the walk of a query: the one of this run, or a new one. */
 export type ReadWalk = (query: WalkQuery) => Promise<ConnectedWalk>;
 
-/** Looks for what breaks a rule; `again` where something did in the walks of this run. */
+/** Looks for what breaks a rule; `again` is set if something did in the walks of this run. */
 type Find = (
   read: ReadWalk,
   query: WalkQuery,

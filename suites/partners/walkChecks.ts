@@ -76,7 +76,7 @@ function leadsNowhere({ query, pages, last }: ConnectedWalk): WalkFinding {
   };
 }
 
-/** Each of two walks holds what the other one holds. */
+/** Whether two walks have the same restaurants. */
 async function isComplete(trial: Trial, query: WalkQuery): Promise<void> {
   if (query.pageSize === LARGEST_PAGE) return;
   const walk = await walkOf(trial, query);

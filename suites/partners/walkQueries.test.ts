@@ -3,7 +3,7 @@ import { Trial } from '../../src/check/Trial.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 import { filteredQueries, walkIfBegun, walkQueries } from './walkQueries.ts';
 
-/** What a target with so many restaurants is walked by. */
+/** The queries of the walks at a target with this many restaurants. */
 function queriesAt(count: number, isRefused?: (query: URLSearchParams) => boolean) {
   return walkQueries(new Trial('test', sessionWith(() => rowsOf(count), isRefused).session));
 }

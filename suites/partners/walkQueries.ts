@@ -35,9 +35,9 @@ export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
 export type FilteredQuery = WalkQuery & { lastModified: string };
 
 /**
- * Walks with a lastModified that leaves some restaurants out and has others on more than one page, and last the one that has
- * them on a page large enough for all, or comes to no end. None if too few are dated, or where lastModified is not taken
- * (which other rules are about).
+ * Walks with a lastModified that leaves some restaurants out and spreads others over several pages; the last walk has a
+ * page large enough for all of them, or never ends. None if too few restaurants are dated, or if lastModified is
+ * refused (which other rules are about).
  */
 export async function filteredQueries(trial: Trial): Promise<FilteredQuery[]> {
   return trial.once('partners/filtered walks', async (trial) => {

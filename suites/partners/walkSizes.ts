@@ -3,13 +3,13 @@ import { LARGEST_PAGE } from './connectedWalk.ts';
 /** Beyond this, one walk has many pages anyway, and another would only cost time. */
 const MANY = 2000;
 
-/** At most so many pages of a size that divides the whole. */
+/** The most pages of a size that divides the number of restaurants. */
 const EXACT_PAGES = 20;
 
 /**
- * Page sizes for walks over so many restaurants: one by which the last page is not full, and one by which it is. Neither
- * is the largest size, by which other walks are made to compare with. Where a list is too short for two pages, the
- * largest.
+ * Page sizes for walks over this many restaurants: one that leaves the last page partly empty, and one that fills it.
+ * Neither is the largest size, which other walks use for comparison. If the list is too short for two pages: the
+ * largest size.
  * @param pages about how many pages the first size makes: more than nine show page numbers of two digits
  */
 export function walkSizes(count: number, pages = 11): number[] {

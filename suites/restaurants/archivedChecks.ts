@@ -33,7 +33,7 @@ export const archivedChecks: Check[] = [
     preconditions: [reads, archived],
     run: async (trial) => {
       const guid = archivedGuid(trial);
-      // First what it is by default, which a cache must not give for both.
+      // First without includeArchived: a cache must not give that answer for both.
       await trial.send(GET, getRequest(guid), { expects: 'success', role: 'setup' });
       const exchange = await trial.send(GET, getRequest(guid, true), { expects: 'success' });
       trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
@@ -102,7 +102,9 @@ async function archivedIsNotFound(
   );
 }
 
-/** That the restaurant of the header is not archived does not matter: how two that differ are refused is open. */
+/**
+ * That the restaurant of the header is not archived does not matter: if path and header differ, the refusal is open.
+ */
 async function isNotReturnedWith(
   trial: Trial,
   header: string,

@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000;
 
 /** A service of a day, as far as the answer describes it. Values of another type than documented are left out. */
 export interface Service {
-  /** Where it is in the body, for the reader. */
+  /** The place in the body, for the reader of a failure. */
   where: string;
   startTime?: string;
   endTime?: string;
@@ -20,7 +20,7 @@ export interface DaySchedule {
   services: Service[];
 }
 
-/** The members of `schedules`, whatever they are. */
+/** The members of `schedules`, unchecked. */
 export function schedulesOf(body: Record<string, unknown>): Record<string, unknown> {
   return membersOf(body['schedules']);
 }
@@ -56,7 +56,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** When business days are separated, in milliseconds since midnight; undefined if the restaurant gives none. */
+/** The time at which business days change, in milliseconds since midnight; undefined if the restaurant gives none. */
 export function closeoutTime(body: Record<string, unknown>): number | undefined {
   const { closeoutHour } = generalOf(body);
   return Number.isInteger(closeoutHour) ? (closeoutHour as number) * HOUR : undefined;

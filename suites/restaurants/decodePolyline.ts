@@ -8,8 +8,8 @@ const MOST_CHARACTERS = 7;
 export type PolylinePoint = [latitude: number, longitude: number];
 
 /**
- * Decodes an encoded polyline: points as differences to the one before, zigzag, five bits a character.
- * Returns undefined if the text is none: another character, a number cut off, a latitude without its longitude.
+ * Decodes an encoded polyline: points as differences to the one before, zigzag, five bits a character. Returns
+ * undefined if the text is no polyline: another character, a number cut off, a latitude without its longitude.
  */
 export function decodePolyline(text: string): PolylinePoint[] | undefined {
   const differences = numbersIn(text);

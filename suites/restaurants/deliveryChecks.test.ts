@@ -93,7 +93,7 @@ test('the latitude stands first where the area lies around the restaurant', () =
     latitudeFirstFindings(bodyOf(points, where)).map((finding) => finding.holds);
   expect(holds(TRIANGLE)).toEqual([true]);
   expect(holds(swapped)).toEqual([false]);
-  // Around it neither way, or only in part: nothing is shown.
+  // An area that is around the restaurant in neither order, or only partly, shows nothing.
   expect(holds(TRIANGLE.map(([one, other]) => [one + 40, other]))).toEqual([]);
   expect(holds([...swapped, [60, 60]])).toEqual([]);
   expect(holds([])).toEqual([]);

@@ -18,7 +18,7 @@ const OTHERS_READ = 3;
 
 const preconditions = [scope('restaurants:read'), fixture('managementGroup')];
 
-/** What the list of a management group holds. */
+/** The list of a management group. */
 export const groupChecks: Check[] = [
   {
     rule: 'restaurants/list/holds-the-restaurant-of-the-header',
@@ -143,7 +143,7 @@ export const groupChecks: Check[] = [
   },
 ];
 
-/** What the restaurants say that reports are asked for, of those that are not known already. */
+/** The information of restaurants that only the fixtures for reports name. */
 async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {
   const { restaurant, otherRestaurant, archivedRestaurant, reports } = trial.target.fixtures;
   const known = [restaurant, otherRestaurant, archivedRestaurant];
@@ -158,7 +158,9 @@ async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {
   return infos;
 }
 
-/** What the restaurants say that the partner access service has in the group of the run, and that its list lacks. */
+/**
+ * The information of restaurants that the partner access service has in the run's group, but the group's list lacks.
+ */
 async function infosOfPartners(trial: Trial): Promise<RestaurantInfo[]> {
   const { managementGroup = '' } = trial.target.fixtures;
   if (managementGroup === '') return [];
@@ -226,7 +228,7 @@ async function holdsNotItself(trial: Trial): Promise<void> {
   }));
 }
 
-/** What is answered is open, so that an empty list is as good as a refusal. */
+/** The answer is open, so an empty list is as good as a refusal. */
 async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
   const own = await listedGuids(trial);
@@ -244,7 +246,7 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
     '%',
     '*',
   ];
-  // A server that looks up groups by whatever it has finds the one of a restaurant by the restaurant's GUID.
+  // A server that finds groups by any GUID finds the group of a restaurant by the restaurant's GUID.
   const ofRestaurant = isSameGuid(restaurant, managementGroup) ? [] : [restaurant];
   const groups = [...[unknown, identifiers.nil, otherEnd], ...ofRestaurant, ...malformed];
   await trial.each(groups, async (group) => {

@@ -11,7 +11,7 @@ import { partnerRows } from './partnerRows.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
-/** What the header changes: the path alone says what is asked for. */
+/** Checks of the header's influence: the path alone says which restaurant is asked for. */
 export const headerChecks: Check[] = [
   {
     rule: 'restaurants/get/header-does-not-replace-the-path',

@@ -11,13 +11,13 @@ import { showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
 import { shownValue } from '../../src/check/shownValue.ts';
 
-/** What two answers of one restaurant are compared in, and where the second differs from the first in it. */
+/** The kind of difference for which two answers about one restaurant are compared. */
 interface Compared {
   what: string;
   differences: (own: unknown, other: unknown) => string[];
 }
 
-/** The checks that includeArchived says which restaurants are returned, and nothing of what they are. */
+/** The checks that includeArchived decides which restaurants are returned, and not which values they have. */
 export const includeArchivedChecks: Check[] = [
   withAndWithout('restaurants/get/include-archived-changes-no-value', {
     what: 'other values',
@@ -43,8 +43,9 @@ function withAndWithout(rule: string, compared: Compared): Check {
 }
 
 /**
- * What changes meanwhile, or with every answer, differs between two readings without includeArchived too. One of these comes
- * after the reading with it: what that left behind, in a cache for example, must not be given to who asks without it.
+ * Values that change meanwhile, or with every answer, also differ between two readings without includeArchived. One of
+ * these readings comes after the one with includeArchived: an answer that was cached there must not be given without
+ * it.
  */
 async function isTheSame(
   trial: Trial,
@@ -99,7 +100,7 @@ async function isTheSame(
   );
 }
 
-/** What an answer shows at the first of some places, in the words of a failure. */
+/** The value that an answer shows at the first of some places, in the words of a failure. */
 function shownAt(trial: Trial, { response }: LiveExchange, [place = '']: string[]): string {
   const value = scalarsIn(response?.json).get(place);
   return `${place} ${shownValue(trial, 'restaurants', place.split('.').at(-1) ?? '', value)}`;
@@ -110,7 +111,7 @@ export function differingPlaces(own: unknown, other: unknown): string[] {
   const others = scalarsIn(other);
   return [...scalarsIn(own)].flatMap(([place, value]) => {
     const same = others.get(place) ?? value;
-    // What that says, rules of its own ask.
+    // The value of this field has rules of its own.
     if (place === 'general.archived') return [];
     return String(value).toLowerCase() === String(same).toLowerCase() ? [] : [place];
   });
@@ -124,7 +125,7 @@ export function missingPlaces(own: unknown, other: unknown): string[] {
   );
 }
 
-/** What an object and those within it hold, by the names that lead there. Null counts as left out. */
+/** The scalar values of an object and of the objects in it, by the names that lead there. Null counts as left out. */
 function scalarsIn(value: unknown, path: string[] = []): Map<string, unknown> {
   if (isObject(value)) {
     const inside = Object.entries(value).map(([name, member]) =>

@@ -5,7 +5,7 @@ import { allInfos } from './restaurantInfos.ts';
 
 /**
  * A check of a rule about the information of restaurants: of every one that the run knows.
- * @param unseen the reason, where none shows anything about it
+ * @param unseen the reason if no information shows anything about it
  * @param judge what the body shows, a finding for each value
  */
 export function informationCheck(

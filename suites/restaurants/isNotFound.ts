@@ -28,7 +28,7 @@ export async function isNotFound(
   const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
   const expects = ['404'];
   const byPath = await trial.send(GET, inPathOnly(parts, restaurant), { expects });
-  // That two restaurants are named may be refused first, with whatever status.
+  // A request that names two restaurants may be refused for that first, with any status.
   const mismatch = inPathOnly({ ...parts, path: { restaurantGUID: otherRestaurant } }, restaurant);
   if (isAlike(byPath, await trial.send(GET, mismatch, { expects: 'anything' })))
     return trial.notExercised(

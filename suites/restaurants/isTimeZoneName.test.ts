@@ -27,7 +27,7 @@ test.each([
   'US/eastern',
   'uS/Eastern',
   'AMERICA/NEW_YORK',
-  // The runtime knows it as a link, and says by what name.
+  // The runtime knows the name as a link, and says of which name.
   'US/EASTERN',
   'America/Gotham',
 ])('%j is none', (name) => expect(isTimeZoneName(name)).toBe(false));

@@ -24,7 +24,7 @@ const URLS = [
 
 const FORMS = ['country', 'phone', 'phoneCountryCode', 'zipCode'];
 
-/** Records what restaurants' information shows of the questions that are open about its fields. */
+/** Records what restaurants' information shows about open points on its fields. */
 export function observeInfos(trial: Trial, bodies: Record<string, unknown>[]): void {
   for (const [how, value] of [
     ['absent', undefined],
@@ -71,14 +71,14 @@ function observeUrls(trial: Trial, urls: Record<string, unknown>): void {
   trial.observe('restaurants/URLs/url-forms', `the values are absolute URLs${which}`);
 }
 
-/** How a text is written, without saying what. */
+/** The form of a text, without its content. */
 function formOf(text: string): string {
   return shapeOf(text)
     .replace(/\p{Lu}/gu, 'A')
     .replace(/\p{Ll}/gu, 'a');
 }
 
-/** Where a value holds an object with the fields of an Image, as paths of names. */
+/** The places in a value where an object has the fields of an Image, as paths of names. */
 function imagesIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((element) => imagesIn(element, `${path}[]`));
   const members = membersOf(value);

@@ -19,9 +19,9 @@ export function firstStarts(starts: number[], origins: number[]): number[] {
 }
 
 /**
- * When the last of a day's services ends. One that ends past midnight ends later than one that does not; whether one
- * that ends when it starts lasts all day or not at all is open, and whether the last service is the last to start or the
- * last to end, where one runs within another.
+ * When the last of a day's services ends. A service that ends past midnight ends later than one that does not. Two
+ * things are open: whether a service that ends when it starts lasts all day or not at all, and whether the last service
+ * is the last to start or the last to end, if one is within another.
  */
 export function lastEnds(services: Hours[], origins: number[]): number[] {
   const lastToStart = origins.flatMap((origin) =>

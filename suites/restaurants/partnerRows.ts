@@ -2,7 +2,7 @@ import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
 
-/** What the partner access service says of a restaurant. */
+/** A restaurant as the partner access service lists it. */
 export interface PartnerRow {
   guid: string;
   group: unknown;

@@ -7,12 +7,12 @@ import { observeInfos } from './observeInfos.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
-/** What a restaurant says of itself. */
+/** A restaurant's information. */
 export interface RestaurantInfo {
-  /** That was asked for. */
+  /** The GUID that was asked for. */
   guid: string;
   isArchived: boolean;
-  /** The members of the body, whatever they are. */
+  /** The members of the body, unchecked. */
   body: Record<string, unknown>;
   exchange: LiveExchange;
 }
@@ -101,12 +101,12 @@ function infoIn(exchange: LiveExchange, guid: string, isArchived: boolean): Rest
   return { guid, isArchived, body: membersOf(exchange.response?.json), exchange };
 }
 
-/** Whether two GUIDs name the same thing, whatever their case (RFC 4122, section 3). */
+/** Whether two GUIDs are equal, in any letter case (RFC 4122, section 3). */
 export function isSameGuid(guid: unknown, other: string): boolean {
   return typeof guid === 'string' && guid.toLowerCase() === other.toLowerCase();
 }
 
-/** The members of `general`, whatever they are. */
+/** The members of `general`, unchecked. */
 export function generalOf(body: unknown): Record<string, unknown> {
   return membersOf(membersOf(body)['general']);
 }

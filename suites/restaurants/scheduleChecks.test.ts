@@ -49,7 +49,7 @@ test('all times of a day with services are times', () => {
     true,
     false,
   ]);
-  // Other figures with colons are none of a clock.
+  // Other texts with colons are no times of day.
   expect(holdsOf(timeFindings(bodyOf([['2000-01-01T10:00:99', '100:99']])))).toEqual([true, true]);
 });
 
@@ -70,7 +70,7 @@ function closing(closeTime: string, ...hours: Hours[]): boolean[] {
 test('a day closes when the last service ends, as far as times can be read', () => {
   expect(closing('22:00', ['17:00', '22:00'], ['11:00', '15:00'])).toEqual([true]);
   expect(closing('15:00', ['17:00', '22:00'], ['11:00', '15:00'])).toEqual([false]);
-  // One start cannot be read: its service may be the last one.
+  // One start cannot be read: that service may be the last one.
   expect(closing('22:00', ['noon', '22:00'], ['17:00', '23:00'])).toEqual([]);
   expect(closing('late', ['17:00', '22:00'])).toEqual([]);
   expect(closing('22:00', ['17:00', undefined], ['11:00', '15:00'])).toEqual([]);
@@ -88,7 +88,7 @@ test('a service that is said to pass midnight ends on the next date', () => {
   expect(holds(['22:00', '22:00', true])).toEqual([true]);
   expect(holds(['17:00', '23:00', true])).toEqual([false]);
   expect(holds(['17:00', '23:00', false])).toEqual([]);
-  // What starts before the day is over, or just then, belongs to the day before.
+  // A service that starts before the closeout hour, or just then, belongs to the day before.
   expect(holds(['01:00', '03:00', true])).toEqual([]);
   expect(holds(['04:00', '08:00', true])).toEqual([]);
   expect(overnightFindings(bodyOf([['22:00', '02:00', true]]))[0]?.actual).toContain(

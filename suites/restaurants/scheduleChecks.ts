@@ -112,7 +112,7 @@ export function timeFindings(body: Record<string, unknown>): RecordFinding[] {
   });
 }
 
-/** A day has 24 hours, and some write what is past midnight on from there; an hour has 60 minutes in any form. */
+/** A day has 24 hours, though some count on from there past midnight; an hour has 60 minutes in every notation. */
 const MOST_HOURS = 47;
 const MOST_MINUTES = 59;
 
@@ -162,8 +162,8 @@ export function closeFindings(
 }
 
 /**
- * Holds a time of day against the ones of the services that are right. Where they cannot be read, the texts are
- * compared: one that no service has is wrong if all are written alike, and with one service the same text is right.
+ * Compares a time of day with the right times of the services. If they cannot be read, the texts are compared: a text
+ * that no service has is wrong if all are written in the same form, and with a single service the same text is right.
  */
 function findingOf(
   text: string,
@@ -187,7 +187,7 @@ function findingOf(
 
 /** Whether services that are said to pass midnight do. */
 export function overnightFindings(body: Record<string, unknown>): RecordFinding[] {
-  // Where none is given, the latest closeout hour: a start after it is after any other.
+  // If no closeout hour is given, the latest possible one counts: a start after it is after any other.
   const closeout = Math.max(...dayOrigins(body));
   return daySchedulesOf(body).flatMap(({ services }) =>
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
@@ -209,7 +209,7 @@ export function pastMidnightFindings(body: Record<string, unknown>): RecordFindi
     services.flatMap(({ where, startTime = '', endTime = '', overnight }) => {
       const [start, end] = [readTimeOfDay(startTime), readTimeOfDay(endTime)];
       if (overnight === undefined || start === undefined || end === undefined) return [];
-      // Some of it falls after midnight then, and before the closeout hour, however long it goes on.
+      // Then some of the service is after midnight and before the closeout hour, however long it lasts.
       if (end === 0 || end >= start || closeout === 0) return [];
       const actual = `${where} from ${startTime} to ${endTime}, overnight ${overnight}`;
       return [{ holds: overnight, actual, expected: 'overnight true' }];

@@ -20,8 +20,8 @@ export function mayUpdate({ target }: Trial): boolean {
 }
 
 /**
- * The items whose stock checks may change. Once per run their state is read, and that they are put back to it at
- * the end is settled, before anything is changed; an item that could not be put back is not among them.
+ * The items whose stock checks may change. Once per run, before anything is changed, their state is read and their
+ * restoration at the end is registered; items that could not be restored are left out.
  * @throws NotExercised if there is none
  */
 export async function changeableItems(trial: Trial): Promise<[StockItem, ...StockItem[]]> {
@@ -37,7 +37,7 @@ export async function changeableItems(trial: Trial): Promise<[StockItem, ...Stoc
 /** The most further items, for checks that look at each of many elements. */
 const MOST_FURTHER = 30;
 
-/** The items of the target file that no check changes but those which look at each of many elements. */
+/** The items of the target file that only checks change which look at each of many elements. */
 export function furtherItems(trial: Trial): StockItem[] {
   const all = trial.target.fixtures.stockItems ?? [];
   const known = fixtureItems(trial);
@@ -45,7 +45,8 @@ export function furtherItems(trial: Trial): StockItem[] {
 }
 
 /**
- * Lends a check the further items of the target file, and puts them back when it is done.
+ * Lends a check the further items of the target file, and restores them when it is done. @param use gets the items that
+ * could be restored; none if the file names no more than every check needs
  * @param use gets those that could be put back; none if the file names no more than every check needs
  */
 export async function withFurtherItems(
@@ -64,7 +65,7 @@ async function takeStock(trial: Trial): Promise<StockItem[]> {
   return keepItems(trial, fixtureItems(trial), trial.target.fixtures.restaurant);
 }
 
-/** Has items put back in the end; gives those of which it is known to what. */
+/** Has items restored in the end; gives those whose original state is known. */
 async function keepItems(trial: Trial, items: StockItem[], place: string): Promise<StockItem[]> {
   const read = async () => (items.length === 0 ? [] : readFound(trial, items));
   const found = await keepThings(trial.session, stockRestorer, { place, read });

@@ -31,7 +31,7 @@ import {
 } from './stockStates.ts';
 import { wholeStock } from './stockGroups.ts';
 
-/** The rules of the entries of the stock service, in whatever answer they are. */
+/** The rules of the stock service's entries, in any answer. */
 export const dataChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/guid-is-a-uuid',
@@ -157,7 +157,7 @@ async function findsByItsOwn(
   }));
 }
 
-/** "no menu item matched a supplied identifier": those of the update all did. */
+/** INVALID means "no menu item matched a supplied identifier": all identifiers of the update matched. */
 function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
   const entries = entriesOf(update);
   if (entries.length === 0) return;
@@ -187,7 +187,7 @@ async function findsIt(trial: Trial, guid: string, shownBy: LiveExchange[]): Pro
 /** A number in JSON that no double holds: some readers take it for infinity, which JSON cannot say in an answer. */
 const BEYOND_A_DOUBLE = '1e999';
 
-/** Whether such a quantity is taken, and how it is shown then: the documents name no upper bound. */
+/** Observes whether such a quantity is accepted, and how it is shown then: the documents name no upper bound. */
 async function observeBeyondADouble(trial: Trial): Promise<void> {
   const [item] = await changeableItems(trial);
   const parts = updateParts(trial.target.fixtures.restaurant, [
@@ -231,7 +231,9 @@ async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
   if (bound === 0) trial.notExercised('no answer held an entry that the rule is about');
 }
 
-/** What items are set to, one after the other: into every status, and from one with a quantity into the others. */
+/**
+ * The statuses that items are set to, one after the other: each status, and those without a quantity after one with it.
+ */
 const STATUSES: StockStatus[] = ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
 
 /** Answers with items in every status, collected once per run; anew for a rule that is tried again. */
@@ -239,7 +241,7 @@ function answers(trial: Trial): Promise<LiveExchange[]> {
   return trial.isAgain ? collectAnswers(trial) : trial.once('stock/answers', collectAnswers);
 }
 
-/** The same, where items can be changed: whoever looks at what else is answered has that alone where they cannot. */
+/** The same answers, or none if items cannot be changed: the caller then has the other answers only. */
 export async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
   try {
     return await answers(trial);
@@ -249,9 +251,9 @@ export async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
   }
 }
 
-/** What updates to the statuses, where the run may make them, and reads after each of them are answered with. */
+/** The answers to updates to each status, if the run may make them, and to readings after each of them. */
 async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
-  // Where the run may not update stock, the answers show the items as they are.
+  // If the run may not update stock, the answers show the items as they are.
   if (!mayUpdate(trial)) return collectReads(trial, await search(trial, fixtureItems(trial)));
   const items = await changeableItems(trial);
   const collected: LiveExchange[] = [];
@@ -265,7 +267,7 @@ async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
   return collected;
 }
 
-/** What a search by the other identifier shows of items that had a quantity before. */
+/** A search by multiLocationId for items that had a quantity before. */
 async function byMultiLocationId(trial: Trial, items: StockItem[]): Promise<LiveExchange[]> {
   const multiLocationIds = items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
   if (multiLocationIds.length === 0) return [];

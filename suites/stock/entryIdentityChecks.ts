@@ -14,7 +14,7 @@ const LISTED = 25;
 /** The documented fields of an entry that hold identifiers (Stock › MenuItemInventory). */
 const IDENTIFIERS = ['guid', 'multiLocationId', 'versionId'];
 
-/** Checks that an item has the same identifiers in whatever answer it stands, each in the field of its own. */
+/** Checks that an item has the same identifiers in every answer, each in its own field. */
 export const entryIdentityChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/an-item-has-one-multi-location-id',
@@ -30,13 +30,13 @@ export const entryIdentityChecks: Check[] = [
   },
 ];
 
-/** The same items in several answers: searched for, listed and, where they may be changed, updated. */
+/** The same items in several answers: of a search, of the list and, if they may be changed, of an update. */
 interface Shown {
   searched: LiveExchange;
   others: LiveExchange[];
 }
 
-/** Read once for both rules; anew for one that is tried again. */
+/** Read once for both rules; read again when a rule is tried again. */
 async function shownItems(trial: Trial): Promise<Shown> {
   const shown = await (trial.isAgain
     ? readShown(trial)
@@ -61,7 +61,7 @@ async function readShown(trial: Trial): Promise<Shown> {
   return { searched, others };
 }
 
-/** What a search by the other identifier shows of listed entries without guid. */
+/** A search by multiLocationId for listed entries without guid. */
 async function namedOtherwise(trial: Trial, entries: StockEntry[]): Promise<LiveExchange[]> {
   const multiLocationIds = entries
     .filter(({ guid }) => guid === undefined)
@@ -139,7 +139,7 @@ function rowsIn({ response }: LiveExchange): Record<string, unknown>[] {
   return Array.isArray(json) ? json.filter(isObject) : [];
 }
 
-/** Where an entry without guid has, in a field that is not documented, one that an entry has in another answer. */
+/** The undocumented field in which an entry without guid has a guid that an entry has in another answer. */
 function elsewhere(row: Record<string, unknown>, known: Set<string>): string | undefined {
   if (typeof row['guid'] === 'string') return undefined;
   const found = Object.entries(row).find(

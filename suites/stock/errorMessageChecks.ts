@@ -126,7 +126,7 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
           await trial.send('stock/update', stockParts(restaurant, { body: {} }), {
             expects: ['400'],
           }),
-          // What is wrong in a field may be answered by another part of the service.
+          // Another part of the service may answer when a field is wrong.
           await trial.send('stock/update', updateParts(restaurant, [ofNothing]), {
             expects: ['400'],
           }),
@@ -156,7 +156,7 @@ function errorsIn(message: unknown): unknown[] {
   return [...own, ...own.flatMap(errorsIn)];
 }
 
-/** What keeps a value from being an ErrorMessage. No field is required; null is for the constraints on types. */
+/** Why a value is no ErrorMessage. No field is required; null is for the constraints on types. */
 function flawsOf(value: unknown): string[] {
   if (!isObject(value)) return [`an element that is ${JSON.stringify(value)}`];
   const isWrong = (name: string, isRight: (member: unknown) => boolean) =>

@@ -46,7 +46,10 @@ async function examineStockItems(doctorSession: DoctorSession): Promise<Diagnosi
   ];
 }
 
-/** Stock › Resources: an archived item is INVALID, as is one that does not exist, so that only one that is VALID shows. */
+/**
+ * By the documents (Stock › Resources) an archived item is INVALID, and so is an unknown one: only a VALID item shows
+ * something.
+ */
 async function examineArchivedItem(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { target } = doctorSession;
   const { archivedStockItem: guid, restaurant } = target.fixtures;
@@ -64,7 +67,7 @@ async function examineArchivedItem(doctorSession: DoctorSession): Promise<Diagno
     return [{ subject, state: 'unseen', detail }];
   }
   if (entries.every(isInvalid)) {
-    const detail = `${guid}: INVALID to a search at fixtures.restaurant, as one that is archived is (and one that is none)`;
+    const detail = `${guid}: INVALID to a search at fixtures.restaurant, like an archived or unknown item`;
     return [{ subject, state: 'there', detail }];
   }
   return [

@@ -37,19 +37,19 @@ export const filterChecks: Check[] = [
   },
 ];
 
-/** The filtered list, which the cases share as long as nothing changes; anew where that is asked for. */
+/** The filtered list, which the cases share as long as nothing changes; read again if asked for. */
 type ListReading = (again: boolean) => Promise<Reading>;
 
 /**
- * Both sides one after the other, so that one item is enough: it comes from the other status into the filter's, and goes back.
- * A list that is kept for the filter may have heard of neither.
+ * Both directions one after the other, so that one item is enough: it changes from the other status to the filter's,
+ * and back. A list that is cached for the filter may miss either change.
  */
 async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<void> {
   await itemsIn(trial, other);
   const held = await itemsIn(trial, filter);
   // First the whole list, which a cache must not give for a filtered one.
   const whole = await list(trial);
-  // And each time before it the list of the other filter, which a cache must not give for this one.
+  // Each time, the list of the other filter is read first, which a cache must not give for this one.
   const reading = sharedReading(async () => {
     await list(trial, other);
     return list(trial, filter);
@@ -62,7 +62,7 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
   await trial.each(gone, (one) => leavesOut(trial, filter, one, later));
 }
 
-/** The same items, the first of them with a quantity of less than one, which is still something, where a run may set it so. */
+/** The same items, the first of them with a quantity below one, which is still some, if a run may set it. */
 async function lessThanOne(trial: Trial, held: HeldItem[]): Promise<HeldItem[]> {
   const [first, ...others] = held;
   if (first?.state.status !== 'QUANTITY' || !mayUpdate(trial)) return held;
@@ -115,7 +115,8 @@ async function holds(
 }
 
 /**
- * The filter gives those of the whole list that have its status, no fewer and no more, also of items that the run does not know.
+ * Asserts that the filtered list has exactly the entries of the whole list with its status, even those of items that
+ * the run does not know. @param known both, as they were read last
  * @param known both, as they were read last
  */
 async function agreesWithTheWhole(
@@ -163,7 +164,7 @@ function offending(entries: StockEntry[], filter: Filter): StockEntry | undefine
   return entries.find(({ status }) => status !== undefined && status !== filter);
 }
 
-/** An entry of that status of which the other list shows none, by what both name it. */
+/** An entry of that status that the other list lacks, by identifiers that both lists show. */
 function lost(shown: StockEntry[], others: StockEntry[], filter: Filter): StockEntry | undefined {
   const kept = new Set(others.map(nameOf));
   return shown.find((entry) => {

@@ -13,7 +13,7 @@ import type { Identifiers } from './stockRequests.ts';
 import { searchOnce, type Reading } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
-/** The rules of what INVALID entries are about: an identifier that was supplied, and that no item matches. */
+/** Checks that each INVALID entry is about an identifier that was supplied and that no item matches. */
 export const invalidEntryChecks: Check[] = [
   {
     rule: 'stock/search/matched-identifiers-yield-no-invalid-entry',
@@ -77,14 +77,14 @@ function searchesForKnown(known: StockItem[]): KnownSearch[] {
   ];
 }
 
-/** Where every identifier is matched, as the same answer shows. */
+/** If every identifier is matched, as the same answer shows. */
 function isWithoutInvalid(
   trial: Trial,
   { exchange, entries }: Reading,
   identifiers: Identifiers,
   asked: StockItem[],
 ): void {
-  // That it finds them all is for other rules.
+  // Whether it finds all of them is for other rules.
   if (asked.some((item) => entriesFor(entries, item).length === 0)) return;
   const strays = entries.filter(
     (entry) => isInvalid(entry) && !isAnotherVersion(entry, identifiers, asked),
@@ -99,7 +99,7 @@ function isWithoutInvalid(
   }));
 }
 
-/** A multiLocationId may name several versions of an item; one that is archived may be shown as INVALID. */
+/** A multiLocationId may name several versions of an item; an archived version may be shown as INVALID. */
 function isAnotherVersion(
   { guid, multiLocationId }: StockEntry,
   { multiLocationIds = [] }: Identifiers,
@@ -113,7 +113,7 @@ function isAnotherVersion(
   );
 }
 
-/** Beside an identifier that matches nothing: one answer does not call a guid both VALID and INVALID. */
+/** With an identifier that matches nothing beside it: one answer must not call a guid both VALID and INVALID. */
 function callsNoneOfThemInvalid(
   trial: Trial,
   { exchange, entries }: Reading,
@@ -133,7 +133,7 @@ function callsNoneOfThemInvalid(
   }));
 }
 
-/** Whether an INVALID entry shows its identifier is open; one that it shows is one that was supplied. */
+/** Whether an INVALID entry shows its identifier is open; if it does, the identifier is one that was supplied. */
 async function nameOnly(
   trial: Trial,
   identifiers: Identifiers,

@@ -5,7 +5,8 @@ import type { Identifiers } from './stockRequests.ts';
 import { searchOnce } from './stockStates.ts';
 
 /**
- * The first item of the target file that such a search finds: what is INVALID shows nothing where everything is.
+ * The first item of the target file that such a search finds: INVALID shows nothing if every item is INVALID. @throws
+ * NotExercised if there is none
  * @throws NotExercised if there is none
  */
 export async function knownItem(

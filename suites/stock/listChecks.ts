@@ -40,7 +40,7 @@ const KEPT_MS = [0, 500, 1500, 3000];
 /** The list as the documents know it: whole, or restricted to a status. */
 const LISTINGS = [undefined, ...AT_RISK] as const;
 
-/** The rules of GET /stock/v1/inventory, except those of its filter. */
+/** Checks of GET /stock/v1/inventory, except those of its filter. */
 export const listChecks: Check[] = [
   {
     rule: 'stock/list/in-stock-is-never-listed',
@@ -60,7 +60,7 @@ export const listChecks: Check[] = [
         await itemsIn(trial, status);
         counts.push(await showsNoneInStock(trial));
       });
-      // What is kept at one restaurant may be forgotten at another, whose stock nobody changes here.
+      // A service may update the list of one restaurant and forget another's, whose stock the run does not change.
       const { otherRestaurant } = trial.target.fixtures;
       await trial.each(otherRestaurant === undefined ? [] : LISTINGS, async (status) => {
         const exchange = await trial.send('stock/list', listParts(otherRestaurant ?? '', status), {
@@ -113,7 +113,7 @@ export const listChecks: Check[] = [
       await trial.each(AT_RISK, async (status) => {
         const look = () => lookElsewhere(trial, item, status, other);
         let { before, after, exchange, isTaken } = await look();
-        // It may have sold out there just then.
+        // The item may have sold out there just then.
         if (isTaken) ({ before, after, exchange, isTaken } = await trial.further(look));
         trial.holds(!isTaken, () => ({
           message: `GET /stock/v1/inventory of the restaurant ${other} lists an item as ${status} since it was set so at the restaurant ${trial.target.fixtures.restaurant}.`,

@@ -5,9 +5,10 @@ import type { Trial } from '../../src/check/Trial.ts';
 const MENU_ITEM = 'configuration/menuItems/get';
 
 /**
- * Whether an item is on the menu of one restaurant and not on that of another, by the configuration service. Where a menu
- * was copied, two restaurants have items under one guid, and both are valid: "it does not exist at the location"
- * (Resources › Stock) is true of neither. False also where that service does not tell: then nothing is known to be wrong.
+ * Whether an item is on the menu of one restaurant and not on that of another, by the configuration service. If a menu
+ * was copied, two restaurants have items with one guid, and both are valid: "it does not exist at the location"
+ * (Resources › Stock) is true of neither. False also if the configuration service does not say: then nothing is known
+ * to be wrong.
  */
 export async function isOnMenuOfAlone(
   trial: Trial,

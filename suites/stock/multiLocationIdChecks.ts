@@ -75,7 +75,10 @@ async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void
   else trial.refused(exchange, operation.invalidStatuses, what);
 }
 
-/** Refused, INVALID, or the item that really is called so; never the one whose identifier is nearly this. */
+/**
+ * The answer may be a refusal, an INVALID entry, or the item that really has this identifier; never the item whose
+ * identifier is nearly this.
+ */
 async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, { multiLocationIds: [text] });
   const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
@@ -89,7 +92,7 @@ async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise
     return;
   }
   const entries = entriesOf(exchange);
-  // That every identifier yields an entry is for other rules.
+  // Whether every identifier yields an entry is for other rules.
   if (entries.length === 0) return;
   const isCalledSo = ({ multiLocationId }: StockEntry) => multiLocationId === text;
   const stray = entries.find((entry) => !isInvalid(entry) && !isCalledSo(entry));
@@ -102,7 +105,7 @@ async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise
   }));
 }
 
-/** The other restaurant may have a version of the item; what it has is another item, with a guid of its own. */
+/** The other restaurant may have a version of the item; that is another item, with a guid of its own. */
 async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   const ids = item.multiLocationId === undefined ? [] : [item.multiLocationId];

@@ -6,7 +6,8 @@ import type { Identifiers } from './stockRequests.ts';
 export type Name = { guid: string } | { multiLocationId: string };
 
 /**
- * What is nearly an item's guid or multiLocationId: what may be another item's, and what no item can be called.
+ * Texts near an item's guid or multiLocationId: those that may belong to another item, and those that no item can have.
+ * @param near a guid that nearly equals the item's
  * @param near a guid that is nearly the item's
  */
 export function nearNames(
@@ -21,7 +22,7 @@ export function nearNames(
   };
 }
 
-/** What a search for them asks for: an array only where there is something in it. */
+/** The body of a search for them: an array only if it has elements. */
 export function identifiersIn(names: Name[]): Identifiers {
   const guids = names.flatMap((name) => ('guid' in name ? [name.guid] : []));
   const ids = names.flatMap((name) => ('guid' in name ? [] : [name.multiLocationId]));

@@ -12,8 +12,8 @@ import { list, set, stateIn } from './stockStates.ts';
 const FILTERS = ['OUT_OF_STOCK', 'QUANTITY', undefined] as const;
 
 /**
- * "200 array of MenuItemInventory", where nothing is to be listed too: an empty array, no 204 and no 404. Only where the run
- * may change all that is at risk can nothing be.
+ * "200 array of MenuItemInventory", even if nothing is to be listed: an empty array, no 204 and no 404. The list is
+ * only empty if the run may change all items that are OUT_OF_STOCK or QUANTITY.
  */
 export const nothingAtRiskCheck: Check = {
   rule: 'stock/list/nothing-at-risk-is-an-empty-array',
@@ -49,7 +49,7 @@ async function isEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Pro
   );
   const { response } = exchange;
   const where = filter === undefined ? '' : ` with status=${filter}`;
-  // What is listed all the same, somebody else may have put at risk meanwhile; other rules judge it.
+  // If something is listed all the same, somebody else may have changed it meanwhile; other rules judge it.
   const count = entriesOf(exchange).length;
   if (count > 0) trial.notExercised(`${countOf(entriesOf(exchange))} listed${where}`);
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({

@@ -8,11 +8,11 @@ import { bring, search, stateIn } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 
 /*
- * What an update does where the documents leave it open. Each is one request to the run's own items; what becomes of
- * them is put back at the end like all else.
+ * Observes what an update does where the documents leave it open. Each is one request for the run's own items, which are
+ * restored at the end like all others.
  */
 
-/** How items are named where two or a broken identifier is there. */
+/** Ways to name items: by two identifiers, or by a broken one. */
 export async function observeIdentifiers(trial: Trial, item: StockItem): Promise<void> {
   const { guid } = item;
   const multiLocationId = item.multiLocationId ?? null;

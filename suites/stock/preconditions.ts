@@ -19,7 +19,7 @@ export function stockItems(count: number, having?: 'multiLocationId'): Precondit
 /** To read the stock, and know an item that is there. */
 export const toRead: Precondition[] = [scope('stock:read'), stockItems(1)];
 
-/** To read it where every item of a request is named by its multiLocationId. */
+/** To read stock with every item of a request named by its multiLocationId. */
 export const toReadByMultiLocationId: Precondition[] = [
   scope('stock:read'),
   stockItems(1, 'multiLocationId'),

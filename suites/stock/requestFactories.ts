@@ -103,7 +103,7 @@ function someOf(identifiers: string[]): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(identifiers, { minLength: 1, maxLength });
 }
 
-/** One identifier at a time: what an element with both means is not shown. */
+/** One identifier at a time: the meaning of an element with both is not documented. */
 function elementsFor(item: StockItem): fc.Arbitrary<UpdateElement> {
   const identifiers =
     item.multiLocationId === undefined
@@ -114,7 +114,7 @@ function elementsFor(item: StockItem): fc.Arbitrary<UpdateElement> {
     .map(([identifier, state]) => elementOf(item, state, identifier));
 }
 
-/** Null is no quantity for QUANTITY, and open for the others; how large one may be is not shown. */
+/** For QUANTITY null is no quantity, for the other statuses it is open; the largest quantity is not documented. */
 function sensibleEdges({ site }: Constraint, values: Json[]): Json[] {
   const last = site?.steps.at(-1);
   if (last === undefined || !('property' in last) || last.property !== 'quantity') return values;

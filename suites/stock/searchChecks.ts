@@ -25,7 +25,7 @@ import { itemsIn, search, searchFor, searchOnce, set, stateIn } from './stockSta
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { wholeStock } from './stockGroups.ts';
 
-/** The rules of POST /stock/v1/inventory/search about what it finds. */
+/** Checks of which items POST /stock/v1/inventory/search finds. */
 export const searchChecks: Check[] = [
   {
     rule: 'stock/search/finds-by-guid',
@@ -125,7 +125,7 @@ export const searchChecks: Check[] = [
       await trial.each(withBoth, (item) =>
         returnsOnly(trial, { multiLocationIds: idsOf([item]) }, [item]),
       );
-      // One alone was asked for above.
+      // A single item was asked for above.
       const some = fc.shuffledSubarray(known, { minLength: Math.min(2, known.length) });
       const only = (asked: StockItem[]) =>
         returnsOnly(trial, { guids: asked.map(({ guid }) => guid) }, asked);
@@ -147,14 +147,14 @@ function idsOf(items: StockItem[]): string[] {
   return items.flatMap(({ multiLocationId }) => multiLocationId ?? []);
 }
 
-/** The items next to one, of those that come round: what is asked for before it and after it. */
+/** The neighbours of an item in a circle: those that are asked for before and after it. */
 function neighboursOf(item: StockItem, items: StockItem[]): StockItem[] {
   const place = items.indexOf(item);
   const next = [items.at(place - 1), items[(place + 1) % items.length]];
   return items.filter((other) => other !== item && next.includes(other));
 }
 
-/** Two items, one by each identifier; and where there is only one item, it beside an identifier of nothing. */
+/** Two items, one by each identifier; if there is only one item, that item and an identifier that matches nothing. */
 function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockItem[] }[] {
   const [guid = ''] = unknownGuids(trial, 1);
   const [unknownId = ''] = unknownMultiLocationIds(trial, 1);
@@ -174,7 +174,7 @@ function searchesByBoth(trial: Trial): { identifiers: Identifiers; asked: StockI
   return [...byEither, bySeveralOfBoth(trial)];
 }
 
-/** One half of the items by guid, the other one by multiLocationId. */
+/** Half of the items by guid, the other half by multiLocationId. */
 function bySeveralOfBoth(trial: Trial): { identifiers: Identifiers; asked: StockItem[] } {
   const asked = itemsWithBoth(trial);
   const half = Math.ceil(asked.length / 2);
@@ -194,7 +194,7 @@ async function finds(trial: Trial, identifiers: Identifiers, asked: StockItem[])
   }));
 }
 
-/** Whether an array that is there and empty supplies identifiers is open; what the other one names is found all the same. */
+/** Whether an empty array supplies identifiers is open; the items of the other array are found in any case. */
 async function findsIfAccepted(
   trial: Trial,
   identifiers: Identifiers,
@@ -218,7 +218,7 @@ async function findsIfAccepted(
   }));
 }
 
-/** By its guid, by its multiLocationId or by both. */
+/** Searches for an item by its guid, by its multiLocationId, or by both. */
 function identifiersInTurn(item: StockItem, place: number): Identifiers {
   const guids = [item.guid];
   const multiLocationIds = idsOf([item]);
@@ -273,7 +273,7 @@ function isAskedFor(entry: StockEntry, identifiers: Identifiers, asked: StockIte
   return asked.some((item) => entriesFor([entry], item).length > 0);
 }
 
-/** One entry or two is open, but not none. */
+/** Whether there is one entry or two is open, but there must be one. */
 async function findsItNamedTwice(trial: Trial, item: StockItem): Promise<void> {
   const guids = [item.guid];
   const searches: Record<string, Identifiers> = {
@@ -283,7 +283,7 @@ async function findsItNamedTwice(trial: Trial, item: StockItem): Promise<void> {
   for (const [what, identifiers] of Object.entries(searches)) {
     const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
     const answer = await sharedAnswer(trial, { operation: 'stock/search' }, parts);
-    // Who refuses it shows nothing by that, and leaves what the searches before showed.
+    // A refusal shows nothing, and leaves what earlier searches showed.
     const isTaken = isSuccess(trial.operation('stock/search'), answer);
     if (isTaken) await finds(trial, identifiers, [item]);
     const shown = isTaken ? countOf(entriesFor(entriesOf(answer), item)) : describeAnswer(answer);

@@ -98,7 +98,7 @@ export const searchInvalidChecks: Check[] = [
       const parts = searchParts(restaurant, { multiLocationIds: [archived] });
       const exchange = await trial.setup('stock/search', parts);
       const entries = entriesOf(exchange);
-      // That each identifier yields an entry is for other rules.
+      // Whether each identifier yields an entry is for other rules.
       if (entries.length === 0) trial.notExercised('the search gives no entry for it');
       const found = entries.find(
         (entry) => !isInvalid(entry) && (entry.multiLocationId ?? archived) === archived,
@@ -122,7 +122,7 @@ export const searchInvalidChecks: Check[] = [
       await trial.each(known, ({ guid }) =>
         isInvalidElsewhere(trial, guid, { home: own, place: other }),
       );
-      // The other way round: what the other restaurant lists.
+      // The other way round: items that the other restaurant lists.
       const listed = await listedElsewhere(trial);
       await trial.each(listed.slice(0, FROM_ELSEWHERE), (guid) =>
         isInvalidElsewhere(trial, guid, { home: other, place: own }),
@@ -155,7 +155,9 @@ export const searchInvalidChecks: Check[] = [
   },
 ];
 
-/** By guid and by multiLocationId; known items at both ends and in the middle, where a page or a batch would end. */
+/**
+ * By guid and by multiLocationId; with known items at both ends and in the middle, where a page or a batch might end.
+ */
 function longSearches(trial: Trial, known: StockItem[]): Mixture[] {
   const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
   const ids = withBoth.flatMap(({ multiLocationId }) => multiLocationId ?? []);
@@ -186,7 +188,7 @@ function spread(some: string[], many: string[]): string[] {
   ];
 }
 
-/** How many identifiers a search may have is not shown; one that is accepted is answered. */
+/** How many identifiers a search may have is not documented; a search that is accepted must answer all of them. */
 async function isAnsweredWhole(trial: Trial, { identifiers, asked }: Mixture): Promise<void> {
   const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   const exchange = await trial.send('stock/search', parts, { expects: 'anything' });
@@ -202,7 +204,7 @@ interface Mixture {
   asked: StockItem[];
 }
 
-/** One identifier that matches nothing in every place among those of known items; then several; then of both kinds. */
+/** First one unknown identifier, in every place among known items; then several; then some of both kinds. */
 function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
   const guids = known.map(({ guid }) => guid);
   const [unknown = '', second = ''] = unknownGuids(trial, 2);
@@ -224,7 +226,7 @@ function mixtures(trial: Trial, known: StockItem[]): Mixture[] {
   ];
 }
 
-/** What one restaurant has is INVALID at another, unless that one has it, too. */
+/** An item of one restaurant is INVALID at another, unless that has it, too. */
 async function isInvalidElsewhere(
   trial: Trial,
   guid: string,
@@ -266,7 +268,7 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
   }));
 }
 
-/** The guids of what the other restaurant has at risk; none if its list is refused. */
+/** The guids of the OUT_OF_STOCK and QUANTITY items that the other restaurant lists; none if its list is refused. */
 async function listedElsewhere(trial: Trial): Promise<string[]> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   const exchange = await trial.send('stock/list', listParts(otherRestaurant), {

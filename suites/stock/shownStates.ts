@@ -26,7 +26,7 @@ export async function showsAll(trial: Trial, held: HeldItem[]): Promise<void> {
   }));
 }
 
-/** As a search by guid shows it: that it shows the new state is for other rules. */
+/** The state that a search by guid shows: whether it shows the new one is for other rules. */
 export async function isShownByMultiLocationId(
   trial: Trial,
   { item, state }: HeldItem,

@@ -8,13 +8,15 @@ export interface StockItem {
   multiLocationId?: string;
 }
 
-/** A MenuItemInventory of an answer, as far as it can be read: what is absent or of another type is undefined. */
+/**
+ * A MenuItemInventory of an answer, as far as it can be read: fields that are absent or of another type are undefined.
+ */
 export interface StockEntry {
   guid?: string;
   multiLocationId?: string;
   versionId?: string;
   status?: string;
-  /** As it came: whether it is a number or null is for rules to judge. */
+  /** The value as it came: rules judge whether it is a number or null. */
   quantity?: unknown;
   itemGuidValidity?: string;
   /** The names of all its members that are not null. */
@@ -36,7 +38,7 @@ function readEntry(value: unknown): StockEntry[] {
   return [
     {
       guid: text('guid'),
-      // An empty one may be how a server sends none.
+      // An empty text may be how a server sends no identifier.
       multiLocationId: text('multiLocationId') || undefined,
       versionId: text('versionId'),
       status: text('status'),
@@ -52,7 +54,10 @@ export function isSameGuid(a: string | undefined, b: string | undefined): boolea
   return a !== undefined && a.toLowerCase() === b?.toLowerCase();
 }
 
-/** Whether an entry says that no menu item matched. One that says nothing of it is of an item: no field is required. */
+/**
+ * Whether an entry says that no menu item matched. An entry that does not say so belongs to an item: no field is
+ * required.
+ */
 export function isInvalid({ itemGuidValidity }: StockEntry): boolean {
   return itemGuidValidity === 'INVALID';
 }
@@ -81,7 +86,7 @@ function isInState({ status, quantity }: StockEntry, state: StockState): boolean
 /** A state as it was found: plain data, that an update can set. */
 export type FoundState = { status: StockState['status']; quantity?: number };
 
-/** The state that an entry shows, if it is one that an update can set. */
+/** The state that an entry shows, if an update can set it. */
 export function stateOf({ status, quantity }: StockEntry): FoundState | undefined {
   if (status === 'IN_STOCK' || status === 'OUT_OF_STOCK') return { status };
   if (status !== 'QUANTITY' || typeof quantity !== 'number' || quantity <= 0) return undefined;
@@ -97,7 +102,7 @@ export function describeState(state: { status?: string; quantity?: unknown }): s
   return `${status ?? 'without a status'}${isGiven ? ` ${JSON.stringify(quantity)}` : ''}`;
 }
 
-/** What entries say of one item, in the words of a failure. */
+/** What entries say about one item, in the words of a failure. */
 export function describeEntries(entries: StockEntry[], item: StockItem): string {
   const own = entriesFor(entries, item);
   if (own.length === 0) return withoutItem(entries);
@@ -124,7 +129,7 @@ export function withoutItem(entries: StockEntry[]): string {
   return isOnlyInvalid ? countWithInvalid(entries) : `${countOf(entries)}, none of the item`;
 }
 
-/** What an entry names its item by, in the words of a failure. */
+/** The identifiers of an entry, in the words of a failure. */
 export function itemOf({ guid, multiLocationId }: Partial<StockEntry> = {}): string {
   if (guid !== undefined) return `the item ${guid}`;
   return multiLocationId === undefined

@@ -38,7 +38,7 @@ export async function ownItems(trial: Trial): Promise<Items> {
   return groups[Math.min(place, groups.length - 1)] ?? groups[0];
 }
 
-/** The group of items that drawn updates are of, for whichever rule. */
+/** The group of items for drawn updates, whatever the rule. */
 export async function drawnItems(trial: Trial): Promise<Items> {
   const [items] = await stockGroups(trial);
   return items;
@@ -49,7 +49,7 @@ export async function ownStock(trial: Trial): Promise<Apart> {
   return { changes: namesOf(await ownItems(trial)) };
 }
 
-/** The same, for checks that look at the stock of the other restaurant, too. */
+/** The same, for checks that also look at the stock of the other restaurant. */
 export async function ownStockAndElsewhere(trial: Trial): Promise<Apart> {
   const { otherRestaurant = '' } = trial.target.fixtures;
   return { changes: [...namesOf(await ownItems(trial)), `stock of ${otherRestaurant}`] };
@@ -66,7 +66,7 @@ export async function wholeStock(trial: Trial): Promise<Apart> {
   return { changes: namesOf(await changeableItems(trial)) };
 }
 
-/** The same, and the further items of the target file, for checks that change those, too. */
+/** The same, with the further items of the target file, for checks that change those, too. */
 export async function wholeStockAndFurther(trial: Trial): Promise<Apart> {
   const { changes = [] } = await wholeStock(trial);
   return changes.length === 0 ? {} : { changes: [...changes, ...namesOf(furtherItems(trial))] };

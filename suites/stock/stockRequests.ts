@@ -40,7 +40,7 @@ export function identifiersOf({ guid, multiLocationId }: StockItem): UpdateEleme
   return [{ guid }, ...(multiLocationId === undefined ? [] : [{ multiLocationId }])];
 }
 
-/** An element that sets an item to a state. By `multiLocationId` only where the item has one. */
+/** An element that sets an item to a state. By `multiLocationId` only if the item has one. */
 export function elementOf(
   item: StockItem,
   state: StockState,

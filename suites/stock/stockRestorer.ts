@@ -21,13 +21,16 @@ import { searchParts, updateParts } from './stockRequests.ts';
 /** An item of a restaurant, and the state that it was found in. */
 export type FoundItem = { restaurant: string; guid: string; found: FoundState };
 
-/** Puts the stock of items back by updates, one each, so that one that is refused costs no other; then a search must show it. */
+/**
+ * Restores the stock of items by updates, one for each item, so that a refused update affects no other item; then a
+ * search must show the restored state.
+ */
 export const stockRestorer: Restorer<FoundItem> = {
   kind: 'stock',
   putBack: async (session, items, look) => new Restoring(session, items).putBack(look),
 };
 
-/** Where a search does not show an item at all, its update was accepted and nothing speaks against it. */
+/** If a search does not show an item at all, it is enough that its update was accepted. */
 const UNSEEN = 'the update was accepted, and a search does not show it';
 
 class Restoring {
@@ -84,7 +87,7 @@ class Restoring {
     return this.#items.every((item) => showState(entries, item, item.found));
   }
 
-  /** What a search shows; nothing if it is not answered. */
+  /** The entries that a search shows; none if it is not answered. */
   async #search(
     isWanted: (entries: StockEntry[]) => boolean,
     waitsMs?: readonly number[],
@@ -99,7 +102,7 @@ class Restoring {
     return this.#send('stock/update', updateParts(restaurant, [{ guid, ...found }]));
   }
 
-  /** What is lost on the way is sent again: what passes must not leave the target changed. */
+  /** A request that gets no answer is sent again: a passing failure must not leave the target changed. */
   #send(operation: string, parts: RequestParts): Promise<LiveExchange> {
     const options = { expects: 'success', role: 'restore' } as const;
     return retryLosses(this.#session, operation, options, () => {

@@ -27,7 +27,7 @@ import {
 
 export type StockStatus = StockState['status'];
 
-/** All of them, in the order in which checks set one after the other. */
+/** All statuses, in the order in which checks set one after the other. */
 export const STATUSES: StockStatus[] = ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
 
 /** An item and its state. */
@@ -42,7 +42,7 @@ export interface Reading {
   entries: StockEntry[];
 }
 
-/** Whole: that fractions are kept is a rule of its own, and nothing else should fail where it is broken. */
+/** A whole number: another rule asks that fractions are kept, and nothing else should fail if it is broken. */
 const AMOUNTS = [3, 1, 7, 12, 5];
 
 /** The state of the n-th item in a status: no two of the first five have the same quantity. */
@@ -66,7 +66,8 @@ export async function searchFor(
 }
 
 /**
- * The same, asked once per run: for whoever looks at which items a search finds, which does not depend on their states.
+ * The same, asked once per run, for checks of which items a search finds, which does not depend on their states.
+ * @throws NotExercised if it is not accepted
  * @throws NotExercised if it is not accepted
  */
 export async function searchOnce(
@@ -94,7 +95,7 @@ export async function set(trial: Trial, held: HeldItem[], by?: Naming): Promise<
   return trial.setup('stock/update', setParts(trial, held, by));
 }
 
-/** Sets items to these states, or to plainer ones where that is refused, and gives what was taken. */
+/** Sets items to these states, or to plainer ones if that is refused, and gives the states that were accepted. */
 export async function setOrPlainer(
   trial: Trial,
   held: HeldItem[],
@@ -106,7 +107,7 @@ export async function setOrPlainer(
   return plainer;
 }
 
-/** What names the items of an update: one identifier, or several by turns. */
+/** The identifiers that name the items of an update: always the same kind, or several kinds by turns. */
 export type Naming = Identifier | [Identifier, ...Identifier[]];
 
 /** The valid update that sets items to states. */
@@ -128,7 +129,7 @@ async function setAsTaken(trial: Trial, held: HeldItem[], by?: Naming): Promise<
   for (const one of held) await set(trial, [one]);
 }
 
-/** Searches until the items are in their states, and gives what was seen last. */
+/** Searches until the items are in their states, and gives the last answer. */
 export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Reading> {
   const items = held.map(({ item }) => item);
   return readUntil(
@@ -139,7 +140,7 @@ export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Readi
 }
 
 /**
- * Brings an item into a state that something else starts from.
+ * Brings an item into the state that a check starts from. @throws NotExercised if a search then shows another state
  * @throws NotExercised if a search then shows another state
  */
 export async function bring(trial: Trial, item: StockItem, state: StockState): Promise<void> {
@@ -152,7 +153,8 @@ export async function bring(trial: Trial, item: StockItem, state: StockState): P
 }
 
 /**
- * Brings items into states that something else starts from, with one update; one by one those that it leaves behind.
+ * Brings items into the states that a check starts from, with one update; items that it leaves behind, one by one.
+ * @throws NotExercised if a search then shows another state of one
  * @throws NotExercised if a search then shows another state of one
  */
 export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
@@ -163,7 +165,8 @@ export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
 }
 
 /**
- * Items that a search shows in a status: set to it where the run may update stock, otherwise found so.
+ * Items that a search shows in a status: set to it if the run may update stock, otherwise found in it. @throws
+ * NotExercised if there is none
  * @throws NotExercised if there is none
  */
 export async function itemsIn(
@@ -183,7 +186,7 @@ export async function itemsIn(
 async function setAll(trial: Trial, status: StockStatus): Promise<HeldItem[]> {
   const items = await changeableItems(trial);
   const wanted = items.map((item, n) => ({ item, state: stateIn(status, n) }));
-  // A list may hear of what is updated by one of them only.
+  // A list may notice updates by one of the identifiers only.
   await setAsTaken(trial, wanted, ['guid', 'multiLocationId']);
   const { entries } = await searchUntil(trial, wanted);
   return wanted.filter(({ item, state }) => showState(entries, item, state));

@@ -21,8 +21,8 @@ import { listParts, searchParts, updateParts } from './stockRequests.ts';
 import { bring, itemsIn, list, search, stateIn } from './stockStates.ts';
 
 /**
- * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). What is answered where
- * nobody knows that restaurant is open, but not that it has the stock of another one.
+ * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). The answer for an
+ * unknown restaurant is open, but it must not be another restaurant's stock.
  */
 export const unknownRestaurantChecks: Check[] = [
   {
@@ -33,7 +33,7 @@ export const unknownRestaurantChecks: Check[] = [
       const { entries } = await list(trial);
       if (entries.every(({ guid }) => guid === undefined))
         trial.notExercised('the list shows no item with a guid');
-      // Whatever item it is given is that of another one, known to the run or not.
+      // Any item in the answer belongs to another restaurant, known to the run or not.
       const parts = unknownRestaurants(trial).map((restaurant) => listParts(restaurant));
       await givesNone(trial, 'stock/list', parts, (entries) =>
         entries.filter(({ guid, multiLocationId }) => guid ?? multiLocationId),
@@ -66,7 +66,7 @@ function unknownRestaurant(trial: Trial): string {
   return freshUuid(trial.seed, 'unknown restaurant', 0);
 }
 
-/** That one, and one that begins like the restaurant of the run. */
+/** A GUID that no restaurant has, and one that begins like the GUID of the run's restaurant. */
 function unknownRestaurants(trial: Trial): string[] {
   const { fixtures } = trial.target;
   const drawn = unknownRestaurant(trial);
@@ -74,7 +74,7 @@ function unknownRestaurants(trial: Trial): string[] {
   return [drawn, otherEnd];
 }
 
-/** @param ofAnother what of the entries is of another restaurant */
+/** @param ofAnother the entries that belong to another restaurant */
 async function givesNone(
   trial: Trial,
   operation: string,

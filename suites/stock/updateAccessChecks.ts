@@ -8,7 +8,7 @@ import { ownItems, ownStock } from './stockGroups.ts';
 import { elementOf, updateParts } from './stockRequests.ts';
 import { bring, searchUntil, stateIn } from './stockStates.ts';
 
-/** The check that who may not update stock does not, whatever the answer is. */
+/** Checks that a client which may not update stock does not update it, whatever the answer is. */
 export const updateAccessChecks: Check[] = [
   {
     rule: 'stock/update/callers-without-access-change-nothing',
@@ -22,7 +22,7 @@ export const updateAccessChecks: Check[] = [
   },
 ];
 
-/** Who may not update: nobody, and a client without the scope. */
+/** Callers that may not update: one without a token, and a client without the scope. */
 function unauthorizedCalls({ target }: Trial): { by: string; token: SendOptions['token'] }[] {
   const without = target.clients.find(({ scopes }) => !scopes.includes('stock:write'));
   return [
@@ -33,7 +33,7 @@ function unauthorizedCalls({ target }: Trial): { by: string; token: SendOptions[
   ];
 }
 
-/** The same for an update that is valid, and not that caller's to make. */
+/** The same for an update that is valid, but not allowed to that caller. */
 function changesNothingFor(
   trial: Trial,
   item: StockItem,

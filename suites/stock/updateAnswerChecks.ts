@@ -27,10 +27,10 @@ import {
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
-/** What the items are named by, by turns. */
+/** The identifiers that name the items, by turns. */
 const NAMED_BY: Identifier[] = ['guid', 'multiLocationId'];
 
-/** The rules of PUT /stock/v1/inventory/update about what a successful one is answered with. */
+/** Checks of the answer to a successful PUT /stock/v1/inventory/update. */
 export const updateAnswerChecks: Check[] = [
   {
     rule: 'stock/update/answers-with-the-new-state',
@@ -83,9 +83,9 @@ export const updateAnswerChecks: Check[] = [
   },
 ];
 
-/** Where the fraction is kept, as a search shows: that it is, is for another rule. */
+/** Only if a search shows that the fraction is kept: whether it is, is for another rule. */
 async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<void> {
-  // What is cut off of this as a double in hundredths is less.
+  // Counted in hundredths as a double and cut, this number loses one hundredth.
   const state: StockState = { status: 'QUANTITY', quantity: 0.29 };
   const exchange = await set(trial, [{ item, state }]);
   const own = entriesFor(entriesOf(exchange), item);
@@ -99,7 +99,7 @@ async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<vo
   }));
 }
 
-/** One item, and from the fourth round on another one before it, in another status or with another quantity. */
+/** One item; from the fourth round on with another one before it, in another status or with another quantity. */
 function heldBeside(
   item: StockItem,
   [other]: StockItem[],
@@ -112,7 +112,7 @@ function heldBeside(
   return [{ item: other, state: stateIn(next, 1) }, ...held];
 }
 
-/** Which items the answer holds is open; what it says of an item that was updated is not. */
+/** Which items the answer has is open; what it says about an updated item is not. */
 async function answersWith(
   trial: Trial,
   held: HeldItem[],

@@ -29,7 +29,7 @@ import {
 } from './stockStates.ts';
 import { ownItems, ownStockAndElsewhere } from './stockGroups.ts';
 
-/** The rules of PUT /stock/v1/inventory/update about what it leaves alone at another restaurant. */
+/** Checks that PUT /stock/v1/inventory/update changes nothing at another restaurant. */
 export const updateElsewhereChecks: Check[] = [
   {
     rule: 'stock/update/updates-no-other-restaurant',
@@ -55,7 +55,7 @@ export const updateElsewhereChecks: Check[] = [
       const [item] = await ownItems(trial);
       const { otherRestaurant = '' } = trial.target.fixtures;
       const { entries } = await searchFor(trial, { guids: [item.guid] }, otherRestaurant);
-      // What another restaurant has is not the run's to change.
+      // The run may not change another restaurant's stock.
       if (entries.length === 0 || !entries.every(isInvalid))
         trial.notExercised('the other restaurant does not call the guid of the item INVALID');
       await keepingElsewhere(trial, item, () =>
@@ -68,7 +68,10 @@ export const updateElsewhereChecks: Check[] = [
   },
 ];
 
-/** An update by guid at a restaurant that has no such item, whatever it is answered, leaves the item where it is. */
+/**
+ * Asserts that an update by guid at a restaurant without such an item leaves the item of the other restaurant
+ * unchanged, whatever the answer.
+ */
 async function staysUnderAnotherHeader(
   trial: Trial,
   { item, state: before }: HeldItem,
@@ -92,7 +95,7 @@ async function staysUnderAnotherHeader(
   }));
 }
 
-/** A careless server may change a version of the item at the other restaurant: it is put back at once. */
+/** A careless server may change a version of the item at the other restaurant: it is restored at once. */
 async function keepingElsewhere(
   trial: Trial,
   item: StockItem,
@@ -104,7 +107,7 @@ async function keepingElsewhere(
     return entries.flatMap((entry): FoundItem[] => {
       const found = isInvalid(entry) ? undefined : stateOf(entry);
       const { guid } = entry;
-      // Under its own guid it is the item itself, which is put back where it is.
+      // Under its own guid it is the item itself, which is restored at its own restaurant.
       const isItself = isSameGuid(guid, item.guid);
       return found === undefined || guid === undefined || isItself
         ? []
@@ -119,16 +122,16 @@ async function keepingElsewhere(
   }
 }
 
-/** An update of an item, and which of its identifiers names it. */
+/** An update of an item, and the identifier that names it. */
 interface Change {
   held: HeldItem;
   by: Identifier;
 }
 
 /**
- * The other restaurant may have the item, too, and in any state; what matters is that it stays. What one case has seen
- * there last is what the next one starts from. It sells its own stock meanwhile, and what it sold may show late: a change there
- * is laid to an update where it follows each of several.
+ * The other restaurant may have the item, too, in any state, which must stay as it is. Each case starts from the state
+ * that the case before it saw last. The other restaurant sells its own stock meanwhile, which may show late: so a
+ * change counts only if it follows each of several updates.
  */
 function leavesOtherRestaurantAlone(trial: Trial): (change: Change) => Promise<void> {
   let seen: string | undefined;
@@ -171,7 +174,7 @@ async function changeElsewhere(trial: Trial, { held, by }: Change, seen?: string
   return { before, after: describeAll(entries), exchange, state: held.state };
 }
 
-/** By both identifiers, since a version of the item at the other restaurant has the multiLocationId alone in common. */
+/** By both identifiers: a version of the item at the other restaurant has only the multiLocationId in common. */
 async function searchElsewhere(
   trial: Trial,
   { guid, multiLocationId }: StockItem,

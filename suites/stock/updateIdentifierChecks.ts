@@ -27,7 +27,7 @@ import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 const KEPT: StockState = { status: 'QUANTITY', quantity: 41 };
 const SET: StockState = { status: 'QUANTITY', quantity: 43 };
 
-/** The rules of PUT /stock/v1/inventory/update about what its identifiers name, and what they do not. */
+/** Checks of which items the identifiers of PUT /stock/v1/inventory/update name. */
 export const updateIdentifierChecks: Check[] = [
   {
     rule: 'stock/update/unknown-items-are-never-valid',
@@ -46,7 +46,7 @@ export const updateIdentifierChecks: Check[] = [
           const exchange = await sendUpdate(trial, element);
           const answer = `a ${by} of nothing: ${describeAnswer(exchange)}`;
           trial.observe('stock/update/unknown-item', answer);
-          // Which fields the entries of this answer have is open: one that says nothing of its validity says nothing.
+          // Which fields the entries of this answer have is open: an entry without validity shows nothing.
           const isValid = ({ itemGuidValidity }: StockEntry) => itemGuidValidity === 'VALID';
           areNotAmong(trial, exchange, unknown, isValid);
         },
@@ -135,7 +135,7 @@ function areNotAmong(
   }));
 }
 
-/** What was accepted of them, where anything was. */
+/** The accepted updates, if there are any. */
 function takenOf(trial: Trial, sent: LiveExchange[], named: UpdateElement[]): string {
   const taken = named.filter((_, index) => {
     const exchange = sent[index];
@@ -144,7 +144,7 @@ function takenOf(trial: Trial, sent: LiveExchange[], named: UpdateElement[]): st
   return taken.length === 0 ? '' : `: ${taken.map((one) => JSON.stringify(one)).join(' or ')}`;
 }
 
-/** What is nearly the item's multiLocationId or guid, and names no other item: nothing that is there may be changed. */
+/** Texts that nearly equal the item's multiLocationId or guid, and name no other item: they must change nothing. */
 async function nearlyNamed(trial: Trial, item: StockItem): Promise<UpdateElement[]> {
   const [unknown = ''] = unknownGuids(trial, 1);
   const [otherEnd] = identifiers.nearMisses(item.guid, unknown, uuidsIn(trial.target.fixtures));

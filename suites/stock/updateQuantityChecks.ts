@@ -11,7 +11,7 @@ import { bring, setParts, stateIn, type HeldItem } from './stockStates.ts';
 import { ownItems, ownStock } from './stockGroups.ts';
 import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
 
-/** What the elements of updates of one item each name it by, by turns. */
+/** The identifiers by which updates of one item name it, by turns. */
 const NAMES: Identifier[] = ['guid', 'multiLocationId'];
 
 /** The rules of PUT /stock/v1/inventory/update about which quantities are kept as they are. */
@@ -42,7 +42,7 @@ export const updateQuantityChecks: Check[] = [
   keeping('stock/update/large-quantities-are-kept', quantities.large),
 ];
 
-/** A check that each of these quantities is kept, where it is accepted. */
+/** A check that each of these quantities is kept, if it is accepted. */
 function keeping(rule: string, asked: number[]): Check {
   return {
     rule,
@@ -59,7 +59,10 @@ function keeping(rule: string, asked: number[]): Check {
   };
 }
 
-/** How large a quantity may be, and of how many digits, is not shown; one that is accepted is the one that a search then shows. */
+/**
+ * The largest quantity and the number of its digits are not documented; if a quantity is accepted, a search must show
+ * it.
+ */
 async function keepsIfAccepted(
   trial: Trial,
   item: StockItem,
@@ -97,7 +100,7 @@ export async function keepsQuantities(
   await trial.forAll(drawn, keeps, fewCases(trial));
 }
 
-/** Set behind another item, where an update takes several, and read by the other identifier. */
+/** Set after another item, if an update accepts several, and read by the other identifier. */
 async function showsTheFractionEverywhere(trial: Trial, quantity: number): Promise<void> {
   const [item, ...others] = await ownItems(trial);
   const own: HeldItem = { item, state: { status: 'QUANTITY', quantity } };

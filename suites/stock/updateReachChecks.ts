@@ -17,7 +17,7 @@ import {
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 
-/** The rules of PUT /stock/v1/inventory/update about what it leaves alone. */
+/** Checks of what PUT /stock/v1/inventory/update leaves unchanged. */
 export const updateReachChecks: Check[] = [
   {
     rule: 'stock/update/updates-no-other-item',
@@ -40,7 +40,7 @@ export const updateReachChecks: Check[] = [
         await leavesAlone(trial, [change], held);
       });
       const [second, ...rest] = others;
-      // Updates of several items may be carried out in another way than those of one.
+      // A service may carry out updates of several items in another way than those of one.
       await trial.each(rest.length === 0 ? [] : STATUSES, async (status, round) => {
         const held = rest.map((other, n) => ({
           item: other,

@@ -13,14 +13,14 @@ import { bring, searchUntil, set, stateIn, type StockStatus } from './stockState
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { ownItems, ownStock } from './stockGroups.ts';
 
-/** What an item is before a broken update: a server may fill in from it what the update lacks. */
+/** The state of an item before a broken update: a server may fill in from it what the update lacks. */
 const BEFORE: StockState[] = [
   stateIn('IN_STOCK'),
   stateIn('OUT_OF_STOCK'),
   { status: 'QUANTITY', quantity: 5 },
 ];
 
-/** What an element has in place of one of the three statuses. */
+/** Values in place of one of the three statuses. */
 const WITHOUT_KNOWN_STATUS: UpdateElement[] = [{ status: 'SOLD_OUT' }, {}];
 
 /** The rules of PUT /stock/v1/inventory/update about requests that it refuses. */
@@ -141,7 +141,7 @@ function onceEach<T>(
 }
 
 /**
- * Sends a valid element with one change, which is refused.
+ * Sends a valid element with one change, and asserts that it is refused.
  * @param started the twin, and what was sent after it for this element to start from
  */
 async function refusesElement(
@@ -161,7 +161,7 @@ async function refusesElement(
   trial.refused(exchange, statusesOf(trial), `the element ${JSON.stringify(broken)}`, twin);
 }
 
-/** By each identifier, and whatever the item was before: a quantity that is known already does not stand in for it. */
+/** By each identifier, and from each state: a known quantity does not replace a missing one. */
 async function refusesWithoutQuantity(trial: Trial, missing: UpdateElement): Promise<void> {
   const item = await firstItem(trial);
   const cases = identifiersOf(item).flatMap((identifier) =>
@@ -182,8 +182,8 @@ async function refusesWithoutQuantity(trial: Trial, missing: UpdateElement): Pro
 }
 
 /**
- * By each identifier: the quantity that the item has, which it is given once, as what is refused changes nothing; and
- * others, also zero, which says the same as OUT_OF_STOCK.
+ * By each identifier, with the quantity that the item has (given once only, as a refused update changes nothing), and
+ * with others, also zero, which means the same as OUT_OF_STOCK.
  */
 async function refusesAnyQuantity(trial: Trial, status: StockStatus): Promise<void> {
   const item = await firstItem(trial);
@@ -249,7 +249,7 @@ function brokenElements(item: StockItem): UpdateElement[][] {
   return defects.map((defect) => names.map((name) => ({ ...name, ...defect })));
 }
 
-/** What an item was brought into is what it still is after updates that were refused and changed nothing. */
+/** After updates that were refused and changed nothing, an item is still in the state that it was brought into. */
 function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement[]) => Promise<void> {
   const before: StockState = { status: 'QUANTITY', quantity: 5 };
   let isBrought = false;

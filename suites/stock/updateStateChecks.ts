@@ -22,7 +22,7 @@ import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
 import { keepsQuantities } from './updateQuantityChecks.ts';
 
-/** What the elements of several name their items by, in each of four updates. */
+/** The identifiers by which the elements of several name their items, in each of four updates. */
 const NAMED_BY: Naming[] = [
   'guid',
   'multiLocationId',
@@ -30,7 +30,7 @@ const NAMED_BY: Naming[] = [
   ['guid', 'multiLocationId'],
 ];
 
-/** The rules of PUT /stock/v1/inventory/update about what becomes of the items that it names. */
+/** Checks of the states of the items that PUT /stock/v1/inventory/update names. */
 export const updateStateChecks: Check[] = [
   {
     rule: 'stock/update/sets-in-stock',
@@ -107,7 +107,7 @@ export const updateStateChecks: Check[] = [
   },
 ];
 
-/** Sets items with one update, and gives those that it had: how many one may have is not shown, but that it is an array. */
+/** Sets items with one update, and gives its entries: how many an answer has is not documented, but it is an array. */
 async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<HeldItem[]> {
   const send = (some: HeldItem[]) =>
     trial.send('stock/update', setParts(trial, some, by), { expects: 'anything' });
@@ -141,15 +141,15 @@ async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<vo
   });
 }
 
-/** By guid, the statuses follow on each other in both directions already: by multiLocationId, elsewhere in the first of these. */
+/** By guid, the statuses follow each other in both directions already; by multiLocationId, in the first of these. */
 const IN_ORDER = {
   guid: ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
   multiLocationId: ['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'],
 } satisfies Record<Identifier, StockStatus[]>;
 
 /**
- * Each item that has the identifier, by it alone, through states of which all but the first are new in any case: one item
- * through all, the others through two.
+ * Sets each item that has the identifier, named by it alone, to several states of which all but the first are always
+ * new: one item to all states, the others to two.
  */
 async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
   const items = (await ownItems(trial)).filter((item) => item[identifier] !== undefined);

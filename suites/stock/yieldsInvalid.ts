@@ -19,8 +19,8 @@ import { searchParts, type Identifiers } from './stockRequests.ts';
 const MOST_NAMED = 5;
 
 /**
- * Asserts that a search yields an INVALID entry for each identifier that is not of one of the known items, and that
- * those items keep their own.
+ * Asserts that a search yields an INVALID entry for each identifier that belongs to none of the known items, and that
+ * those items keep their own entries.
  */
 export async function yieldsInvalid(
   trial: Trial,
@@ -32,7 +32,7 @@ export async function yieldsInvalid(
   holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked);
 }
 
-/** The same of a search that was answered already, with a success. */
+/** The same for a search that was already answered with a success. */
 export function holdsInvalid(
   trial: Trial,
   exchange: LiveExchange,
@@ -66,7 +66,7 @@ export function holdsInvalid(
   if (asked.length > 0) keepsTheKnown(trial, exchange, asked);
 }
 
-/** Also another version of a known item, where a search names the item by what all its versions share. */
+/** Also another version of a known item, if a search names the item by an identifier that all its versions share. */
 function isOf(item: StockItem, entry: StockEntry, { multiLocationIds = [] }: Identifiers): boolean {
   return (
     entriesFor([entry], item).length > 0 ||
