@@ -7,10 +7,12 @@ import { lintSentences, loadSentences } from '../../src/documents/lintSentences.
 import { pinSentences } from '../../src/documents/pinSentences.ts';
 import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
+import { SuiteDefect } from '../../src/run/SuiteDefect.ts';
 import { CLIENT_RULES, readClientRules } from '../../src/spec/readClientRules.ts';
 import { lintSets } from '../../src/spec/lintSets.ts';
 import { lintSpecs } from '../../src/spec/lintSpecs.ts';
 import { loadSpecs, SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
+import { placeOfProblem } from '../../src/spec/placeOfProblem.ts';
 import {
   published,
   publishedIdProblems,
@@ -19,6 +21,7 @@ import {
 } from '../../src/spec/publishedIds.ts';
 import type { SpecProblem } from '../../src/spec/SpecProblem.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { countOf } from '../../src/text/countOf.ts';
 import { paint } from '../../src/text/paint.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 import { suiteOf } from '../../suites/suites.ts';
@@ -48,22 +51,21 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
     );
   const linted = await lintSpecs();
   // The rest can only be looked for where the specifications load.
-  const problems = linted.some(({ foundBy }) => foundBy === 'loader')
-    ? linted
-    : [
+  const isLoaded = !linted.some(({ foundBy }) => foundBy === 'loader');
+  const problems = isLoaded
+    ? [
         ...linted,
-        ...withoutCheck(),
+        ...clientRulesWithoutCheck(),
         ...ofIds(publish),
         ...lintSets(SPECS_FOLDER),
         ...(await ofSentences(documents, pin)),
-      ];
-  for (const { file, place, message, foundBy } of problems) {
-    console.log(
-      `${paint('bold', `specs/${file}`)} ${place}: ${message} ${paint('dim', `(${foundBy})`)}`,
-    );
-  }
-  if (problems.length > 0) {
-    console.log(paint('red', problems.length === 1 ? '1 problem' : `${problems.length} problems`));
+      ]
+    : linted;
+  // What is wrong with a suite says itself where it is, in the same form.
+  const lines = [...problems.map(lineOf), ...(isLoaded ? withoutCheck() : [])];
+  for (const line of lines) console.log(line);
+  if (lines.length > 0) {
+    console.log(paint('red', countOf(lines.length, 'problem')));
     return 1;
   }
   const specs = loadSpecs();
@@ -74,27 +76,40 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
   return 0;
 }
 
-function withoutCheck(): SpecProblem[] {
-  const { rules } = readClientRules();
-  const checked = new Set(clientChecks.map(({ rule }) => rule));
-  const ofClients = rules
-    .filter(({ id }) => !checked.has(id))
-    .map(({ id }) => ({
-      file: CLIENT_RULES,
-      place: id,
-      message: 'Has no check.',
-      foundBy: 'checks',
-    }));
-  const ofServices = loadSpecs().flatMap((spec) => {
+/** `FILE:LINE id: what is wrong; what to do`. */
+function lineOf(problem: SpecProblem): string {
+  const path = join(SPECS_FOLDER, problem.file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const { line, name } = placeOfProblem(text, problem);
+  const place = `specs/${problem.file}${line === undefined ? '' : `:${line}`}`;
+  return `${paint('bold', place)}${name === '' ? '' : ` ${name}`}: ${problem.message}`;
+}
+
+/** What is wrong between rules and checks, as `checksOf` says it: the first mistake of each service. */
+function withoutCheck(): string[] {
+  return loadSpecs().flatMap((spec) => {
     try {
       checksOf(spec, suiteOf(spec.service));
       return [];
     } catch (error) {
-      const { message } = error as Error;
-      return [{ file: `${spec.service}.yaml`, place: '#', message, foundBy: 'checks' }];
+      if (!(error instanceof SuiteDefect)) throw error;
+      return [error.message];
     }
   });
-  return [...ofServices, ...ofClients];
+}
+
+function clientRulesWithoutCheck(): SpecProblem[] {
+  const { rules } = readClientRules();
+  const checked = new Set(clientChecks.map(({ rule }) => rule));
+  return rules
+    .filter(({ id }) => !checked.has(id))
+    .map(({ id, place }) => ({
+      file: CLIENT_RULES,
+      place: id,
+      line: place.line,
+      message: 'Has no check; write one with this `rule` in suites/client/.',
+      foundBy: 'checks',
+    }));
 }
 
 function ofIds(publish: boolean): SpecProblem[] {
@@ -103,7 +118,11 @@ function ofIds(publish: boolean): SpecProblem[] {
     const text = publishedIdsIn(SPECS_FOLDER, spec.service);
     if (!publish) return publishedIdProblems(spec, text);
     const written = published(spec, text);
-    writeFileSync(join(SPECS_FOLDER, publishedIdsFile(spec.service)), written);
+    const file = publishedIdsFile(spec.service);
+    writeFileSync(join(SPECS_FOLDER, file), written);
+    const before = new Set(text.split('\n'));
+    const fresh = written.split('\n').filter((line) => !before.has(line)).length;
+    if (fresh > 0) console.log(`${countOf(fresh, 'id')} written into specs/${file}`);
     return publishedIdProblems(spec, written);
   });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { projectRoot } from '../../projectRoot.ts';
+import { didYouMean } from '../text/didYouMean.ts';
 import { SpecDefect } from './SpecDefect.ts';
 
 const SCHEMAS = join(projectRoot, 'specs/schemas');
@@ -47,21 +48,41 @@ export function formatCheck(name: string): FormatCheck {
   return (file, value) => {
     validate ??= compiled(name);
     if (validate(value)) return;
-    const [error] = validate.errors ?? [];
-    if (error !== undefined) throw new SpecDefect(file, `#${error.instancePath}`, problemOf(error));
+    const errors = validate.errors ?? [];
+    // A misspelt field is missing under its own name as well: its spelling is what to correct.
+    const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+    if (error !== undefined) throw new SpecDefect(file, `#${placeOf(error)}`, problemOf(error));
   };
 }
 
 function compiled(name: string): ValidateFunction {
   const schema = JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
-  const options = { strict: true, strictRequired: false, strictTypes: false };
+  const options = {
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: true,
+    verbose: true,
+  };
   return new Ajv2020(options).compile(schema);
 }
 
-function problemOf({ keyword, params, message = 'is wrong' }: ErrorObject): string {
+/** A JSON pointer: to the field that is unknown, or to what is otherwise wrong. */
+function placeOf({ instancePath, params }: ErrorObject): string {
+  const { additionalProperty: name } = params as { additionalProperty?: string };
+  if (name === undefined) return instancePath;
+  return `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function problemOf({ keyword, params, message = 'is wrong', parentSchema }: ErrorObject): string {
+  if (keyword === 'required')
+    return `"${(params as { missingProperty: string }).missingProperty}" is required and missing; add it`;
   if (keyword === 'additionalProperties') {
     const { additionalProperty: name } = params as { additionalProperty: string };
-    if (!name.startsWith('x-')) return `unknown key ${name}`;
+    if (!name.startsWith('x-')) {
+      const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
+      return `"${name}" is no field here${didYouMean(name, known) || `; expected ${known.join(', ')}`}`;
+    }
     const own = name.slice(2);
     return `unknown extension ${name}${OPENAPI_SAYS.includes(own) ? `: OpenAPI says it by ${own}` : ''}`;
   }

@@ -67,7 +67,7 @@ test.each<Planted>([
   [
     'an extension that is not ours',
     ({ paths }) => (paths['/stock/v1/inventory']!['get']!['x-rule'] = []),
-    /^stock\.yaml #\/paths\/~1stock~1v1~1inventory\/get unknown extension x-rule/,
+    /^stock\.yaml #\/paths\/~1stock~1v1~1inventory\/get\/x-rule unknown extension x-rule/,
   ],
   [
     'a keyword whose value does not compile',
@@ -80,7 +80,7 @@ test.each<Planted>([
   [
     'an extension that says what OpenAPI can say',
     ({ paths }) => (paths['/stock/v1/inventory']!['get']!['x-deprecated'] = true),
-    /^stock\.yaml #\/paths\/\S+\/get unknown extension x-deprecated: OpenAPI says it by deprecated/,
+    /^stock\.yaml #\/paths\/\S+\/get\/x-deprecated unknown extension x-deprecated: OpenAPI says it by deprecated/,
   ],
   [
     'a level that there is not',
@@ -96,6 +96,19 @@ test.each<Planted>([
     'a rule without a level',
     (_, { rules }) => (rules[0]!['level'] = undefined),
     /^stock\.rules\.yaml #\/rules\/0 .*level/,
+  ],
+  [
+    'a misspelt field of a rule, though a required one is missing then',
+    (_, { rules }) => {
+      rules[0]!['levl'] = rules[0]!['level'];
+      delete rules[0]!['level'];
+    },
+    /^stock\.rules\.yaml #\/rules\/0\/levl "levl" is no field here; did you mean "level"\?/,
+  ],
+  [
+    'a misspelt property that a rule binds',
+    (_, { rules }) => (rules[0]!['binds'] = 'MenuItemInventory/quantty'),
+    /no operationId.*; did you mean "MenuItemInventory\/quantity"/,
   ],
   [
     'a statement that is no sentence',

@@ -45,7 +45,7 @@ export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] 
     .map(([id]) =>
       problem(
         id,
-        'Was published and is gone. Ids are permanent: bring it back, or call it retired here.',
+        'Was published and is gone, and ids are permanent; bring it back, or write "retired" in place of its level here.',
       ),
     );
   const changed = [...today].flatMap(([id, standing]) => {
@@ -55,8 +55,8 @@ export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] 
       return [problem(id, 'Is retired and stands for something again; take another id.')];
     const message =
       before === undefined
-        ? `Is not published: npx conformance spec lint --publish writes it down.`
-        : `Was published as ${before} and is ${standing}: npx conformance spec lint --publish writes it down.`;
+        ? 'Is not published; `npx conformance spec lint --publish` writes it down.'
+        : `Was published as ${before} and is ${standing}; \`npx conformance spec lint --publish\` writes it down.`;
     return [problem(id, message)];
   });
   return problemsByFamily([...missing, ...changed]);

@@ -24,7 +24,7 @@ test('their ids are those that were published', () => {
 
 test.each<[string, string, RegExp]>([
   ['an id that stands twice', `rules:${RULE}${RULE}`, /client\/every\/one: stands twice/],
-  ['a key that there is not', `rules:${RULE}    binds: list`, /unknown key binds/],
+  ['a key that there is not', `rules:${RULE}    binds: list`, /"binds" is no field here/],
   ['an id of something else', `rules:${RULE.replace('client/', 'stock/')}`, /must match pattern/],
   ['a level that there is not', `rules:${RULE.replace('must', 'may')}`, /must, should/],
 ])('refuses %s', (_, text, defect) => {

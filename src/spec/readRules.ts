@@ -1,4 +1,5 @@
 import type { ServiceName } from '../../services.ts';
+import { didYouMean } from '../text/didYouMean.ts';
 import { formatCheck } from './formatCheck.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { lookUp } from './references.ts';
@@ -196,7 +197,11 @@ function named(
   const { prefix, operation } = bound(binds, bindable) ?? {};
   if (prefix === undefined || operation === undefined) {
     const expected = 'no operationId, no schema or property of one, and not "service"';
-    throw new SpecDefect(file.name, id, `binds ${binds}, which is ${expected}`);
+    throw new SpecDefect(
+      file.name,
+      id,
+      `binds ${binds}, which is ${expected}${didYouMean(binds, bindableNames(binds, bindable))}`,
+    );
   }
   if (!id.startsWith(`${prefix}/`))
     throw new SpecDefect(file.name, id, `binds ${binds}, so that it must begin with ${prefix}/`);
@@ -218,15 +223,38 @@ function bound(
   return schema === undefined ? undefined : { prefix: `${service}/${name}`, operation: null };
 }
 
+/** What `binds` can name: operations, schemas, and the properties of the schema that it begins with. */
+function bindableNames(
+  binds: string,
+  { service, operations, schemas, resolve }: Bindable,
+): string[] {
+  const [schema = ''] = binds.split('/');
+  const own = Object.hasOwn(schemas, schema) ? propertiesOf(schemas[schema], resolve) : {};
+  return [
+    ...Object.keys(own).map((property) => `${schema}/${property}`),
+    ...operations.map(({ id }) => id.slice(`${service}/`.length).replaceAll('/', '.')),
+    ...Object.keys(schemas),
+    'service',
+  ];
+}
+
 function propertyOf(
   schema: JsonSchema | undefined,
   name: string,
   resolve: ResolveRef,
 ): JsonSchema | undefined {
+  const properties = propertiesOf(schema, resolve);
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+function propertiesOf(
+  schema: JsonSchema | undefined,
+  resolve: ResolveRef,
+): Record<string, JsonSchema> {
   const { properties = {} } = mergedSchema(schema ?? true, resolve) as {
     properties?: Record<string, JsonSchema>;
   };
-  return Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return properties;
 }
 
 function placeIn(file: YamlFile, entry: object): Place {
