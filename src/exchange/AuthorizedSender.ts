@@ -6,10 +6,10 @@ import { idsFrom, type Sender } from './Sender.ts';
 import type { Tokens } from './Tokens.ts';
 import type { ExchangeMeta } from './types.ts';
 
-/** So often one request is sent at most, where each token that it brought had ended. */
+/** How often one request is sent at most, if each token with it had expired. */
 const MOST_TOKENS = 5;
 
-/** A request that a client's token opened, and that changes nothing. */
+/** The last request that a client's token opened and that changes nothing. */
 interface Opened {
   request: ClientRequest;
   operation: string | null;
@@ -19,21 +19,23 @@ export interface AuthorizedSenderOptions {
   target: Target;
   sender: Sender;
   tokens: Tokens;
-  /** Called where a client that had a token, or the first one, gets none: what needs one is not sent from then on. */
+  /**
+   * Called if a client that had a token, or the first client, gets none: requests that need one are not sent from then on.
+   */
   onTokenLost: (reason: string) => void;
 }
 
 /**
- * Sends requests with the token of a client, and tells a token that has ended from a request that is refused. The
- * documents do not say which status an ended token gets, nor whether a token ends when its client gets another (another
- * program may ask for one at any moment). So after a refusal, a request that this token has opened before is sent once
- * more: where that is refused, too, the token has ended, and the refused request is sent again with a new one.
+ * Sends requests with the token of a client, and tells an expired token from a refused request. The documents do not say
+ * which status an expired token gets, nor whether a token ends when its client gets another (another program may ask for
+ * one at any moment). So after a refusal, a request that this token has opened before is sent once more: if that is
+ * refused, too, the token has expired, and the refused request is sent again with a new one.
  */
 export class AuthorizedSender {
   readonly #options: AuthorizedSenderOptions;
   /** Operations that accepted a client, as `client operation`. */
   readonly #accepted = new Set<string>();
-  /** What each client opened last. */
+  /** By client, the last request that its token opened. */
   readonly #opened = new Map<string, Opened>();
   readonly #cookies = new Cookies();
   #asked = 0;
@@ -42,7 +44,7 @@ export class AuthorizedSender {
     this.#options = options;
   }
 
-  /** @throws Error where the target file has no such client (an error of ours) */
+  /** @throws Error if the target file has no such client (an error of ours) */
   async send(
     request: ClientRequest,
     client: string,
@@ -64,7 +66,7 @@ export class AuthorizedSender {
         token = tokens.latest(client) ?? token;
         return this.#cookies.with(client, prepareRequest(request, target, `Bearer ${token}`));
       };
-      // A new token is used before it may end too.
+      // A new token is used at once, before it may expire, too.
       const exchange = await sender.send(ready, meta, ids, { signal, urgent: sent > 1 });
       await this.#cookies.keep(client, exchange);
       this.#note(request, client, token, exchange);
@@ -72,7 +74,7 @@ export class AuthorizedSender {
       if (await this.#isAlive(client, token, exchange, signal)) return exchange;
       const renewed = await unlessAborted(tokens.renew(client, token), signal);
       if (renewed === undefined) return exchange;
-      // Without a new one, the refusal of one that has ended says nothing of the request.
+      // Without a new token, the refusal of an expired one says nothing about the request.
       result = renewed;
     }
   }
@@ -80,7 +82,7 @@ export class AuthorizedSender {
   #note(request: ClientRequest, client: string, token: string, exchange: LiveExchange): void {
     const { status = 0 } = exchange.response ?? {};
     const { operation } = exchange;
-    // Any other refusal is of the request, so the token was taken (RFC 6750 section 3.1).
+    // Any other refusal is about the request, so the token was accepted (RFC 6750 section 3.1).
     if (status >= 200 && status < 500 && status !== 401)
       this.#options.tokens.noteTaken(client, token);
     if (status < 200 || status >= 300) return;
@@ -88,7 +90,7 @@ export class AuthorizedSender {
     if (isSafe(request.method)) this.#opened.set(client, { request, operation });
   }
 
-  /** Whether an answer may mean that the token has ended. */
+  /** Whether an answer may mean that the token has expired. */
   #mayHaveEnded(client: string, { operation, response }: LiveExchange): boolean {
     const { tokens } = this.#options;
     if (response?.status === 401) return true;
@@ -99,7 +101,7 @@ export class AuthorizedSender {
     );
   }
 
-  /** Whether a token still opens what it, or one before it, opened: false too where that cannot be asked. */
+  /** Whether a token still opens the request that it, or the one before it, opened; false also if that cannot be asked. */
   async #isAlive(
     client: string,
     token: string,

@@ -1,14 +1,14 @@
-/** After so many failures in a row of one operation, it is left alone: a hanging deployment must not take hours. */
+/** After this many failures in a row an operation is not asked any more: a hanging deployment must not take hours. */
 export const PATIENCE = 3;
 
-/** How one send to an operation ended, as far as it tells whether to go on asking it. */
+/** How one send to an operation ended, as far as it matters for asking it again. */
 export type Ending = 'answered' | 'silent' | 'throttled';
 
 /** Remembers per operation whether asking it again is worth the wait. */
 export class Breaker {
   readonly #inARow = new Map<string, { ending: Ending; times: number; endedAt: number }>();
 
-  /** Of sends that were under way side by side, one counts: they met the same moment. */
+  /** Of sends that were under way side by side only one counts: they met the same disturbance. */
   note(operation: string, ending: Ending, time: { startedAt: number; endedAt: number }): void {
     const last = this.#inARow.get(operation);
     if (last?.ending === ending && time.startedAt < last.endedAt) return;
@@ -16,12 +16,12 @@ export class Breaker {
     this.#inARow.set(operation, { ending, times, endedAt: time.endedAt });
   }
 
-  /** Whether it neither answered nor could be reached, several times in a row. */
+  /** Whether the operation gave no answer, several times in a row. */
   isSilent(operation: string): boolean {
     return this.#isStuck(operation, 'silent');
   }
 
-  /** Whether waiting as told (429, Retry-After) has not helped, several times in a row. */
+  /** Whether waiting as asked (429, Retry-After) has not helped, several times in a row. */
   isThrottled(operation: string): boolean {
     return this.#isStuck(operation, 'throttled');
   }

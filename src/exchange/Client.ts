@@ -25,47 +25,50 @@ const MAX_WAIT_MS = 60_000;
 export interface ClientOptions {
   target: Target;
   redactor: Redactor;
-  /** Called once for each exchange that went over the wire, when it is over. Absent where nothing is written. */
+  /** Called once for each exchange over the wire, when it has ended. Absent if nothing is written. */
   record?: (exchange: RecordedExchange) => void;
-  /** Aborted on Ctrl-C: nothing more is sent, except in the role `restore`. */
+  /** Aborted on Ctrl-C: from then on only requests that restore are sent. */
   signal?: AbortSignal;
   clock?: Clock;
-  /** Called once, where the target is no longer there: from then on nothing is sent, except in the role `restore`. */
+  /** Called once, when the target is no longer there: from then on only requests that restore are sent. */
   onLost?: (lost: Lost) => void;
   /** What carries the requests. Default: HTTP by undici. */
   wire?: Wire;
   /** How long one send may wait in all because the target asks for it (429, Retry-After). Default: a minute. */
   maxWaitMs?: number;
-  /** The most that is sent in all but for what puts back, whatever asks for more. Default: nothing bounds it. */
+  /** The most requests in all, except those that restore. Default: no limit. */
   most?: number;
-  /** The run's own id, a part of that which each request carries (`X-Request-Id`). Default: none carries one. */
+  /** The run's own id, a part of the id that each request carries (`X-Request-Id`). Default: requests carry none. */
   runId?: string;
 }
 
 /** The one HTTP client of a run. */
 export interface Client {
   /**
-   * Sends one request and gives what came of it. Waits for the target's limits; sends again what was not processed
-   * (429, 503 with Retry-After, a token that has ended), each try recorded as an exchange of its own.
-   * Never throws for what a target does.
+   * Sends one request and returns its exchange. Waits for the target's limits; sends again what was not processed (429,
+   * 503 with Retry-After, an expired token), each try recorded as an exchange of its own. Never throws for what a target
+   * does.
    * @throws Error for a client that the target file does not have (an error of ours)
    */
   send(request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange>;
   /** The access token of a client of the target file, by its id there. */
   tokenFor(clientId: string): Promise<TokenResult>;
-  /** Has every client get a new token before it sends again: time has passed at the target that did not pass here. */
+  /** Makes every client get a new token before its next request: time has passed at the target that did not pass here. */
   forgetTokens(): void;
   /** Whether the target is no longer there. */
   readonly isLost: boolean;
-  /** The rate that the target made the run keep to (429), in requests per second; undefined where it did not. */
+  /** The rate to which the target slowed the run down (429), in requests per second; undefined if it did not. */
   readonly slowedTo: number | undefined;
-  /** Ends the run: the target is no longer there. Does nothing where a run goes on regardless (a proof). */
+  /** Ends the run: the target is no longer there. Does nothing if a run continues regardless (a proof). */
   lose(lost: Lost): void;
-  /** For what is no part of what is judged: neither limited nor recorded. */
+  /** For requests that are not part of what is judged: neither limited nor recorded. */
   readonly wire: Wire;
-  /** How many requests went over the wire so far for the rules of a service, retries included; `run` for what the run itself sent. */
+  /**
+   * How many requests went over the wire so far for the rules of a service, retries included; `run` for requests of the
+   * run itself.
+   */
   sentFor(service: string): number;
-  /** How many went over the wire so far, tokens included. */
+  /** How many requests went over the wire so far, those for tokens included. */
   sentInAll(): number;
   /** Closes idle connections. */
   close(): Promise<void>;
@@ -105,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
     send: (request, meta) => sender.send(() => request, meta, idsFrom(meta.id), { urgent: true }),
     isPatient: () => watch?.lost === undefined,
   });
-  /** Who puts back asks for a token once more, whatever became of the login before. */
+  /** Restoring asks for a token once more, even if logins failed before. */
   let isForgiven = false;
   const authorized = new AuthorizedSender({
     target,
@@ -131,7 +134,7 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const send = async (request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange> => {
-    // What the run changed is put back even after Ctrl-C, and even where the operation seemed dead.
+    // The run's changes are restored even after Ctrl-C, and even if the operation seemed dead.
     const isRestore = meta.role === 'restore';
     const signal = isRestore ? undefined : options.signal;
     if (isRestore && !isForgiven) tokens.forgive();
@@ -139,7 +142,7 @@ export function createClient(options: ClientOptions): Client {
     const refusal = reasonNotToSend(request, meta, signal);
     const { token } = request;
     const { raw, scheme = 'Bearer' } = 'raw' in token ? token : { raw: null };
-    // A spoiled token may still be most of a good one.
+    // A spoiled token may still contain most of a valid one.
     if (raw !== null) redactor.addSpoilt(raw);
     const authorization = raw === null ? null : `${scheme} ${raw}`.trimStart();
     const prepared = prepareRequest(request, target, authorization);
@@ -171,7 +174,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Whether anything answers at an address: whatever it says, but for asking to come again later. */
+/** Whether anything answers at an address: any answer counts, except one that asks to come back later. */
 async function isThere(wire: Wire, { url }: LiveExchange['request']): Promise<boolean> {
   const headers: HeaderField[] = [['User-Agent', userAgent]];
   const { origin } = new URL(url);
@@ -192,12 +195,12 @@ function noteEnding(
   breaker.note(operation, isSilent ? 'silent' : isThrottled ? 'throttled' : 'answered', time);
 }
 
-/** The shell variable that stands for the token of a client in curl lines: `TOKEN` for that of the first one. */
+/** The shell variable for the token of a client in curl lines: `TOKEN` for that of the first client. */
 function tokenVariableOf({ clients }: Target, { id }: Pick<TargetClient, 'id'>): string {
   return clients[0].id === id ? 'TOKEN' : `TOKEN_OF_${upperSnake(id)}`;
 }
 
-/** The same for the client whose credentials a request for a token holds. */
+/** The shell variable for the token of the client whose credentials are in a token request. */
 function tokenVariable(target: Target, request: LiveExchange['request']): string {
   const basic = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
   const said = [

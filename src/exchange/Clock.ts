@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970; never goes back. */
   now(): number;
-  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  /** Resolves after this many milliseconds, or as soon as the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import { Client, buildConnector } from 'undici';
 import { proxyFor, type Proxy } from './proxyFor.ts';
 import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
 
-/** A connection that stood idle so long is not used again; servers close theirs after about five seconds. */
+/** A connection that was idle for this long is not used again; servers close theirs after about five seconds. */
 const IDLE_MS = 4000;
 
 export interface ConnectionOptions {
   connectTimeoutMs: number;
-  /** Whom to trust, and the client certificate. */
+  /** Which certificates to trust, and the client certificate. */
   tls?: SecureContextOptions;
   /** Whether HTTP/2 is offered (ALPN). */
   http2?: boolean;
@@ -23,10 +23,10 @@ export interface Way {
   connectsTo: string;
 }
 
-/** Nobody waits for anything on a connection that is discarded: an error made for each would only take time. */
+/** One error for all discarded connections: nobody waits for them, and making one for each would only take time. */
 const DISCARDED = new Error('this connection is not used any further');
 
-/** Connections that may serve again, per origin. Each serves one exchange at a time. */
+/** Connections that may be used again, per origin. Each serves one exchange at a time. */
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
   readonly #options: ConnectionOptions;
@@ -40,7 +40,7 @@ export class Connections {
     this.#connect = buildConnector({ ...tls, timeout, allowH2 });
   }
 
-  /** @throws WrongUse where the environment names no usable proxy */
+  /** @throws WrongUse if the environment names no usable proxy */
   wayTo(origin: string): Way {
     const known = this.#ways.get(origin);
     if (known !== undefined) return known;
@@ -51,14 +51,17 @@ export class Connections {
     return way;
   }
 
-  /** One for the next exchange: one that served before, where there is one, it may be used again, and none `fresh` is asked for. */
+  /**
+   * A connection for the next exchange: one that served before, if there is one, it may be used again, and `fresh` is not
+   * set.
+   */
   take(origin: string, mayReuse: boolean, fresh: boolean): { client: Client; reused: boolean } {
     const idle = mayReuse && !fresh ? this.#idle.get(origin)?.pop() : undefined;
     if (idle) return { client: idle, reused: true };
     return { client: this.#open(origin, mayReuse), reused: false };
   }
 
-  /** After a complete response. */
+  /** Keeps a connection for later exchanges, after a complete response. */
   giveBack(origin: string, client: Client, mayReuse: boolean): void {
     if (!mayReuse || client.destroyed) return this.discard(client);
     const idle = this.#idle.get(origin) ?? [];
@@ -66,7 +69,7 @@ export class Connections {
     idle.push(client);
   }
 
-  /** What TLS said when it ended a connection by itself, which undici reports as a connection that was closed. */
+  /** The TLS alert with which the server ended a connection; undici only reports that it was closed. */
   alertOn(client: Client): Error | undefined {
     return this.#alerts.get(client);
   }
@@ -84,17 +87,17 @@ export class Connections {
   #open(origin: string, mayReuse: boolean): Client {
     const way = this.wayTo(origin);
     const client: Client = new Client(way.connectsTo, {
-      // 0 asks the server to close after one exchange and never uses the connection again.
+      // 0 asks the server to close after one exchange; the connection is never used again.
       pipelining: mayReuse ? 1 : 0,
       allowH2: this.#options.http2 ?? false,
       keepAliveTimeout: IDLE_MS,
       connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),
-      // The exchange has one deadline for all of it.
+      // One deadline covers the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    // An idle one that lost its connection is of no more use. One at work is left to its exchange, which may have
-    // begun before this was noticed: undici then connects again, or fails it.
+    // An idle connection that was closed is of no more use. A busy one is left to its exchange, which may have begun
+    // before this was noticed: undici then connects again, or fails the exchange.
     client.on('disconnect', () => {
       const idle = this.#idle.get(origin) ?? [];
       const at = idle.indexOf(client);

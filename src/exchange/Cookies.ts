@@ -4,14 +4,17 @@ import { headerOf } from './liveResponse.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 
 /**
- * Cookies that came with answers go back with later requests of the same client (RFC 6265): by them a balancer leads all of
- * one client's requests to one machine, where what it just changed is seen. What has no token, a spoilt one, or the token
- * of another client brings none of them: a session in a cookie must not open what a token is asked for.
+ * Cookies from answers, sent back with later requests of the same client (RFC 6265): with them a balancer leads all
+ * requests of one client to one machine, which has seen its latest changes. Requests without a token, with a spoilt one,
+ * or with the token of another client carry none: a session in a cookie must not open what needs a token.
  */
 export class Cookies {
   readonly #jars = new Map<string, CookieJar>();
 
-  /** Keeps what an answer to a client sets. Most targets set nothing, so that what reads it is loaded when one does. */
+  /**
+   * Keeps the cookies of an answer to a client. Most targets set none, so the code that reads them is loaded with the
+   * first.
+   */
   async keep(
     client: string,
     { request, response }: Pick<LiveExchange, 'request' | 'response'>,
@@ -24,7 +27,7 @@ export class Cookies {
     for (const [, value] of fields) jar.setCookieSync(value, request.url, { ignoreError: true });
   }
 
-  /** The request with what its client is to send back; as it is where that is nothing, or the target file names cookies. */
+  /** The request with its client's cookies; unchanged if there are none, or if the target file sets cookies itself. */
   with(client: string, request: PreparedRequest): PreparedRequest {
     const value = this.#jars.get(client)?.getCookieStringSync(request.url) ?? '';
     if (value === '' || headerOf(request.headers, 'cookie') !== undefined) return request;

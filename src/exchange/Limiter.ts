@@ -1,7 +1,10 @@
 import type { Clock } from './Clock.ts';
 import { Pace } from './Pace.ts';
 
-/** The least distance between two requests, as a part of the mean one: so much of a late start is made good at the next. */
+/**
+ * The least distance between two requests, as a part of the mean distance: this much of a late start is made up at the
+ * next.
+ */
 const LEAST = 0.5;
 
 interface Waiting {
@@ -10,9 +13,8 @@ interface Waiting {
 }
 
 /**
- * Keeps the run within the target's limits: at most `concurrency` exchanges at once, and in any window of one second
- * never more than `requestsPerSecond` of them begun (they keep a distance; there are no bursts); fewer, where the target asks
- * for that.
+ * Keeps the run within the target's limits: at most `concurrency` exchanges at once, and in any window of one second at
+ * most `requestsPerSecond` starts (evenly spaced, without bursts); fewer if the target asks for that.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -30,14 +32,14 @@ export class Limiter {
     this.#pace = new Pace(rate ?? Infinity, clock);
   }
 
-  /** The rate that the target made the run keep to, in requests per second; undefined where it did not. */
+  /** The rate to which the target slowed the run down, in requests per second; undefined if it did not. */
   get slowedTo(): number | undefined {
     return this.#pace.slowedTo;
   }
 
   /**
-   * Has all that follows wait, and come at another rate, after the target said that there were too many (429).
-   * @param startedAt when the request began that was told so
+   * Makes all later requests wait, and come at another rate, after an answer that there were too many (429).
+   * @param startedAt when the request with that answer began
    * @param waitMs how long the target asks to wait; nothing begins before
    */
   slowDown(startedAt: number, waitMs: number): void {
@@ -49,7 +51,7 @@ export class Limiter {
     return 1000 / this.#pace.rate;
   }
 
-  /** So many starts are in one window, at most. */
+  /** How many starts one window may have. */
   get #perWindow(): number {
     const { rate } = this.#pace;
     return rate === Infinity ? 1 : Math.max(1, Math.floor(rate));
@@ -60,8 +62,8 @@ export class Limiter {
   }
 
   /**
-   * Runs the task when the limits allow it, before all that wait where it is urgent. An aborted signal ends the wait for the
-   * rate; the task then runs and must look at it.
+   * Runs the task when the limits allow it; an urgent one before all others that wait. An aborted signal ends the wait for
+   * the rate; the task then runs and must check the signal.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, { urgent = false } = {}): Promise<T> {
     const isFree = this.#free > 0 && this.#isUnhindered();
@@ -86,13 +88,13 @@ export class Limiter {
     });
   }
 
-  /** Lets those begin that wait, one after the other, as long as there is room. */
+  /** Starts waiting tasks, one after the other, as long as the limits allow. */
   async #admit(): Promise<void> {
     if (this.#isAdmitting) return;
     this.#isAdmitting = true;
     while (this.#free > 0 && this.#waiting.length > 0) {
       if (!this.#isUnhindered()) await this.#untilDue();
-      // Another one than before the wait, where an urgent one came meanwhile.
+      // Not always the task from before the wait: an urgent one may have come meanwhile.
       const next = this.#waiting.shift();
       this.#free -= 1;
       if (!next?.signal?.aborted) this.#pace.noteStart();
@@ -114,8 +116,8 @@ export class Limiter {
   }
 
   /**
-   * When the next may begin. The plan is even, whatever timers do, so that one that fires late costs its time once and not
-   * for all that follow; the window counts from actual starts, so that it never brings too many together.
+   * When the next request may begin. The plan is even, whatever timers do, so that a late start costs its time once and
+   * does not delay all that follow; the window counts actual starts, so that it never contains too many.
    */
   #nextDue(): number {
     const now = this.#clock.now();
@@ -126,7 +128,7 @@ export class Limiter {
       first + this.#distanceMs * this.#perWindow,
     );
     const planned = this.#planned + this.#distanceMs;
-    // What nobody waited for was not late.
+    // A start that nobody waited for was not late.
     this.#planned = now > Math.max(planned, allowed) ? now : planned;
     return Math.max(this.#planned, allowed);
   }

@@ -1,44 +1,44 @@
 import type { Clock } from './Clock.ts';
 
-/** A run that was told to slow down goes on no slower than this, in requests per second. */
+/** The slowest rate, in requests per second, to which a target can bring a run. */
 const SLOWEST = 2;
-/** How long a rate has to hold until a greater one is tried, in milliseconds, and by how much. */
+/** How long a rate has to hold before a greater one is tried, in milliseconds, and by which factor it grows. */
 const CREEP_AFTER_MS = 5_000;
 const CREEP = 1.25;
-/** Of a rate that did not hold after it was raised, so much of the one before is kept. */
+/** If a raised rate did not hold, this part of the previous one is kept. */
 const KEPT = 0.9;
 /**
- * Who counts requests in a time takes no more of them at full pace than at the rate that holds: this much more is no
- * such limit.
+ * A target that counts requests per time lets no more of them through at full pace than at a rate that holds. If this many
+ * times more get through, there is no such limit.
  */
 const MUCH_MORE = 1.75;
 
-/** So many starts are remembered: more than any target takes in a second that asks to slow down. */
+/** How many starts are remembered: more than a target that asks to slow down takes in a second. */
 const KEPT_STARTS = 2_000;
 
 /**
- * How many requests a second a run begins: at most what the target file allows, and less where the target answers that
- * there were too many (429). Then the pace is halved, grows a little while that holds, and settles at what holds. Some
- * targets answer 429 at any pace, as they do not count requests per time; slowing down only costs time there. So after
- * each pace that did not hold, the full one is tried once more, and kept where more requests get through at it.
+ * How many requests per second a run begins: at most what the target file allows, and fewer if the target answers that
+ * there were too many (429). Then the pace is halved, grows a little while it holds, and settles at the rate that holds.
+ * Some targets answer 429 at any pace, because they do not count requests per time; slowing down only costs time there. So
+ * after each pace that did not hold, the full one is tried once more, and kept if more requests get through with it.
  */
 export class Pace {
   readonly #clock: Clock;
   readonly #most: number;
   #rate: number;
-  /** Where the search goes on after the full pace was tried; undefined before it was ever slowed down. */
+  /** The rate that follows once the full pace was tried; undefined before the run was ever slowed down. */
   #next: number | undefined;
-  /** The greatest rate that is known to hold; undefined where none is known. */
+  /** The greatest rate that is known to hold; undefined if none is known. */
   #held: number | undefined;
   #mayCreep = true;
   #changedAt = -Infinity;
-  /** Since when what gets through is counted: the beginning, or the end of the last wait. */
+  /** From when on accepted requests are counted: the beginning, or the end of the last wait. */
   #since = Infinity;
-  /** So many requests a second get through at the rates that were tried, waits included. */
+  /** How many requests per second got through at the reduced rates, waits included. */
   #slowed = 0;
-  /** What got through at full pace, and in how many milliseconds; what is long ago counts for less. */
+  /** How many requests got through at full pace, and in how many milliseconds; old ones count for less. */
   readonly #full = { begun: 0, ms: 0 };
-  /** When the last ones were begun. */
+  /** The times of the last starts. */
   readonly #starts: number[] = [];
 
   /** @param most what the target file allows, in requests per second */
@@ -53,12 +53,12 @@ export class Pace {
     return this.#rate;
   }
 
-  /** The rate that the target made the run keep to; undefined where it did not. */
+  /** The rate to which the target slowed the run down; undefined if it did not. */
   get slowedTo(): number | undefined {
     return this.#rate < this.#most ? this.#rate : undefined;
   }
 
-  /** When so many starts ago one was begun (1 for the last). */
+  /** When the request `count` starts ago began (1 for the last). */
   startAgo(count: number): number {
     return this.#starts.at(-count) ?? -Infinity;
   }
@@ -72,15 +72,15 @@ export class Pace {
   }
 
   /**
-   * Goes on at another rate after the target said that there were too many.
-   * @param startedAt when the request began that was told so: of one burst, one is heard
+   * Changes the rate after an answer that there were too many.
+   * @param startedAt when the request with that answer began: of one burst, only one such answer counts
    * @param waitMs how long the target asks to wait
    */
   slowDown(startedAt: number, waitMs: number): void {
     const now = this.#clock.now();
     if (startedAt < this.#changedAt) return;
     const ms = Math.max(1, now + waitMs - this.#since);
-    // What began together with the one that was refused, or later, may have been refused as well.
+    // Requests that began with the refused one, or later, may have been refused as well.
     const begun = this.#starts.filter((start) => start >= this.#since && start < startedAt).length;
     this.#changedAt = now;
     this.#since = now + waitMs;
@@ -97,7 +97,7 @@ export class Pace {
     if (!isInVain) this.#rate = this.#next ?? this.#slower(startedAt);
   }
 
-  /** Tries a greater rate, where one has held for a while. */
+  /** Tries a greater rate, if the present one has held for a while. */
   creep(): void {
     const now = this.#clock.now();
     if (this.#rate >= this.#most || !this.#mayCreep || now - this.#changedAt < CREEP_AFTER_MS)

@@ -3,12 +3,11 @@ import type { HeaderField, WireResult } from './types.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-/** Throws for an answer that is not to be read on: is asked with its status, then with how long its body became. */
+/** Throws for an answer that must not be read further: called with its status, then with the length of its body so far. */
 type Refuse = (what: { status?: number; bytes?: number }) => void;
 
 /**
- * Takes in one answer as it arrives. undici's own way leads each body through a stream, which takes as long as to judge
- * what came.
+ * Receives one answer as it arrives. undici's own way leads each body through a stream, which takes as long as judging it.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   readonly #result: WireResult;
@@ -18,18 +17,18 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   #isOver = false;
 
-  /** @param result is given what comes */
+  /** @param result is filled with what arrives */
   constructor(result: WireResult, refuse: Refuse) {
     this.#result = result;
     this.#refuse = refuse;
   }
 
-  /** Resolves when the answer is complete; rejects with what ended it before. */
+  /** Resolves when the answer is complete; rejects with the error that ended it earlier. */
   get ended(): Promise<void> {
     return this.#ended.promise;
   }
 
-  /** Ends it before its time: nobody waits for it any more. */
+  /** Ends the reception early: nobody waits for the answer any more. */
   end(reason: Error): void {
     this.#isOver = true;
     this.#ended.reject(reason);
@@ -59,7 +58,9 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A flat list of names and values, as bytes or as texts, in HTTP/1.1; by their names in HTTP/2. */
+/**
+ * Header fields from undici: in HTTP/1.1 a flat list of names and values, as bytes or texts; in HTTP/2 an object by name.
+ */
 export function fieldsOf(raw: Controller['rawHeaders']): HeaderField[] {
   if (!Array.isArray(raw)) return Object.entries(raw ?? {}).flatMap(namedFields);
   const fields: HeaderField[] = [];

@@ -15,7 +15,10 @@ import type { Wire } from './Wire.ts';
 
 const MOST_TRIES = 6;
 
-/** Who asks to wait so long, in milliseconds, counts requests in a second or more; who asks for less wants this one again at once. */
+/**
+ * A target that asks to wait at least this long, in milliseconds, counts requests per second or more; one that asks for
+ * less only wants this request again.
+ */
 const A_RATE_MS = 400;
 
 const NOTHING: Omit<WireResult, 'error' | 'stale'> = { head: null, body: null, bodyBytes: 0 };
@@ -34,31 +37,31 @@ export interface SenderOptions {
   breaker: Breaker;
   redactor: Redactor;
   clock: Clock;
-  /** Absent where nothing is written. */
+  /** Called once for each exchange; absent if nothing is written. */
   record?: (exchange: RecordedExchange) => void;
   /** How long one send may wait in all because the target asks for it. */
   maxWaitMs: number;
-  /** The most that is sent in all but for what puts back; absent where nothing bounds it. */
+  /** The most requests in all, except those that restore; absent without a limit. */
   most?: number;
-  /** Part of the id that each request carries; absent where it carries none. */
+  /** Part of the id that each request carries; absent if requests carry none. */
   runId?: string;
-  /** Whether it carries the same as a trace. */
+  /** Whether requests carry the same id as a W3C trace. */
   isTraced?: boolean;
-  /** Sees the unredacted exchange before it is recorded, so that secrets in it are known by then. */
+  /** Sees the unredacted exchange before it is recorded, so that its secrets are known when it is redacted. */
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
 
-/** A request as it is when its turn comes: it may wait long, and its token end meanwhile. */
+/** Makes a request when its turn comes: it may have waited long, and its token have expired meanwhile. */
 type Ready = () => PreparedRequest;
 
 interface Hurry {
   /** Aborted: nothing more is sent. */
   signal?: AbortSignal;
-  /** Goes before all that wait: others may wait for it. */
+  /** Goes before all requests that wait: others may wait for it. */
   urgent?: boolean;
 }
 
-/** What went over the wire, and what came of it. */
+/** What went over the wire, and what came back. */
 interface Transmitted {
   request: PreparedRequest;
   result: WireResult;
@@ -82,7 +85,7 @@ export class Sender {
     this.#options = options;
   }
 
-  /** How many requests went over the wire so far for the rules of a service; `run` for what the run itself sent. */
+  /** How many requests went over the wire so far for the rules of a service; `run` for requests of the run itself. */
   sentFor(service: string): number {
     return this.#sent.get(service) ?? 0;
   }
@@ -105,7 +108,7 @@ export class Sender {
       if (isPointless) return exchange;
       const isTooMany = exchange.response !== null && this.#isTooMany(exchange.response);
       if (isTooMany) limiter.slowDown(startedAt, wait);
-      // What goes on being put off while the whole run waits is put off for a reason of its own.
+      // A request that is put off again and again while the whole run waits is put off for another reason than the rate.
       if (attempt === MOST_TRIES && !isTooMany) return exchange;
       await clock.sleep(wait, how.signal);
       waitedMs += wait;
@@ -113,7 +116,7 @@ export class Sender {
     }
   }
 
-  /** An exchange that does not take place. It is not recorded: nothing went over the wire. */
+  /** An exchange for a request that is not sent. It is not recorded: nothing went over the wire. */
   notSent(request: PreparedRequest, meta: ExchangeMeta, reason: string): LiveExchange {
     const { redactor, clock } = this.#options;
     const error = { kind: 'not sent' as const, message: redactor.text(reason) };
@@ -125,7 +128,9 @@ export class Sender {
     );
   }
 
-  /** Whether there were too many in a time, and not only this one at a bad moment, which may come again at once. */
+  /**
+   * Whether there were too many requests per time, and not just this one at a bad moment, which may come again at once.
+   */
   #isTooMany(response: NonNullable<LiveExchange['response']>): boolean {
     const asked = retryAfterOf(response, this.#options.clock.now());
     return response.status === 429 && (asked === undefined || asked >= A_RATE_MS);
@@ -138,7 +143,7 @@ export class Sender {
   async #sendOnce(ready: Ready, meta: ExchangeMeta, how: Hurry): Promise<Once> {
     const first = await this.#transmit(ready, meta, how);
     if (first === undefined) return this.#withheldOnce(ready(), meta);
-    // Only what may be sent twice uses a connection again, and the second try gets one of its own.
+    // Only requests that may be sent twice reuse a connection, and a second try gets a fresh one.
     const last = first.result.stale ? await this.#transmit(ready, meta, how, true) : first;
     if (last === undefined) return this.#withheldOnce(ready(), meta);
     const exchange = this.#finish(last.request, last.result, meta, last);
@@ -209,7 +214,7 @@ function identityOf({ id, operation }: ExchangeMeta): Pick<LiveExchange, 'id' | 
   return { id, operation };
 }
 
-/** Most exchanges of a run that writes nothing are never asked for what may be written of them, so that none redacts in vain. */
+/** Redacts an exchange only when somebody asks for its recorded form: a run that writes nothing asks for few. */
 function withRecorded(
   live: Omit<LiveExchange, 'recorded'>,
   redact: () => RecordedExchange,

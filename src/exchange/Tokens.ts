@@ -8,19 +8,22 @@ import { TOKEN_OPERATION } from './recordExchange.ts';
 import type { ExchangeMeta } from './types.ts';
 import { tokenRequest } from './tokenRequest.ts';
 
-/** A token that lives shorter than this is renewed a tenth of its life before its end. */
+/** A token is renewed this long before its end, or a tenth of its life before, if that is less; in milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** After so many refusals in a row a client gets no token for the rest of the run. */
+/** After this many refusals in a row a client gets no token for the rest of the run. */
 const MOST_REFUSALS = 3;
 
 /** Waits before a client that had a token asks for one again, in milliseconds: a token endpoint may restart. */
 const WAITS_MS = [1000, 2000, 4000];
 
-/** So many tokens in a row that never worked are replaced. Another program of the client may get one at any moment, and end ours. */
+/**
+ * How many tokens in a row that never worked are replaced. Another program of the client may get a token at any moment,
+ * and so end ours.
+ */
 const MOST_FRUITLESS = 2;
 
-/** A client's access token, or why there is none. `exchange` is the one that brought it. */
+/** A client's access token, or why there is none. `exchange` is the exchange with the token endpoint. */
 export type TokenResult =
   { token: string; exchange: LiveExchange } | { reason: string; exchange: LiveExchange };
 
@@ -30,10 +33,10 @@ interface Holder {
   current?: { result: TokenResult & { token: string }; renewAt: number; hasWorked: boolean };
   refusals: number;
   lastRefusal?: TokenResult;
-  /** Tokens in a row that were replaced though they never worked. */
+  /** How many tokens in a row were replaced though they never worked. */
   fruitless: number;
   exchanges: number;
-  /** Whether it ever got one. */
+  /** Whether the client ever got a token. */
   hadOne: boolean;
 }
 
@@ -42,12 +45,12 @@ type Send = (request: PreparedRequest, meta: ExchangeMeta) => Promise<LiveExchan
 export interface TokensOptions {
   clock: Clock;
   send: Send;
-  /** Whether it is worth while to wait for a token endpoint that is away. Default: it is. */
+  /** Whether waiting for an unavailable token endpoint is worth while. Default: yes. */
   isPatient?: () => boolean;
 }
 
 /**
- * One access token per client of the target, shared by all that send as it, got as the target's `auth` says
+ * One access token per client of the target, shared by all requests of the client, obtained as the target's `auth` says
  * (default: client credentials of RFC 6749 section 4.4) and renewed shortly before its end.
  */
 export class Tokens {
@@ -70,7 +73,7 @@ export class Tokens {
     );
   }
 
-  /** @throws Error where the target file has no such client (an error of ours) */
+  /** @throws Error if the target file has no such client (an error of ours) */
   async get(clientId: string): Promise<TokenResult> {
     const holder = this.#holder(clientId);
     const { current, lastRefusal } = holder;
@@ -80,14 +83,17 @@ export class Tokens {
     return holder.pending;
   }
 
-  /** The last token that a client got, for a request that goes out now; another one is got for the next, where its end is near. */
+  /**
+   * The last token that a client got, for a request that goes out now. If it ends soon, a new one is fetched for the next
+   * request.
+   */
   latest(clientId: string): string | undefined {
     const { current } = this.#holder(clientId);
     if (current && this.#clock.now() >= current.renewAt) void this.get(clientId);
     return current?.result.token;
   }
 
-  /** Notes that a service took this token, whatever it made of the request. */
+  /** Notes that a service accepted this token, whatever it made of the request. */
   noteTaken(clientId: string, token: string): void {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token !== token) return;
@@ -95,14 +101,14 @@ export class Tokens {
     holder.fruitless = 0;
   }
 
-  /** Whether nothing is known of when a client's token ends, so that an answer may be the first to show it. */
+  /** Whether it is unknown when a client's token ends, so that an answer may be the first sign of it. */
   mayEndUnseen(clientId: string): boolean {
     return this.#holder(clientId).current?.renewAt === Infinity;
   }
 
   /**
-   * Whether a run cannot go on where a client gets no token: its first one, any that had one, and any other where the first
-   * one gets none either.
+   * Whether a run cannot continue if a client gets no token: true for the first client, for any that had one, and for all
+   * if the first client gets none either.
    */
   async isNeeded(clientId: string): Promise<boolean> {
     const [first] = this.#target.clients;
@@ -114,17 +120,20 @@ export class Tokens {
     return !('token' in result);
   }
 
-  /** Lets clients that were refused ask again: what was changed is put back, if there is a token by then. */
+  /** Lets refused clients ask again: if they get a token now, changes are restored. */
   forgive(): void {
     for (const holder of this.#holders.values()) holder.refusals = 0;
   }
 
-  /** Keeps none of the tokens. */
+  /** Forgets all tokens. */
   forget(): void {
     for (const holder of this.#holders.values()) delete holder.current;
   }
 
-  /** After a refusal: another token than the spent one, where that one had worked, or few in a row did not; else undefined. */
+  /**
+   * After a refusal: another token than the spent one, if the spent one had worked, or only few in a row did not; else
+   * undefined.
+   */
   async renew(clientId: string, spent: string): Promise<TokenResult | undefined> {
     const holder = this.#holder(clientId);
     if (holder.current?.result.token === spent) {
@@ -141,7 +150,10 @@ export class Tokens {
     return holder;
   }
 
-  /** A client that had a token gets another one, or the token endpoint is away for the moment; so it may be for a first one. */
+  /**
+   * Gets a token. Tries again after waits, because the token endpoint may be away for a moment; for a client that never
+   * had a token, only once.
+   */
   async #fetchPatiently(holder: Holder): Promise<TokenResult> {
     let result = await this.#fetch(holder);
     for (const wait of holder.hadOne ? WAITS_MS : WAITS_MS.slice(0, 1)) {
@@ -195,7 +207,7 @@ export class Tokens {
   }
 }
 
-/** The access token in an answer of the token endpoint, undefined where there is none. */
+/** The access token in an answer of the token endpoint; undefined if there is none. */
 export function tokenIn(
   { auth }: Target,
   exchange: Pick<LiveExchange, 'response'>,

@@ -13,9 +13,9 @@ import type { HeaderField } from './types.ts';
 import type { Wire } from './Wire.ts';
 
 export interface TransportOptions {
-  /** For the whole exchange: connecting, header and body. */
+  /** The most time for the whole exchange: connecting, header and body. */
   timeoutMs: number;
-  /** Of a body, on the wire and decoded. */
+  /** The greatest length of a body, on the wire and decoded. */
   maxBodyBytes: number;
   /** The target's files. */
   tls?: Target['tls'];
@@ -23,12 +23,12 @@ export interface TransportOptions {
   http2?: boolean;
 }
 
-/** So many bytes are kept of a body that is too large or ends too early: enough to show what it was. */
+/** How many bytes are kept of a body that is too large or ends too early: enough to show what it was. */
 const MOST_KEPT_OF_BROKEN = 64 * 1024;
 
 /**
- * HTTP/1.1 by undici, and HTTP/2 where it is offered and taken. What may be sent twice without harm uses a connection again; everything else gets one of its own, so
- * that it cannot be sent twice by accident. Never throws for what a target does.
+ * HTTP/1.1 by undici, and HTTP/2 if it is offered and accepted. Requests that do no harm if sent twice reuse connections;
+ * every other request gets a fresh one, so that it cannot be sent twice by accident. Never throws for what a target does.
  */
 export class Transport implements Wire {
   readonly #maxBodyBytes: number;
@@ -45,8 +45,8 @@ export class Transport implements Wire {
   }
 
   /**
-   * Sends once; `fresh` forbids a connection that served before. An aborted signal ends a GET or HEAD at once; what may
-   * change state is seen through, so that its outcome is known.
+   * Sends once; `fresh` forbids a connection that served before. An aborted signal ends a GET or HEAD at once; a request
+   * that may change state is completed, so that its outcome is known.
    */
   async exchange(
     request: WireRequest,
@@ -103,18 +103,18 @@ export class Transport implements Wire {
 }
 
 /**
- * Ends an exchange that takes too long, or that nobody waits for any more. Time in which this process itself was too busy
- * to read an answer is not the target's and does not count.
+ * Ends an exchange that takes too long, or for which nobody waits any more. Time in which this process itself was too busy
+ * to read an answer does not count.
  */
 class Deadline {
   readonly #timer: NodeJS.Timeout;
   readonly #outer: AbortSignal | undefined;
   readonly #interrupt = () => this.#onEnd(new Interrupted());
   readonly #onEnd: (reason: Error) => void;
-  /** Whether it had passed before anything was begun. */
+  /** Whether the deadline had passed before the exchange began. */
   readonly isOver: boolean;
 
-  /** @param onEnd is called where it passes, and where the outer signal is aborted */
+  /** @param onEnd called when the deadline passes, or the outer signal is aborted */
   constructor(timeoutMs: number, outer: AbortSignal | undefined, onEnd: (reason: Error) => void) {
     const step = Math.min(100, timeoutMs / 4);
     let left = timeoutMs;
@@ -142,7 +142,10 @@ function optionsOf({ method, path, headers, body }: WireRequest): Dispatcher.Dis
   return { method, path, headers: headers.flat(), body };
 }
 
-/** A proxy that passes requests on takes the whole address, and its own credentials (RFC 9112 section 3.2.2). */
+/**
+ * The request in the form that a forwarding proxy needs: with the whole address, and the proxy's credentials (RFC 9112
+ * section 3.2.2).
+ */
 function asSentOn({ proxy, isForwarded }: Way, request: WireRequest): WireRequest {
   if (proxy === undefined || !isForwarded) return request;
   const { origin, path, headers } = request;

@@ -1,19 +1,19 @@
 import type { LiveExchange } from './LiveExchange.ts';
 
-/** So many sends in a row without an answer make it doubtful whether the target is still there. */
+/** After this many sends in a row without an answer, it is doubtful whether the target is still there. */
 const DOUBTFUL = 3;
 
 /** A target that was there and no longer is. */
 export interface Lost {
-  /** When the first of the last requests was sent that got no answer; ISO 8601, UTC. */
+  /** When the first of the last unanswered requests was sent; ISO 8601, UTC. */
   since: string;
   /** What the target does instead, without a subject: `refused the connection (127.0.0.1:80)`. */
   reason: string;
 }
 
 /**
- * Notices a target that is lost in the middle of a run, so that the run ends within seconds and nothing is counted
- * against rules whose requests nobody answered.
+ * Notices a target that is lost during a run, so that the run ends within seconds and unanswered requests count against no
+ * rule.
  */
 export class Watch {
   readonly #isThere: (exchange: LiveExchange) => Promise<boolean>;
@@ -23,7 +23,7 @@ export class Watch {
   lost: Lost | undefined;
 
   /**
-   * @param isThere asks the address of an unanswered request once more, plainly
+   * @param isThere asks the address of an unanswered request once more, with a plain request
    * @param onLost called once
    */
   constructor(isThere: (exchange: LiveExchange) => Promise<boolean>, onLost: (lost: Lost) => void) {
@@ -31,7 +31,7 @@ export class Watch {
     this.#onLost = onLost;
   }
 
-  /** Ends the run: whatever is sent now, the target does not answer it. */
+  /** Ends the run: from now on the target counts as lost. */
   lose(lost: Lost): void {
     if (this.lost !== undefined) return;
     this.lost = lost;
@@ -56,14 +56,14 @@ export class Watch {
   }
 }
 
-/** Whether a request went out and nothing came back: it may have been processed or not. */
+/** Whether a request went out and nothing came back: it may or may not have been processed. */
 export function isUnanswered({ error }: LiveExchange): boolean {
   return error !== null && ['unreachable', 'timeout', 'hung up'].includes(error.kind);
 }
 
 /**
- * Why a request was not answered, without a subject; undefined where it was, however wrongly. An answer that asks to
- * wait and come again (429, 503) is none: it says nothing about the request.
+ * Why a request was not answered, without a subject; undefined if it was, however wrongly. An answer that asks to come
+ * back later (429, 503) counts as none: it says nothing about the request.
  */
 export function whyUnanswered(exchange: LiveExchange): string | undefined {
   const { response, error } = exchange;

@@ -1,15 +1,15 @@
 import type { WireRequest, WireResult } from './types.ts';
 
-/** What carries requests to a target and brings its answers: HTTP (`Transport`), or a call in the same process. */
+/** Carries requests to a target and brings its answers: by HTTP (`Transport`), or by a call in the same process. */
 export interface Wire {
   /**
-   * Sends once, and never throws for what a target does. `fresh` forbids a connection that served before; an aborted
-   * signal ends what changes nothing at once, and sees the rest through.
+   * Sends once, and never throws for what a target does. `fresh` forbids a connection that served before. An aborted
+   * signal ends at once a request that changes nothing; others are completed.
    */
   exchange(
     request: WireRequest,
     options?: { signal?: AbortSignal; fresh?: boolean },
   ): Promise<WireResult>;
-  /** Closes what stands idle. */
+  /** Closes idle connections. */
   close(): Promise<void>;
 }

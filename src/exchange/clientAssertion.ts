@@ -6,8 +6,8 @@ import type { TargetClient } from '../target/Target.ts';
 const LIFETIME_S = 120;
 
 /**
- * What a client signs to get a token (RFC 7523 section 3): who it is, and for whom. Another one each time, because a
- * server may take each only once.
+ * The assertion that a client signs to get a token (RFC 7523 section 3): who it is, and for whom. A new one each time,
+ * because a server may accept each only once.
  */
 export function clientAssertion(
   {

@@ -1,4 +1,4 @@
-/** Why no connection came about, by what Node.js and undici throw. */
+/** Words for failed connections, by the codes that Node.js and undici throw. */
 const REFUSALS: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
   ENOTFOUND: 'has a name that does not resolve',
@@ -9,7 +9,7 @@ const REFUSALS: Record<string, string> = {
   EADDRNOTAVAIL: 'cannot be reached from here',
 };
 
-/** A chain of certificates that ends at nobody whom we trust (OpenSSL's X509_V_ERR_…). */
+/** Errors of a certificate chain that ends at no trusted authority (OpenSSL's X509_V_ERR_…). */
 const UNTRUSTED = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -19,27 +19,27 @@ const UNTRUSTED = new Set([
   'CERT_UNTRUSTED',
 ]);
 
-/** Alerts by which a server says that it lacks, or does not take, our certificate (RFC 8446 section 6.2). */
+/** Alerts with which a server says that our certificate is missing or not accepted (RFC 8446 section 6.2). */
 const ABOUT_OUR_CERTIFICATE =
   /ALERT_(CERTIFICATE_REQUIRED|(BAD|UNSUPPORTED|NO)_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA|ACCESS_DENIED)/;
 
-/** In older TLS, a server that lacks our certificate may say no more than this. */
+/** The only alert by which an older TLS server may say that our certificate is missing. */
 const ABOUT_ANYTHING = /ALERT_HANDSHAKE_FAILURE/;
 
-/** What came in place of TLS. */
+/** Errors that mean: the answer was not TLS. */
 const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|RECORD_LAYER_FAILURE/;
 
-/** A server that takes no protocol that we offer (RFC 7301 section 3.2). */
+/** The server accepts no protocol that we offer (RFC 7301 section 3.2). */
 const NO_PROTOCOL = /NO_APPLICATION_PROTOCOL/;
 
-/** Neither side takes a version that the other has. */
+/** Client and server have no TLS version in common. */
 const NO_VERSION = /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|INAPPROPRIATE_FALLBACK/;
 
 const FILES = 'tls.cert and tls.key in the target file';
 
 /**
- * Why no connection came about, without a subject: `refused the connection (127.0.0.1:9)`. Undefined where that is not
- * what went wrong.
+ * Why no connection was made, without a subject: `refused the connection (127.0.0.1:9)`. Undefined if something else went
+ * wrong.
  * @param host host and port, for the reader
  */
 export function connectionProblem(
@@ -77,7 +77,7 @@ export function connectionProblem(
   return `failed the TLS handshake (${detail})`;
 }
 
-/** What went wrong, without OpenSSL's place in its own source. */
+/** An error's message, without the location in OpenSSL's own source. */
 function wordsOf(error: Error): string {
   const { code = '', reason } = error as NodeJS.ErrnoException & { reason?: string };
   return reason ?? (error.message || code);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 
-/** What we say we understand. */
+/** The content codings that we accept. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 /** A body whose content coding is broken, unknown, or that grows beyond the limit. */
@@ -20,7 +20,7 @@ const DECODERS: Record<string, Decode> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // Servers mean either zlib or raw deflate by it; RFC 9110 section 8.4.1.2 knows of both.
+  // Servers mean either zlib or raw deflate by this name (RFC 9110 section 8.4.1.2).
   deflate: async (bytes, options) =>
     promisify((bytes[0]! & 0x0f) === 8 ? inflate : inflateRaw)(bytes, options),
 };

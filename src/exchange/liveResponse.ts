@@ -13,20 +13,20 @@ export function headerOf(headers: readonly HeaderField[], name: string): string 
   return found;
 }
 
-/** What a body says. */
+/** What one body contains. */
 interface ReadBody {
   text: string;
-  /** Parsed when somebody first asks for it. */
+  /** The parsed body; parsed when it is first asked for. */
   parsed(): Parsed;
 }
 
-/** A body that comes again as the same bytes in the same place is not read again: what it says is never written to. */
+/** Bodies by their buffer: the same buffer is read once, since nobody ever changes it. */
 const read = new WeakMap<Uint8Array, ReadBody>();
 
-/** Nor is one that comes again as the same text, as half of a run's do. */
+/** Bodies by their text: the same text, of which half a run's answers consist, is parsed once. */
 const readTexts = new Map<string, ReadBody>();
 
-/** So many characters of texts are remembered in all. */
+/** The most characters of texts that are remembered, in all. */
 const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
@@ -71,12 +71,14 @@ function readText(text: string, isUtf8: boolean): ReadBody {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder();
 
-/** The text of a body; one that was read before is not read again. */
+/** The text of a body; the same buffer is decoded once. */
 export function textOf(body: Uint8Array): string {
   return read.get(body)?.text ?? toText(body).text;
 }
 
-/** Bytes to text, with replacement characters where they are no UTF-8. A byte order mark is left out (RFC 8259 section 8.1). */
+/**
+ * Bytes to text, with replacement characters if they are not UTF-8. A byte order mark is left out (RFC 8259 section 8.1).
+ */
 function toText(body: Uint8Array): { text: string; isUtf8: boolean } {
   try {
     return { text: utf8.decode(body), isUtf8: true };
@@ -90,7 +92,7 @@ interface Parsed {
   error: string | null;
 }
 
-/** The parser's own messages quote what they stumbled over, which may be a secret. */
+/** Parses JSON, without the parser's own messages: they quote the body, which may contain a secret. */
 function parseJson(text: string): Parsed {
   try {
     return { value: JSON.parse(text) as unknown, error: null };

@@ -6,28 +6,31 @@ import { userAgent } from './userAgent.ts';
 
 /** A request as checks ask for it. */
 export interface ClientRequest {
-  /** Which of the target's addresses it goes to. */
+  /** The target's address to which it goes, by name. */
   address: Address;
   method: string;
-  /** Below that address; templates filled in and percent-encoded. */
+  /** The path below that address; templates filled in and percent-encoded. */
   path: string;
-  /** As they mean, not as they are encoded. */
+  /** Name and value of each parameter, not yet encoded. */
   query?: [name: string, value: string][];
-  /** Go before our own of the same name. */
+  /** Header fields; they replace our own of the same name. */
   headers?: HeaderField[];
   body?:
     { json: unknown } | { form: Record<string, string> } | { text: string; mediaType?: string };
-  /** Whether it does no harm to send it twice. Default: whether its method is safe (RFC 9110 section 9.2.1). */
+  /** Whether sending it twice does no harm. Default: whether its method is safe (RFC 9110 section 9.2.1). */
   isRepeatable?: boolean;
   /** A client of the target file by its id, or any text as token, or none. */
   token: { client: string } | { raw: string | null; scheme?: string };
 }
 
-/** Ready for the wire, and for being recorded. */
+/** A request that is ready to be sent and recorded. */
 export interface PreparedRequest extends WireRequest {
   url: string;
   address: { name: Address; url: string };
-  /** Names of those header fields whose values come from the target (`headers` of its file, cookies): they are secret, as whole values. */
+  /**
+   * Names of the header fields whose values come from the target (`headers` of its file, cookies): the whole values are
+   * secret.
+   */
   targetHeaders: string[];
 }
 
@@ -37,7 +40,7 @@ export function prepareRequest(
   { urls, headers = {} }: Pick<Target, 'urls' | 'headers'>,
   authorization: string | null,
 ): PreparedRequest {
-  // What is not sent for want of an address is still shown with one.
+  // A request that is not sent because its address is missing is still shown with an address.
   const address = urls[request.address] ?? `https://${request.address}.invalid`;
   const { origin, prefix } = partsOf(address);
   const path = prefix + withQuery(request.path, request.query ?? []);
@@ -66,7 +69,7 @@ export function prepareRequest(
 
 const parts = new Map<string, { origin: string; prefix: string }>();
 
-/** A run asks few addresses, thousands of times. */
+/** A run uses few addresses, thousands of times. */
 function partsOf(address: string): { origin: string; prefix: string } {
   const known = parts.get(address);
   if (known !== undefined) return known;
@@ -76,12 +79,12 @@ function partsOf(address: string): { origin: string; prefix: string } {
   return fresh;
 }
 
-/** Whether a method promises to change nothing (RFC 9110 section 9.2.1), of those that are sent. */
+/** Whether a method promises to change nothing (RFC 9110 section 9.2.1); only methods that are sent are known here. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Those fields that `others` do not name too. */
+/** The fields whose names `others` does not have. */
 function without(fields: HeaderField[], others: HeaderField[]): HeaderField[] {
   if (others.length === 0) return fields;
   return fields.filter(([name]) => headerOf(others, name) === undefined);

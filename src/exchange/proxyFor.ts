@@ -7,19 +7,19 @@ export interface Proxy {
   origin: string;
   /** For people, without credentials: `the proxy 10.0.0.1:3128 (HTTPS_PROXY)`. */
   shown: string;
-  /** Value of Proxy-Authorization, where the address holds a user name. */
+  /** Value of Proxy-Authorization, if the address has a user name. */
   authorization: string | undefined;
-  /** The password, and what else must not be written anywhere. */
+  /** The password, and other texts that must not be written anywhere. */
   secrets: string[];
 }
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * The proxy for an address, by `HTTPS_PROXY` or `HTTP_PROXY` (its scheme decides) and `NO_PROXY`, each in lower case first,
- * as curl reads them; undefined for none. This machine itself is never asked for by way of a proxy.
- * @param origin scheme, host and port of what is asked
- * @throws WrongUse where such a variable holds no address of an HTTP proxy
+ * The proxy for an address, by `HTTPS_PROXY` or `HTTP_PROXY` (its scheme decides) and `NO_PROXY`, each in lower case
+ * first, as curl reads them; undefined for none. This machine itself is never asked through a proxy.
+ * @param origin scheme, host and port of the address
+ * @throws WrongUse if such a variable is no address of an HTTP proxy
  */
 export function proxyFor(origin: string, env: Environment): Proxy | undefined {
   const { protocol, hostname, port } = new URL(origin);
@@ -57,7 +57,7 @@ function toProxy(variable: string, value: string): Proxy {
   };
 }
 
-/** Without brackets and without the dot of the root. */
+/** A host name without brackets and without a final dot. */
 function plainHost(hostname: string): string {
   return hostname
     .replace(/^\[(.+)\]$/, '$1')

@@ -5,13 +5,13 @@ import type { Redactor } from '../redaction/Redactor.ts';
 import { markerOf } from '../redaction/Span.ts';
 import type { HeaderField, RecordedExchange, TransportError, WireResult } from './types.ts';
 
-/** The token endpoint's operation in the specs: what goes through it is redacted more strictly. */
+/** The token endpoint's operation in the specs: its exchanges are redacted more strictly. */
 export const TOKEN_OPERATION = 'authentication/login';
 
-/** What the suite made up is no secret. */
+/** Marks texts that the suite made up: they are no secrets. */
 const OURS = { ours: true };
 
-/** Redacts one request and what came of it. `error` is redacted already. Times are in milliseconds. */
+/** Redacts one request and its result. `error` is redacted already. Times are in milliseconds. */
 export function recordExchange(
   request: PreparedRequest,
   { head, body, bodyBytes }: Pick<WireResult, 'head' | 'body' | 'bodyBytes'>,
@@ -51,10 +51,13 @@ export function recordExchange(
   };
 }
 
-/** A body that is longer is kept in part: what many exchanges hold at once would be more than a machine has. */
+/**
+ * A longer body is recorded only in part: whole, the bodies of many exchanges at once would need more memory than there
+ * is.
+ */
 const LONGEST_BODY = 1024 * 1024;
 
-/** A secret that the cut goes through is not found: what stands so near to it is left out, longer than any secret. */
+/** A secret that is cut in two is not found. So this much text before the cut is left out, more than any secret has. */
 const NEAR_THE_CUT = 16 * 1024;
 
 function keptOf(body: Uint8Array, redact: (text: string) => string): string {
@@ -63,7 +66,7 @@ function keptOf(body: Uint8Array, redact: (text: string) => string): string {
   return `${kept} … (the rest of ${body.length.toLocaleString('en')} bytes is not kept)`;
 }
 
-/** Values of the target file's `headers` are secret whole, however short they are. */
+/** Header fields with the target file's own `headers` redacted whole, however short they are. */
 function withoutTargetHeaders(fields: HeaderField[], secret: string[]): HeaderField[] {
   return fields.map(([name, value]) => [
     name,

@@ -10,9 +10,9 @@ const TRACE = 'traceparent';
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{16}$/;
 
 /**
- * A request with an id of its own, by which the other side finds it in its logs: the run's id, by which it finds all of
- * them, and a digest of the exchange's. Where the target file asks for it, the same as the trace and the parent of W3C Trace
- * Context. What a check or the target file says under these names stays.
+ * A request with an id of its own, with which the other side finds it in its logs: the run's id, which finds all its
+ * requests, and a digest of the exchange's id. If the target file asks for it, the same also as W3C Trace Context. Fields
+ * of these names from a check or the target file stay.
  */
 export function withRequestId<Request extends { headers: HeaderField[] }>(
   request: Request,
@@ -27,7 +27,7 @@ export function withRequestId<Request extends { headers: HeaderField[] }>(
   return added.length === 0 ? request : { ...request, headers: [...request.headers, ...added] };
 }
 
-/** Whether a field is the id of one request of a run: whoever sends it again sends another request. */
+/** Whether a header field is the id of one request: a repetition of the request gets another one. */
 export function isRequestId([name, value]: HeaderField): boolean {
   return name === TRACE || (name === NAME && OURS.test(value));
 }

@@ -2,8 +2,8 @@ import type { LiveResponse } from './LiveExchange.ts';
 
 /**
  * How long a Retry-After field asks to wait, in milliseconds: a number of seconds or an HTTP-date (RFC 9110 section
- * 10.2.3). A date is one of the target's clock, which the Date field of the same answer shows, wherever ours stands.
- * Negative for a date in the past; undefined where there is no such field, or it says anything else.
+ * 10.2.3). A date is compared with the target's clock, which the Date field of the same answer shows. Negative for a date
+ * in the past; undefined if there is no such field, or it says anything else.
  * @param now milliseconds since 1970 on our clock, for an answer without a Date field
  */
 export function retryAfterOf(

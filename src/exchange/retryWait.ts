@@ -2,14 +2,17 @@ import type { LiveResponse } from './LiveExchange.ts';
 import { retryAfterOf } from './retryAfterOf.ts';
 
 const BACKOFF_MS = 500;
-/** Who counts requests in a window of time may say 0 seconds up to its very end: what did not help is waited longer for. */
+/**
+ * The shortest wait in milliseconds. A target that counts requests per window may say 0 seconds until the window ends, so
+ * the wait grows with each try.
+ */
 const SHORTEST_MS = 20;
 const LONGER = 3;
 
 /**
- * How long a target asks us to wait before the same request is sent again, in milliseconds; undefined where it does not.
- * 429 (RFC 6585 section 4) with Retry-After or with a backoff of our own that doubles with each `attempt` (from 1);
- * 503 only with Retry-After (see `retryAfterOf`).
+ * How long a target asks to wait before the same request is sent again, in milliseconds; undefined if it does not ask. 429
+ * (RFC 6585 section 4): Retry-After, or a backoff of our own that doubles with each `attempt` (from 1). 503: only with
+ * Retry-After (see `retryAfterOf`).
  */
 export function retryWait(
   response: Pick<LiveResponse, 'status' | 'header'>,

@@ -1,9 +1,12 @@
 import { quoted } from '../text/shellWord.ts';
 
-/** What stands for a secret in a recorded text, in an address and a form percent-encoded; a shell puts `$TOKEN` there. */
+/**
+ * The marker of a redacted secret in a recorded text; percent-encoded in an address or a form. In a shell, `$TOKEN` or
+ * another variable replaces it.
+ */
 const MARKER = /«redacted (.*?)»|%C2%ABredacted%20(.*?)%C2%BB/;
 
-/** Characters that a terminal acts upon or does not show, or that no argument can hold. */
+/** Characters that a terminal acts upon or does not show, or that no argument can contain. */
 const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
@@ -20,15 +23,15 @@ export function shellArgument(text: string): string {
   return isPlain ? `"${inside.join('')}"` : inside.join('');
 }
 
-/** Whether a text can be pasted as an argument, secrets set aside. */
+/** Whether a text, apart from its secrets, can be pasted as an argument. */
 export function isArgument(text: string): boolean {
   return !INVISIBLE.test(text) && text.length < LONGEST_ARGUMENT;
 }
 
-/** Linux takes no argument of 128 KiB. */
+/** The longest argument: Linux accepts none of 128 KiB. */
 const LONGEST_ARGUMENT = 100_000;
 
-/** A command that prints a text of any bytes and any length; it is part of the shell, which has no limit. */
+/** A shell command that prints a text of any bytes and any length: built-in commands have no limit of arguments. */
 export function printCommand(text: string): string {
   const parts = partsOf(text).map((part) =>
     'shell' in part
@@ -38,7 +41,7 @@ export function printCommand(text: string): string {
   return `printf %b ${parts.join('')}`;
 }
 
-/** Whether a text holds a secret that a shell can be given. */
+/** Whether a text contains a secret for which there is a shell variable. */
 export function hasVariables(text: string): boolean {
   return MARKER.test(text);
 }
@@ -62,7 +65,7 @@ function partsOf(text: string): Part[] {
   return [...parts, { text: text.slice(done) }];
 }
 
-/** `${NAME}` where a character follows that would be taken for part of the name. */
+/** `$NAME`, or `${NAME}` if the next character could belong to the name. */
 function braced(shell: string, next: Part | undefined): string {
   const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
   return runsOn ? shell.replace(/^\$(\w+)$/, '${$1}') : shell;

@@ -13,14 +13,14 @@ import { createRedactor } from '../redaction/Redactor.ts';
 import { secretsOf } from '../redaction/secretsOf.ts';
 import type { RecordedExchange } from './types.ts';
 
-/** An HTTP server on a free loopback port for one test; its address. */
+/** Starts an HTTP server on a free loopback port for one test; returns its address. */
 export async function httpServer(
   listener: (...message: Parameters<RequestListener>) => void | Promise<void>,
 ): Promise<string> {
   return listen(createHttpServer((request, response) => void listener(request, response)));
 }
 
-/** A server that answers the first bytes of each connection as it likes, by HTTP or not. */
+/** A server that answers the first bytes of each connection with any bytes, HTTP or not. */
 export async function rawServer(
   onRequest: (socket: Socket, request: string) => void,
 ): Promise<string> {
@@ -43,7 +43,7 @@ async function listen(server: Server | NetServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Time that passes only by sleeping, at once. */
+/** A clock whose time passes only by sleeping, at once. */
 export function fakeClock(): Clock & { slept: number[] } {
   let now = Date.UTC(2026, 0, 1);
   const slept: number[] = [];
@@ -57,7 +57,7 @@ export function fakeClock(): Clock & { slept: number[] } {
   };
 }
 
-/** A target at one address, with whatever is given on top. */
+/** A target at one address, with further fields. */
 export function targetAt(url: string, more: Record<string, unknown> = {}): Target {
   return parseTarget({
     name: 'test',
@@ -69,7 +69,7 @@ export function targetAt(url: string, more: Record<string, unknown> = {}): Targe
   });
 }
 
-/** A client for one test, and what it records. */
+/** A client for one test, and the exchanges that it records. */
 export function clientFor(target: Target, more: Partial<ClientOptions> = {}) {
   const recorded: RecordedExchange[] = [];
   const redactor = createRedactor({

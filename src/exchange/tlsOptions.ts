@@ -4,8 +4,8 @@ import type { SecureContextOptions } from 'node:tls';
 import type { Target } from '../target/Target.ts';
 
 /**
- * What TLS needs to know of a target: whom to trust beside the authorities that Node.js trusts, and the client certificate.
- * Reads the files that the target names.
+ * TLS options of a target: whom to trust beside the authorities that Node.js trusts, and the client certificate. Reads the
+ * files that the target names.
  */
 export function tlsOptions(tls: Target['tls']): SecureContextOptions {
   if (tls === undefined) return {};

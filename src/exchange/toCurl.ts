@@ -8,7 +8,7 @@ export function addressVariable(address: Address): string {
   return `${address.toUpperCase()}_URL`;
 }
 
-/** curl makes these itself, or has an option for them; cookies of a balancer are of the run that got them. */
+/** Header fields that curl makes itself or has an option for; and cookies, which belong to the run that got them. */
 const LEFT_OUT = new Set([
   'authorization',
   'cookie',
@@ -18,14 +18,14 @@ const LEFT_OUT = new Set([
   'connection',
 ]);
 
-/** A new UUID by whatever the system has. */
+/** Shell command for a new UUID, on any system. */
 export const FRESH_UUID = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
 
 /**
- * A command to paste into a shell that sends the same request: the address stands as $BASE_URL, $AUTH_URL or
- * $ANALYTICS_URL, what was secret as the variable that gives it ($TOKEN), and what the suite made up as it is, but for
- * an identity that the target remembers, which is new each time.
- * @param nameOf what stands for an identity in a shell; default: a new one where the request changes something
+ * A shell command that sends the same request: with variables for the address ($BASE_URL, $AUTH_URL or $ANALYTICS_URL) and
+ * for each secret ($TOKEN), and with all other values as they were, except identities that the target remembers: these are
+ * new each time.
+ * @param nameOf the shell text for an identity; default: a new one if the request changes something
  */
 export function toCurl(
   { request, identities = [] }: Pick<RecordedExchange, 'request' | 'identities'>,
@@ -50,7 +50,7 @@ export function toCurl(
     words.push('-H', "'Accept:'");
   if (body === null) return words.join(' ');
   const mediaType = headerOf(headers, 'content-type');
-  // Without this, curl says that it is a form.
+  // Without a media type, curl sends the body as a form.
   if (mediaType === undefined) words.push('-H', "'Content-Type:'");
   if (!isArgument(body))
     return `${printCommand(shown(body))} | ${words.join(' ')} --data-binary @-`;
@@ -58,7 +58,7 @@ export function toCurl(
   return words.join(' ');
 }
 
-/** As a secret stands in a recorded text; what is no variable or command stands as it is. */
+/** A variable as the marker of a secret in a recorded text; other texts stay as they are. */
 function variable(shell: string): string {
   return shell.startsWith('$') ? `«redacted ${shell}»` : shell;
 }
@@ -83,7 +83,7 @@ function authorizationWords(value: string): string[] {
   return ['-H', shellArgument(`Authorization: ${value}`)];
 }
 
-/** In a form, curl percent-encodes what a variable gives. */
+/** In a form, curl percent-encodes the value of a variable. */
 function bodyWords(body: string, mediaType: string | undefined): string[] {
   const isForm = mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded');
   if (!isForm || !hasVariables(body)) return ['--data-raw', shellArgument(body)];

@@ -2,7 +2,7 @@ import type { Entry, Har, Request, Response } from 'har-format';
 import { headerOf } from './liveResponse.ts';
 import type { HeaderField, RecordedExchange } from './types.ts';
 
-/** What HAR has no field for stands in fields of our own, which by its specification begin with `_`. */
+/** A HAR entry with fields of our own for what HAR has no field; by its specification they begin with `_`. */
 export interface ConformanceEntry extends Entry {
   _id: string;
   _rule: string;

@@ -6,17 +6,17 @@ import type { ClientRequest } from './prepareRequest.ts';
 /** Path of the token endpoint below `{auth_url}` (Card, Stock, Restaurants, Partners › Authentication). */
 const TOKEN_PATH = '/authentication/v1/authentication/login';
 
-/** A request for a token: what it says is a form, or JSON. */
+/** A request for a token, with a form or with JSON. */
 export interface TokenRequest extends Omit<ClientRequest, 'token'> {
   body: { form: Record<string, string> } | { json: Json };
 }
 
-/** What a client shows of itself to get a token. */
+/** The credentials that a client sends to get a token. */
 export type Credentials = Pick<TargetClient, 'clientId' | 'clientSecret'> &
   Partial<Pick<TargetClient, 'privateKey' | 'keyId' | 'algorithm'>>;
 
 /**
- * The request by which a client gets a token, in the form that the target says (the documents show none): client
+ * The request with which a client gets a token, in the form that the target file names (the documents show none): client
  * credentials of RFC 6749 section 4.4 with the client's secret in the form or in Basic, with an assertion that it signs
  * (RFC 7523 section 2.2), with its identifier alone beside its certificate (RFC 8705 section 2), or the target's own JSON.
  */
@@ -56,7 +56,7 @@ export function tokenRequest(
   }
 }
 
-/** Credentials in Basic are form-encoded first (RFC 6749 section 2.3.1). */
+/** Form-encodes credentials for Basic (RFC 6749 section 2.3.1). */
 function formEncode(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }

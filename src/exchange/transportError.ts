@@ -3,7 +3,7 @@ import { UndecodableContent } from './decodeContent.ts';
 import { ProxyFailure } from './ProxyFailure.ts';
 import type { TransportError } from './types.ts';
 
-/** How far an exchange had come when it failed. */
+/** How far an exchange had got when it failed. */
 export interface Progress {
   /** Host and port, and the proxy on the way. */
   host: string;
@@ -21,7 +21,7 @@ export interface Progress {
 /** The whole exchange took longer than the target's `limits.timeoutMs`. */
 export class TimedOut extends Error {}
 
-/** The body is larger than we read. */
+/** The body is larger than the limit. */
 export class TooLarge extends Error {
   constructor(maxBytes: number) {
     super(`sent a body of more than ${count(maxBytes)} bytes; reading stopped`);
@@ -42,10 +42,10 @@ const HANG_UPS = new Set([
   'HPE_INVALID_EOF_STATE',
 ]);
 
-/** This machine, or what it allows this process, is at its end. */
+/** Errors of this machine: it, or this process, is at a limit. */
 const OURS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
-/** Says what the target did, from what undici, Node.js and our own limits throw. */
+/** What the target did, from the errors that undici, Node.js and our own limits throw. */
 export function transportError(error: unknown, progress: Progress): TransportError {
   if (error instanceof Interrupted) return { kind: 'not sent', message: error.message };
   if (error instanceof TooLarge) return { kind: 'too large', message: error.message };

@@ -7,7 +7,7 @@ import { connectionProblem } from './connectionProblem.ts';
 type Connector = buildConnector.connector;
 
 /**
- * Connects to a target by way of a proxy's CONNECT (RFC 9110 section 9.3.6), and speaks TLS with the target through it.
+ * Connects to a target through a proxy's CONNECT (RFC 9110 section 9.3.6), and speaks TLS with the target.
  * @param connect how to connect to anything, TLS included
  * @param timeoutMs for the proxy's answer
  */
@@ -20,7 +20,7 @@ export function tunnelConnector(proxy: Proxy, connect: Connector, timeoutMs: num
   };
 }
 
-/** Connects to a proxy that passes plain requests on. */
+/** Connects to a proxy that forwards plain requests. */
 export function forwardConnector(proxy: Proxy, connect: Connector): Connector {
   const { hostname } = new URL(proxy.origin);
   return (options, callback) =>

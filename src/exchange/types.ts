@@ -2,22 +2,22 @@
  * One request and its response, as every other part of the suite sees it. Types only.
  */
 
-/** What part a request plays in a check. */
+/** The part of a request in its check. */
 export type Role = 'probe' | 'twin' | 'setup' | 'restore' | 'token';
 
 /**
- * Why no complete response arrived, in the words of a failure of the target.
- * `not sent` is no failure of the target: the suite did not send it, or gave up by itself (Ctrl-C).
+ * Why no complete response arrived, with a message about the target. `not sent` is no failure of the target: the suite did
+ * not send the request, or gave up by itself (Ctrl-C).
  */
 export interface TransportError {
   kind: 'unreachable' | 'timeout' | 'hung up' | 'too large' | 'malformed' | 'not sent';
   /** What the target did, without a subject: `closed the connection after 120 of 4,096 bytes`. */
   message: string;
-  /** Whether this machine kept it from being sent, and so whatever comes after it. */
+  /** Set if this machine could not send the request, nor any later one. */
   isOurs?: true;
 }
 
-/** Which of the target's addresses a request goes to: its name among `urls` of the target file. */
+/** The name of one of the target's addresses: a key of `urls` in the target file. */
 export type Address = string;
 
 /** A header field as it came over the wire, in order, duplicates kept. */
@@ -42,7 +42,7 @@ export interface RecordedExchange {
     /** Which of the target's addresses `url` starts with; absent in traffic that was recorded elsewhere. */
     address?: { name: Address; url: string };
   };
-  /** What arrived. With an `error` too, it is what had arrived until then. */
+  /** The response. Together with an `error`, the part that had arrived by then. */
   response: {
     status: number;
     statusText: string;
@@ -55,32 +55,35 @@ export interface RecordedExchange {
   /** ISO 8601, UTC. */
   startedAt: string;
   durationMs: number;
-  /** What the specs judged the answer as (`JudgedAs`); absent where they did not look at it. */
+  /** As what the specs judged the answer (`JudgedAs`); absent if it was not judged. */
   judgedAs?: string | readonly string[];
 }
 
-/** A request as it goes onto the wire. */
+/** A request as it goes over the wire. */
 export interface WireRequest {
   method: string;
   /** Scheme, host and port. */
   origin: string;
-  /** With the query; goes out as it is. */
+  /** Path and query, sent as they are. */
   path: string;
   headers: HeaderField[];
   body: string | null;
-  /** Whether it does no harm to send it twice, so that it may use a connection again that its server is about to close. */
+  /** Whether sending it twice does no harm, so that it may use a connection which the server is about to close. */
   isRepeatable: boolean;
 }
 
-/** What came back. Without `error` the response is complete, and its body's content coding undone. */
+/** The result of a request. Without `error` the response is complete, and its body decoded. */
 export interface WireResult {
   head: ResponseHead | null;
-  /** What arrived of the body; null where there is nothing readable. */
+  /** The part of the body that arrived; null if nothing of it is readable. */
   body: Uint8Array | null;
-  /** As it came over the wire. */
+  /** Bytes on the wire. */
   bodyBytes: number;
   error: TransportError | null;
-  /** A connection that had served before was closed before a byte of this answer: no fault of the target (RFC 9112 section 9.3.1). */
+  /**
+   * A connection that had served before was closed before the first byte of this answer: no fault of the target (RFC 9112
+   * section 9.3.1).
+   */
   stale: boolean;
 }
 

@@ -1,4 +1,4 @@
 import suite from '../../package.json' with { type: 'json' };
 
-/** What every request says about who sends it, so that a gateway's log can be searched for it: name and version. */
+/** The User-Agent of every request, by which it is found in a gateway's log: name and version. */
 export const userAgent = `${suite.name}/${suite.version}`;

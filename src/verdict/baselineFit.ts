@@ -3,9 +3,9 @@ import type { RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 
 /**
- * Refuses a baseline that can excuse nothing of a run, before anything is sent.
- * @param services what the run is asked for
- * @throws UnusableInput where the baseline is of other services alone, or itself no verdict
+ * Refuses a baseline that cannot excuse any failure of a run, before anything is sent.
+ * @param services those that the run is asked for
+ * @throws UnusableInput if the baseline is of other services only, or has no verdict itself
  */
 export function refuseUnfit(baseline: Verdict, services: readonly string[]): void {
   const { run, specs } = baseline;
@@ -20,10 +20,10 @@ export function refuseUnfit(baseline: Verdict, services: readonly string[]): voi
   );
 }
 
-/** What a verdict that is compared with a baseline is made from. */
+/** The parts of a verdict that are compared with a baseline. */
 type Judged = Pick<Verdict, 'specs' | 'rules'> & { target: Pick<Verdict['target'], 'name'> };
 
-/** Where a baseline is of something else than the run: what a reader is to know before trusting the comparison. */
+/** How a baseline differs from the run in ways that a reader should know before trusting the comparison. */
 export function baselineRemarks(
   { specs, target, rules }: Judged,
   baseline: Verdict | undefined,
@@ -46,7 +46,7 @@ export function baselineRemarks(
   ];
 }
 
-/** Rules of which a baseline says nothing: a failure of theirs counts, however long it has been there. */
+/** The note on rules that a baseline does not contain: their failures count, even if they are old. */
 function unknownNote(rules: readonly RuleResult[], baseline: Verdict): string[] {
   const known = new Set(baseline.rules.filter(wasAsked).map(({ id }) => id));
   const asked = rules.filter(wasAsked);

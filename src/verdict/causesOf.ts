@@ -4,16 +4,15 @@ import { symptomOf, symptomOfKin } from './symptomOf.ts';
 /** Failures that one defect of the target probably explains; the first shows it. */
 export interface Cause {
   first: NumberedFailure;
-  /** The others, each of another rule or another sight of the same one. */
+  /** The other failures: of other rules, or further ones of the same rule. */
   others: NumberedFailure[];
 }
 
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
- * holds the failures of one rule; those of one family that look alike; those of one operation that received the same
- * answer; and, within a service, those whose expected and received texts differ only in values (unless a success was
- * received). Failed rules come before those that only warn. The failure that is shown for a group is the one that is
- * shortest to read.
+ * contains the failures of one rule; similar failures of one family; those of one operation with the same answer; and,
+ * within a service, those whose expected and received texts differ only in values (unless a success was received). Failed
+ * rules come before those that only warn. A group is shown by the failure that is shortest to read.
  */
 export function causesOf(failures: NumberedFailure[]): Cause[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -35,25 +34,26 @@ export function causesOf(failures: NumberedFailure[]): Cause[] {
     .toSorted((one, other) => rank(one.first) - rank(other.first));
 }
 
-/** Its place in a report: what fails the run first, then by number. */
+/** The order of causes in a report: those that fail the run first, then by number. */
 function rank({ rule, number }: NumberedFailure): number {
   return (rule.outcome === 'failed' ? 0 : Number.MAX_SAFE_INTEGER / 2) + number;
 }
 
-/** Its place in its cause: what fails the run first, then what takes least reading. */
+/** The order of failures within a cause: those that fail the run first, then those that are shortest to read. */
 function weight({ rule, failure }: NumberedFailure): number {
   const { sent = '', before = [], expected, actual } = failure;
   const length = [sent, ...before, expected, actual].join('').length;
   return (rule.outcome === 'failed' ? 0 : Number.MAX_SAFE_INTEGER / 2) + length;
 }
 
-/** Two failures with any of these in common are of one cause. */
+/** Two failures that share any of these keys have one cause. */
 function keysOf({ rule, failure }: NumberedFailure): string[] {
   const { expected, actual, message } = failure;
   const operation = failure.operation ?? rule.operation ?? '';
-  // A bare value says nothing of how it looks.
+  // A single value does not tell what kind of failure it is.
   const looks = /[a-z]{2}/.test(symptomOf(actual)) ? symptomOf : (text: string) => text;
-  // A success that was to be a refusal says nothing of why: what was accepted tells such ones apart.
+  // A success in place of a refusal does not say why: such failures are told apart by what was expected and by the
+  // message.
   const isAccepted = /^2\d\d /.test(actual);
   return [
     `rule ${rule.id}`,
@@ -70,10 +70,10 @@ function keysOf({ rule, failure }: NumberedFailure): string[] {
   ];
 }
 
-/** How many cases of a walk failed. */
+/** The words of a message that say how many cases of a walk failed. */
 const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
 
-/** Of a success, its status: what else it says differs from resource to resource. */
+/** The answer for comparing failures: of a success only its status, because the rest differs from resource to resource. */
 function answerIn(actual: string): string {
   return actual.replace(/^(2\d\d) .*$/s, '$1');
 }

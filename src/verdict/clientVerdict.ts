@@ -8,46 +8,46 @@ export interface ClientRuleResult extends Omit<RuleResult, 'service'> {
   service: ServiceName | null;
 }
 
-/** What went between a client and the target. */
+/** The traffic between a client and the target. */
 export interface Traffic {
   /** Every operation, and how often the client asked it. */
   operations: { operation: string; service: ServiceName; requests: number }[];
-  /** What the client asked below the target's addresses that the documents do not show. */
+  /** Requests below the target's addresses that the documents do not describe. */
   undocumented: { request: string; count: number }[];
   /** Requests that went to other hosts. */
   elsewhere: number;
   /** Answers that a browser took from its cache. */
   fromCache: number;
-  /** Answers that were recorded without all of their body, which were not judged. */
+  /** Answers that were recorded without their whole body, and so were not judged. */
   withoutBody: number;
 }
 
-/** client.json: how a client kept what the documents ask of those who call, in the shape of verdict.json. */
+/** client.json: whether a client kept the documents' rules for clients, in the shape of verdict.json. */
 export interface ClientVerdict extends Pick<
   Verdict,
   'schemaVersion' | 'suite' | 'specs' | 'target' | 'run' | 'summary' | 'notes'
 > {
   role: 'client';
-  /** Whose client it is, as whoever ran it says. */
+  /** The client's owner, as whoever ran the command names it. */
   client?: string;
   rules: ClientRuleResult[];
   traffic: Traffic;
 }
 
-/** What the verdict about a client follows from. */
+/** What the verdict about a client is made from. */
 export interface ClientInput extends Pick<
   ClientVerdict,
   'suite' | 'specs' | 'target' | 'run' | 'traffic' | 'notes' | 'client'
 > {
   rules: (ClientRule | Constraint)[];
   operations: Operation[];
-  /** Where the check of each rule stands. */
+  /** The file and line of a rule's check. */
   placeOf: (rule: ClientRule | Constraint) => Place | undefined;
   decisions: Decision[];
 }
 
 /**
- * Turns what a recording showed into the verdict about the client. Pure.
+ * Makes the verdict about the client from what a recording showed. Pure.
  * @throws Error for a rule that nothing decided (an error of ours)
  */
 export function decideClient(input: ClientInput): ClientVerdict {
@@ -82,7 +82,7 @@ export function decideClient(input: ClientInput): ClientVerdict {
   };
 }
 
-/** `client/stock/…` is of the service stock, `client/every/…` of none. */
+/** The service of a rule for clients: `client/stock/…` belongs to stock, `client/every/…` to none. */
 function serviceOf({ id }: { id: string }, operations: Operation[]): ServiceName | null {
   const segments = id.split('/');
   const found = operations.find(({ service }) => segments.slice(0, 2).includes(service));
@@ -94,9 +94,7 @@ function documentedOf(rule: ClientRule | Constraint, operations: Operation[]): s
   return operations.find(({ id }) => id === rule.operation)?.documented ?? null;
 }
 
-/**
- * The exit code of judged traffic: 1 where either side broke a must, or no must was shown to be kept by the client.
- */
+/** The exit code for judged traffic: 1 if either side broke a must, or the client was not seen to keep any must. */
 export function trafficExitCode(client: ClientVerdict, platform: Verdict): 0 | 1 {
   const hasFailed = client.summary.failed + platform.summary.failed > 0;
   return client.summary.conformant && !hasFailed ? 0 : 1;

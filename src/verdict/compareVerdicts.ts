@@ -2,7 +2,7 @@ import { wasAsked } from './reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 
-/** What became of one rule in two runs; null where the run does not have the rule. */
+/** The outcomes of one rule in two runs; null for a run that does not have the rule. */
 export interface Change {
   id: string;
   before: OutcomeName | null;
@@ -11,25 +11,25 @@ export interface Change {
 
 /** What changed between two runs. Each list in the order of the rules. */
 export interface Comparison {
-  /** Fails now and did not before; also a new rule that fails. */
+  /** Rules that fail now and did not before, also new ones. */
   newlyFailing: Change[];
-  /** Passes now and did not before, for whatever reason. */
+  /** Rules that pass now and did not before, for whatever reason. */
   newlyPassing: Change[];
-  /** Was decided before and is not exercised now. */
+  /** Rules that were decided before and are not exercised now. */
   noLongerExercised: Change[];
-  /** Only the later run has it, though both judged its service. */
+  /** Rules that only the later run has, though both judged their service. */
   newRules: Change[];
-  /** Only the earlier run has it, though both judged its service. */
+  /** Rules that only the earlier run has, though both judged their service. */
   removedRules: Change[];
-  /** Any other change of outcome, such as from failed to waived. */
+  /** Rules with any other change of outcome, such as from failed to waived. */
   changed: Change[];
-  /** One of the runs was not asked for it: it judged other services, or `--rule` or `--shard` left it out. */
+  /** Rules for which one of the runs was not asked: it judged other services, or `--rule` or `--shard` left them out. */
   notCompared: Change[];
 }
 
 /**
- * Tells two verdicts apart, rule by rule. Targets and seeds may differ: that is what one compares.
- * @throws UnusableInput where no rule was asked for in both
+ * Compares two verdicts, rule by rule. Targets and seeds may differ, as they may be what is compared.
+ * @throws UnusableInput if no rule was asked for in both
  */
 export function compareVerdicts(before: Verdict, after: Verdict): Comparison {
   const earlier = new Map(before.rules.map((rule) => [rule.id, rule]));
@@ -64,7 +64,7 @@ export function compareVerdicts(before: Verdict, after: Verdict): Comparison {
   };
 }
 
-/** Whether a run that does not have a rule judged its service all the same. */
+/** Whether a run that does not have a rule judged the rule's service. */
 function judged({ specs }: Verdict, rule: RuleResult | undefined): boolean {
   return specs.some(({ service }) => service === rule?.service);
 }

@@ -10,45 +10,43 @@ import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
 import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
 
-/** What a verdict needs of a loaded spec. */
+/** The parts of a loaded spec that a verdict needs. */
 export type SpecOfVerdict = Pick<
   Spec,
   'service' | 'version' | 'sha256' | 'operations' | 'openPoints'
 >;
 
-/** Everything that a verdict follows from. */
+/** Everything from which a verdict is made. */
 export interface VerdictInput {
   suite: Verdict['suite'];
-  /** Of the selected services. */
+  /** The specs of the selected services. */
   specs: SpecOfVerdict[];
   target: Verdict['target'];
   run: Verdict['run'];
-  /** Every rule and constraint of the selected services, in the order in which they are to be told. */
+  /** Every rule and constraint of the selected services, in the order of reports. */
   rules: Rule[];
-  /** Where the check of each rule stands, by the rule's id. */
+  /** The file and line of each rule's check, by the rule's id. */
   checks?: ReadonlyMap<string, Place>;
-  /** The code that decided a derived constraint; asked of failures alone. */
+  /** The code that decided a derived constraint; called for failures only. */
   deciderOf?: (rule: Rule) => Place | undefined;
   decisions: Decision[];
   observations: Observation[];
   waivers: Waiver[];
-  /** The day on which the waivers are read, YYYY-MM-DD. */
+  /** The day on which waivers are compared, YYYY-MM-DD. */
   today: string;
   /** An earlier verdict whose failures do not fail this run; only changes the notes (see `exitCode`). */
   baseline?: Verdict;
-  /** The requirements that the run is scored by; without it, by every rule. */
+  /** The set of requirements by which the run is scored. Default: every rule. */
   set?: RequirementSet;
   /** Whether a warning fails the run too; only changes the notes (see `exitCode`). */
   strict: boolean;
 }
 
 /**
- * Turns what the checks decided into the verdict of the run. Pure: the same input, the same verdict.
- *
- * A rule that nobody decided is not exercised and makes the run incomplete, never passed.
- *
- * @throws Error where the decisions contradict themselves or the rules; that is a defect of the suite, counted neither
- *   for the target nor against it
+ * Makes the verdict of the run from the decisions of its checks. Pure: the same input gives the same verdict. A rule
+ * without a decision is not exercised and makes the run incomplete.
+ * @throws Error if the decisions contradict each other or the rules: a defect of the suite, which counts neither for the
+ *   target nor against it
  */
 export function decideVerdict(input: VerdictInput): Verdict {
   if (!isDate(input.today))
@@ -89,7 +87,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   };
 }
 
-/** Indexes the decisions after checking each one; see `assertSound`. */
+/** The decisions by rule, each checked by `assertSound`. */
 function decisionsByRule(rules: Rule[], decisions: Decision[]): Map<string, Decision> {
   const ids = rules.map((rule) => rule.id);
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
@@ -105,7 +103,7 @@ function decisionsByRule(rules: Rule[], decisions: Decision[]): Map<string, Deci
   return byRule;
 }
 
-/** No green without a case, no failure without its description, nothing skipped without a reason. */
+/** Throws for a pass without a case, a failure without its description, a skipped rule without a reason. */
 function assertSound({ rule, outcome, cases, failures, reason }: Decision): void {
   if (outcome === 'passed' && !(cases > 0)) throw defect(`${rule} passed with ${cases} cases`);
   if (outcome === 'failed' && failures.length === 0)
@@ -163,7 +161,7 @@ function documentedOperation(rule: Rule, specs: SpecOfVerdict[]): string | null 
   throw defect(`${rule.id} is about the operation ${rule.operation}, which no spec has`);
 }
 
-/** Applies a waiver of the rule. It holds through its last day. */
+/** Applies the waiver of a rule, which is valid through its last day. */
 function waive(
   result: RuleResult,
   waiver: Waiver,
@@ -199,7 +197,7 @@ function baselineNotes(rules: RuleResult[], baseline: Verdict | undefined): stri
     });
 }
 
-/** Every open point of the specs with what was seen of it, each observation once. */
+/** Every open point of the specs with its observations, each once. */
 function observed(specs: SpecOfVerdict[], observations: Observation[]): Verdict['openPoints'] {
   const seen = Map.groupBy(observations, ({ openPoint }) => openPoint);
   const openPoints = specs.flatMap((spec) => spec.openPoints);

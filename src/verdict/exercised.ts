@@ -6,11 +6,11 @@ import type { RuleResult, Verdict } from './types.ts';
 export interface Exercised {
   of: number;
   count: number;
-  /** Rounded down: 99.9 % is not all. */
+  /** Rounded down: 99.9 % shows as 99. */
   percent: number;
 }
 
-/** How much of what a run was asked for, and is scored by, was exercised. */
+/** How many of the rules that a run was asked for, and by which it is scored, were exercised. */
 export function exercised(rules: readonly RuleResult[]): Exercised {
   const asked = rules.filter((rule) => wasAsked(rule) && isScored(rule));
   const count = asked.filter(({ outcome }) => outcome !== 'notExercised').length;
@@ -19,8 +19,8 @@ export function exercised(rules: readonly RuleResult[]): Exercised {
 }
 
 /**
- * Where less was exercised than `--min-exercised` or the target file's `minimum` asks for, in words. A shard alone is not
- * held to them: its part may be the one that lacks a fixture. What they are joined to is.
+ * For each minimum (`--min-exercised`, or `minimum` of the target file) that was missed, a note. A single shard need not
+ * reach them, because its part may be the one that lacks a fixture; the merged verdict must.
  */
 export function shortfalls({ run: { asked = {} }, rules }: Verdict): string[] {
   if (asked.shard !== undefined) return [];
@@ -53,7 +53,7 @@ export function noLongerExercised(
   );
 }
 
-/** The same, for a reader: all of them by name. */
+/** Notes that name these rules. */
 export function noLongerExercisedNotes(
   rules: readonly RuleResult[],
   baseline: Verdict | undefined,

@@ -10,9 +10,9 @@ import type { OutcomeName, RuleResult, Verdict } from './types.ts';
  *   `strict`, a rule warned, or was exercised in the `baseline` alone
  * - 0 otherwise
  *
- * With a `baseline`, a failure counts only where the rule did not fail in the baseline, and a warning only where it neither
- * warned nor failed there. What was waived in the baseline counts, so that nobody misses that a waiver has ended. Rules
- * outside the set that the run is scored by never count.
+ * With a `baseline`, a failure counts only if the rule did not fail in the baseline, and a warning only if it neither
+ * warned nor failed there. A failure that was waived in the baseline counts, so that nobody misses the end of a waiver.
+ * Rules outside the set by which the run is scored never count.
  */
 export function exitCode(
   verdict: Verdict,

@@ -1,8 +1,8 @@
 import type { Rule } from '../spec/types.ts';
 
 /**
- * The rules that say one thing of many resources of one shape, by their ids: those that are written once, with braces, and
- * derived ones that differ in nothing but the resource that their ids name. A rule that has no such kin is not in it.
+ * The family of each rule that has siblings, by the rules' ids. A family says one thing of many resources of one shape: it
+ * is written once with braces in its id, or derived constraints differ only in the resource that their ids name.
  */
 export function familiesOf(rules: Rule[]): Map<string, string> {
   const families = [...Map.groupBy(rules, ({ service }) => service).values()].flatMap(ofService);

@@ -5,19 +5,21 @@ import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 import { listed } from '../text/listed.ts';
 
-/** The later one wins where two shards decided the same rule (each judges every exchange that it sends). */
+/**
+ * If two shards decided the same rule, the later outcome of this list wins (each shard judges every exchange that it
+ * sends).
+ */
 const FROM_WEAK_TO_STRONG: OutcomeName[] = ['notExercised', 'passed', 'waived', 'warned', 'failed'];
 
-/** A note names at most so many rules. */
+/** How many rules a note names. */
 const IDS_LISTED = 5;
 
 /**
- * Joins the verdicts of the shards of one run. A rule decided in one shard wins over not exercised in another; where
- * two decided it differently, the worse one counts and a note names the rule. While a rule still belongs to a shard
- * that was not given, the joined verdict is incomplete, as it is where one left none.
- *
+ * Joins the verdicts of the shards of one run. A decision of one shard wins over not exercised in another; if two decided
+ * a rule differently, the worse outcome counts and a note names the rule. While a rule still belongs to a shard that is
+ * missing, the joined verdict is incomplete.
  * @param without the folders of shards that left no verdict
- * @throws UnusableInput where there is nothing to join, or where the verdicts are not of one run
+ * @throws UnusableInput if there is nothing to join, or the verdicts are not of one run
  */
 export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verdict {
   const [first] = verdicts;
@@ -47,7 +49,7 @@ export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verd
   };
 }
 
-/** Shards of one run share all that decides what is sent and how it is judged. */
+/** Shards of one run share all options that decide what is sent and how it is judged. */
 function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
   const traits: Record<string, (verdict: Verdict) => unknown> = {
     suite: ({ suite }) => suite,
@@ -77,13 +79,13 @@ function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
   });
 }
 
-/** A sandbox that each shard starts for itself listens at another port each time. */
+/** An address without its port, if a sandbox listens there: each shard starts its own at another port. */
 function withoutLoopbackPort(url: string): string {
   return url.replace(/^(http:\/\/127\.0\.0\.1):\d+/, '$1');
 }
 
 function mergeRule(results: RuleResult[]): RuleResult {
-  // "Another shard decides it" says the least: any other reason wins over it.
+  // "Another shard decides it" is the weakest reason: any other one wins over it.
   const strength = ({ outcome, reason }: RuleResult) =>
     reason === OTHER_SHARD ? -1 : FROM_WEAK_TO_STRONG.indexOf(outcome);
   const strongest = results.reduce((best, next) => (strength(next) > strength(best) ? next : best));

@@ -2,7 +2,7 @@ import type { RuleResult } from './types.ts';
 
 /** The reasons for which the verdict itself, and no check, says that a rule was not exercised. */
 
-/** No check came to a decision before the run ended. */
+/** No check had decided the rule when the run ended. */
 export const NOT_REACHED = 'not reached';
 
 /** Another part of a run with `--shard` decides it. */
@@ -11,10 +11,10 @@ export const OTHER_SHARD = 'belongs to another shard';
 /** `--rule` left it out. */
 export const NOT_ASKED = 'not asked for with --rule';
 
-/** `--budget` left it out, or the cases that would have shown something. */
+/** `--budget` left the rule out, or the cases that would have shown something. */
 export const LEFT_OUT = 'left out by --budget';
 
-/** Whether the run was asked for a rule, by `--rule` and `--shard`: it judged it, or says what kept it from that. */
+/** Whether a run was asked for a rule, by `--rule` and `--shard`: then it judged the rule, or says what prevented that. */
 export function wasAsked({ reason }: RuleResult): boolean {
   return reason !== NOT_ASKED && reason !== OTHER_SHARD;
 }

@@ -6,18 +6,20 @@ import { listed } from '../text/listed.ts';
 /** How many ids a note names at most. */
 const IDS_LISTED = 20;
 
-/** Whether a rule counts. Where a run is scored by a set of requirements, a rule that is not of it is tried and reported. */
+/**
+ * Whether a rule counts. If a run is scored by a set of requirements, a rule outside the set is tried and reported only.
+ */
 export function isScored({ later }: Pick<RuleResult, 'later'>): boolean {
   return later !== true;
 }
 
-/** By which level a rule is scored: that of the set, where there is one; undefined for a rule that is not of it. */
+/** The level at which a rule is scored: that of the set, if there is one; undefined for a rule outside the set. */
 export function scoredLevel(rule: Rule, set: RequirementSet | undefined): Level | undefined {
   return set === undefined ? rule.level : set.rules.get(rule.id)?.level;
 }
 
 /**
- * What a verdict says of the set that it is scored by.
+ * The part of a verdict about the set by which it is scored.
  * @param services those that were selected
  * @param rules all of theirs
  */
@@ -40,7 +42,7 @@ export function requirementsOf(
   };
 }
 
-/** What a reader is to know of a set and of the rules beside it. */
+/** Notes on a set, and on the rules outside it. */
 export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): string[] {
   if (set === undefined) return [];
   const { name, gone, reworded } = set;

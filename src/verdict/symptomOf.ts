@@ -11,29 +11,29 @@ const VALUES: Replacement[] = [
   [/\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^\s:,]*/g, 'OPERATION'],
   [/"(?:[^"\\]|\\.)*"/g, 'VALUE'],
   ...IDENTITIES,
-  // What a service has names for: IN_STOCK.
+  // Names of values in a service: IN_STOCK.
   [/\b[A-Z]+(?:_[A-Z]+)+\b/g, 'VALUE'],
-  // A number, but for the status of an answer.
+  // A number, but not the status of an answer.
   [/(?<![\w/]|status )(?!\d{3} with)-?\d+(?:\.\d+)?\b/g, 'VALUE'],
-  // Which element of an array: /errors/1/message.
+  // The index of an array's element: /errors/1/message.
   [/(?<=(?<!\S)\/(?:\S*\/)?)\d+(?=\/|\s|$)/g, '0'],
   [/VALUE(?:, (?:VALUE|…))+/g, 'VALUE'],
   [/ \(and VALUE more\)| and VALUE more/g, ''],
   [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],
 ];
 
-/** Where in an answer something stands, and what: resources of one shape have other fields. */
+/** The place of a value in an answer, and its kind: resources of one shape have different fields. */
 const PLACES: Replacement[] = [
   [/ [[{].*$/gs, ' VALUE'],
   [/(?<!\S)\/[\w/]+(?: (?:VALUE|true|false|null))?/g, 'PLACE'],
 ];
 
-/** How something looks: a text without the values, counts and operations by which two sights of one defect differ. */
+/** A text without the values, counts and operations in which two reports of one defect differ. */
 export function symptomOf(text: string): string {
   return replaced(text, VALUES);
 }
 
-/** The same at resources of one shape, which differ in their fields too. */
+/** The same, also without the fields in which resources of one shape differ. */
 export function symptomOfKin(text: string): string {
   return replaced(symptomOf(text), PLACES);
 }

@@ -2,48 +2,50 @@ import { NOT_REACHED, wasAsked } from './reasons.ts';
 import type { OutcomeName, RuleResult, Verdict } from './types.ts';
 import { UnusableInput } from './UnusableInput.ts';
 
-/** What became of a rule in one run. */
+/** The outcome of a rule in one run. */
 export interface Sighting {
   /** The run's place among all, from 0. */
   run: number;
   result: RuleResult;
 }
 
-/** A rule through the runs that were asked for it, and since when it is as it is. */
+/** A rule through all runs that were asked for it, and since when it has its present outcome. */
 export interface Course {
   id: string;
   /** In the order of the runs. */
   sightings: Sighting[];
-  /** The run that began what holds now. */
+  /** The first run with the present outcome. */
   since: number;
-  /** The last run that said otherwise; undefined where none did. */
+  /** The last run with another outcome; undefined if there is none. */
   before?: Sighting;
 }
 
-/** What several runs say together. Each list in the order of the rules; one rule may stand in several. */
+/** The rules of several runs, by what became of them. Each list in the order of the rules; one rule may be in several. */
 export interface Timeline {
-  /** Fails, warns or is waived now. */
+  /** Rules that fail, warn or are waived now. */
   failing: Course[];
   warning: Course[];
   waived: Course[];
-  /** Is not exercised now, and was before. */
+  /** Rules that are not exercised now, and were before. */
   idle: Course[];
-  /** Passes now, and did not before. */
+  /** Rules that pass now, and did not before. */
   mended: Course[];
-  /** Went from passed to something else and back, or the other way round. */
+  /** Rules that went from passed to something else and back, or the other way round. */
   flickering: Course[];
-  /** Is in no run before `since`, though one judged its service. */
+  /** Rules that no run before `since` has, though one judged their service. */
   added: Course[];
-  /** Is in no run from `since` on, though one judges its service. */
+  /** Rules that no run from `since` on has, though one judges their service. */
   removed: Course[];
-  /** Whether the last run shows less or worse of a rule than the one before that was asked for it. */
+  /**
+   * Whether a rule is worse, or no longer exercised, in the last run, compared with the run before that was asked for it.
+   */
   isWorse: boolean;
 }
 
 /**
- * Follows every rule through runs.
- * @param verdicts from the earliest run to the latest one
- * @throws UnusableInput where no rule was asked for in two of them
+ * Follows every rule through several runs.
+ * @param verdicts from the earliest run to the latest
+ * @throws UnusableInput if no rule was asked for in two of them
  */
 export function timelineOf(verdicts: Verdict[]): Timeline {
   const courses = coursesOf(verdicts);
@@ -80,12 +82,12 @@ function coursesOf(verdicts: Verdict[]): Map<string, Course> {
   return new Map([...sightings].map(([id, own]) => [id, courseOf(id, own)]));
 }
 
-/** A run that was interrupted says nothing of the rules that it did not come to. */
+/** Whether a run reached a rule: an interrupted one says nothing about the others. */
 function wasSeen(result: RuleResult): boolean {
   return wasAsked(result) && result.reason !== NOT_REACHED;
 }
 
-/** What was not exercised in between neither ends nor begins anything. */
+/** The course of a rule. Runs that did not exercise it neither end nor begin anything. */
 function courseOf(id: string, sightings: Sighting[]): Course {
   const outcome = sightings.at(-1)?.result.outcome;
   const isDecided = ({ result }: Sighting) => result.outcome !== 'notExercised';
@@ -100,7 +102,7 @@ function outcomeNow({ sightings }: Course): OutcomeName | undefined {
   return sightings.at(-1)?.result.outcome;
 }
 
-/** How often a rule went from passed to anything else that was decided, or back. */
+/** How often a rule changed from passed to another decision, or back. */
 function turnsOf({ sightings }: Course): number {
   const passes = sightings
     .filter(({ result }) => result.outcome !== 'notExercised')
@@ -108,7 +110,7 @@ function turnsOf({ sightings }: Course): number {
   return passes.filter((it, index) => index > 0 && it !== passes[index - 1]).length;
 }
 
-/** Rules that only later runs have, and those that only earlier ones have, of services that both kinds judged. */
+/** Rules that only later runs have, and rules that only earlier runs have, of services that both judged. */
 function comeAndGone(
   verdicts: Verdict[],
   courses: Map<string, Course>,

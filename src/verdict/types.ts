@@ -1,4 +1,4 @@
-/** What a run results in. `Verdict` is verdict.json; its types are made from verdict.schema.yaml beside this file. */
+/** The result of a run. `Verdict` is verdict.json; its types are made from verdict.schema.yaml beside this file. */
 import type { ServiceName } from '../../services.ts';
 import type { JsonSchemaObject, Step } from '../spec/types.ts';
 import type { Verdict as Contract } from './generated.ts';
@@ -8,50 +8,53 @@ type ContractFailure = NonNullable<ContractRule['failures']>[number];
 
 /** One way in which a rule was seen broken. Redacted: safe to write anywhere. */
 export interface Failure extends ContractFailure {
-  /** The valid request that was accepted just before, in words. Absent where the check needs none. */
+  /** The valid request that was accepted just before, in words. Absent if the check needs none. */
   twin?: string;
-  /** Ids of the recorded exchanges that show it. */
+  /** Ids of the recorded exchanges that show the failure. */
   exchanges: string[];
-  /** Whether one request alone does not show it: what is sent before decides, or several answers do. */
+  /** Set if one request alone does not show it: earlier requests or several answers matter. */
   inOrder?: true;
-  /** What its script asserts, to tell whether the defect is still there; absent where only the check itself can tell. */
+  /**
+   * What the failure's script asserts, to tell whether the defect is still there; absent if only the check itself can
+   * tell.
+   */
   assertion?: ScriptAssertion;
 }
 
-/** What the script of a failure asserts of one answer: where it holds, the defect is gone. */
+/** What the script of a failure asserts of one answer: if it holds, the defect is gone. */
 export interface ScriptAssertion {
   /** The exchange whose answer it is about. */
   exchange: string;
-  /** The right statuses, `4XX` for any of a class; where there is a `value`, those of an answer that shows it. */
+  /** The right statuses, `4XX` for any of a class; with a `value`, the statuses of answers that contain it. */
   statuses: string[];
   value?: AssertedValue;
 }
 
-/** Values of an answer and what is asked of each, as JSON Schemas. */
+/** Values of an answer, and what each must keep, as JSON Schemas. */
 export interface AssertedValue {
-  /** `elements`: the body, in an array where it is none. */
+  /** `elements`: the body if it is an array, else an array with the body alone. */
   of: 'body' | 'elements' | 'mediaType' | 'length' | { header: string };
-  /** Where in it they stand. */
+  /** The way to the values from there. */
   steps: Step[];
-  /** Which of them show anything. */
+  /** Which of the values matter. */
   applies: JsonSchemaObject | true;
   keeps: JsonSchemaObject;
 }
 
-/** What a check (or the passive judging of exchanges) decided about one rule, before level, waivers and baseline. */
+/** The decision on one rule, by a check or by the judge of all exchanges, before level, waivers and baseline. */
 export interface Decision {
   rule: string;
   outcome: 'passed' | 'failed' | 'notExercised';
-  /** Why it was not exercised. */
+  /** Why the rule was not exercised. */
   reason?: string;
   /** How many cases were tried. */
   cases: number;
-  /** Whether a budget left out the cases after those, so that a pass rests on these alone. */
+  /** Set if a budget left out further cases, so that the pass rests on these alone. */
   partial?: true;
   failures: Failure[];
 }
 
-/** Something the documents leave open, as it was seen on this target. */
+/** What was observed at this target for a question that the documents leave open. */
 export interface Observation {
   openPoint: string;
   observed: string;
@@ -63,10 +66,10 @@ export type OutcomeName = ContractRule['outcome'];
 
 /** One rule's row in verdict.json. */
 export interface RuleResult extends Omit<ContractRule, 'failures'> {
-  /** Whether it passed by its first cases alone, because a budget left out the others. */
+  /** Set if the rule passed by its first cases alone, because a budget left out the others. */
   partial?: true;
   failures?: Failure[];
-  /** What it has in common with the same rule at other resources, where it failed and there are such. */
+  /** The rule's family, if the rule failed and the family has more rules. */
   family?: string;
 }
 
@@ -81,24 +84,24 @@ export interface Asked {
   budget?: number;
   /** `1/4`. */
   shard?: string;
-  /** The set of requirements that it is scored by. */
+  /** The set of requirements by which the run is scored. */
   set?: string;
   /** The folder of the baseline, as it was named. */
   baseline?: string;
   strict?: boolean;
   /** Who ran it. */
   operator?: string;
-  /** The least share of the rules that has to be exercised, in percent. */
+  /** The least share of the rules that must be exercised, in percent. */
   minExercised?: number;
-  /** The same per service, as the target file asks for it. */
+  /** The least share per service, as the target file asks for it. */
   minimum?: Record<string, number>;
-  /** Whether every exchange is kept whole. */
+  /** Set if every exchange is kept whole. */
   evidence?: 'full';
 }
 
-/** What a run with a budget shows, in faults of the catalogue of the services that it was asked for. */
+/** How many faults of the catalogue a run with a budget notices, of the services that it was asked for. */
 export interface BudgetResult {
-  /** The most that it may send. */
+  /** The most requests that the run may send. */
   requests: number;
   /** How many faults the picked checks notice at the least. */
   noticed: number;
@@ -106,28 +109,28 @@ export interface BudgetResult {
   inFull: number;
 }
 
-/** verdict.json: the contract, and beyond it what is seen where the documents leave a question open, and remarks. */
+/** verdict.json: the contract, with observations on open points and with notes. */
 export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | 'rules' | 'run'> {
-  /** With the digest of the code that judged; results of an older make have none. */
+  /** With a digest of the code that judged; absent in results of older versions. */
   suite: Contract['suite'] & { sha256?: string };
   run: Contract['run'] & {
-    /** What of the whole was asked for, and how it is judged; absent in results of another make. */
+    /** What the run was asked for, and how it is judged; absent in results of older versions. */
     asked?: Asked;
-    /** What the requests of a run with a budget are worth. */
+    /** What a run with a budget notices. */
     budget?: BudgetResult;
-    /** How many things the run changed and could not put back; absent where it put back everything. */
+    /** How many of the run's changes could not be restored; absent if all were. */
     leftChanged?: number;
-    /** Why there is no verdict, as a sentence; absent where there is one, or the notes say it. */
+    /** Why there is no verdict; absent if there is one, or if the notes say why. */
     why?: string;
-    /** The fingerprint of the key that is to seal it. */
+    /** The fingerprint of the key that will sign the results. */
     signer?: string;
-    /** The exit code that the run ended with. */
+    /** The exit code of the run. */
     exitCode?: 0 | 1 | 3;
   };
   specs: { service: ServiceName; version: string; sha256: string }[];
   target: { name: string; environment: string; urls: Record<string, string> };
   rules: RuleResult[];
-  /** What was seen where the documents leave a question open. */
+  /** Observations on the questions that the documents leave open. */
   openPoints: {
     id: string;
     service: ServiceName;
@@ -135,6 +138,6 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     source: string;
     observed: string[];
   }[];
-  /** Remarks for the reader: waivers that are no longer needed, or have expired. */
+  /** Notes for the reader: for example, waivers that are no longer needed or have expired. */
   notes: string[];
 }

@@ -8,7 +8,7 @@ import { projectRoot } from '../../projectRoot.ts';
 
 let compiled: ValidateFunction | undefined;
 
-/** What keeps a value from being a verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined for a verdict. */
+/** Why a value is no verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined if it is one. */
 export function verdictDefect(value: unknown): string | undefined {
   const validate = (compiled ??= compileContract());
   if (validate(value)) return undefined;
@@ -17,7 +17,7 @@ export function verdictDefect(value: unknown): string | undefined {
   return `${place} ${error?.message ?? 'is not valid'}`;
 }
 
-/** Most runs read no verdict. */
+/** Compiled when first needed: most runs read no verdict. */
 function compileContract(): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
   formats.default(ajv);

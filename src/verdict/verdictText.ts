@@ -1,8 +1,8 @@
 import type { Verdict } from './types.ts';
 
 /**
- * verdict.json as it is written: a line for each rule and for each open point, without any other white space, so that it is
- * small and `grep` finds whole rules in it.
+ * The text of verdict.json: a line for each rule and each open point and no other white space, so that it is small and
+ * `grep` finds whole rules.
  */
 export function verdictText(verdict: Verdict): string {
   const fields = Object.entries(verdict).flatMap(([name, value]: [string, unknown]) =>

@@ -12,7 +12,7 @@ export interface Certificate {
 
 const FAST = { keyType: 'ec', algorithm: 'sha256' } as const;
 
-/** An authority that nobody knows yet. */
+/** A new certificate authority, which nobody trusts yet. */
 export async function newAuthority(): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: 'An authority of a test' }], {
     ...FAST,
@@ -24,13 +24,13 @@ export async function newAuthority(): Promise<Certificate> {
   return { key: made.private, cert: made.cert };
 }
 
-/** A certificate that stands for itself. */
+/** A self-signed certificate. */
 export async function selfSigned(host: string): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: host }], FAST);
   return { key: made.private, cert: made.cert };
 }
 
-/** A certificate of an authority for a server (by its names and addresses), or for a client. */
+/** A certificate issued by an authority, for a server (with its names and addresses) or for a client. */
 export async function issue(authority: Certificate, host: string): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: host }], {
     ...FAST,
@@ -49,7 +49,7 @@ export async function issue(authority: Certificate, host: string): Promise<Certi
   return { key: made.private, cert: made.cert };
 }
 
-/** Writes files for one test, by name; the folder that they lie in. */
+/** Writes files for one test, by name; returns their folder. */
 export function filesOfOneTest(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

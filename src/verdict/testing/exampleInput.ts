@@ -14,7 +14,7 @@ export const RULE: Rule = {
   statement: 'Quantity is greater than 0.',
   source: 'Stock › Endpoints',
 };
-/** The spec that it stands in, with two open points. */
+/** The spec of that rule, with two open points. */
 const SPEC: SpecOfVerdict = {
   service: 'stock',
   version: '1.0.0',
@@ -45,7 +45,7 @@ function openPoint(id: string, question: string): OpenPoint {
   return { id, family: id, place, service: 'stock', operation, question, source: 'Stock' };
 }
 
-/** What may become of it. */
+/** Decisions on that rule. */
 export const passed: Decision = { rule: RULE.id, outcome: 'passed', cases: 25, failures: [] };
 export const failed: Decision = {
   rule: RULE.id,
@@ -61,7 +61,7 @@ export const notExercised: Decision = {
   failures: [],
 };
 
-/** What a verdict for tests is made of: the one rule, passed, unless something else is said. */
+/** Input of a verdict for tests: the one rule, passed, unless `changes` says otherwise. */
 export function exampleInput(changes: Partial<VerdictInput> = {}): VerdictInput {
   const { suite, target, run } = exampleVerdict([]);
   return {
