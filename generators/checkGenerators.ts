@@ -4,9 +4,9 @@ import { describeResults } from './corpus/describeResults.ts';
 import { readCorpus, WrongCorpus } from './corpus/readCorpus.ts';
 
 /**
- * The command `npm run check:generators -- FOLDER`: holds the generators against Ajv on every schema
- * of a folder in the format of the JSON-Schema-Test-Suite. Exit code 0 where all that is supported
- * held, 1 where something is wrong, 2 where the folder or an option is.
+ * The command `npm run check:generators -- FOLDER`: compares the generators with Ajv on every schema of a folder in the
+ * format of the JSON-Schema-Test-Suite. Exit code 0 if they agree on every supported schema, 1 if something is wrong, 2 if
+ * the folder or an option is.
  */
 const program = new Command('check:generators')
   .description('Holds the generators against Ajv on schemas that they were not written for.')
@@ -30,7 +30,7 @@ function count(text: string): number {
   return Number(text);
 }
 
-/** Without a case nothing would be shown. */
+/** A number above 0: without a case nothing would be shown. */
 function positive(text: string): number {
   if (count(text) === 0) throw new InvalidArgumentError('Expected a whole number from 1.');
   return count(text);

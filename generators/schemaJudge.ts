@@ -3,23 +3,21 @@ import { formats } from '../src/spec/formats.ts';
 import { isNull, nullableBranch } from '../src/spec/nullableBranch.ts';
 import type { Json, JsonSchema, JsonSchemaObject, Site } from '../src/spec/types.ts';
 
-/** One keyword that Ajv finds broken, and where (JSON Pointer into the instance). */
+/** One keyword that Ajv reports as broken, and where (JSON Pointer into the instance). */
 export interface Failure {
   pointer: string;
   keyword: string;
   property?: string;
 }
 
-/** Knows schemas of other dialects by nobody's name: one of draft 7 does not compile. */
+/** Knows no schema of another dialect by its name: one of draft 7 does not compile. */
 const ofSchemas = new Ajv2020({ strict: false, logger: false });
 
 /**
- * Compiles a schema with Ajv into a function that lists what a value breaks; what Ajv reports from
- * the inside of `propertyNames`, `contains` and "X or null" is left out, and so is what a wrong type
- * breaks besides `type`: a format, or an enum's own `type`.
- *
- * Only for tests and for `check:generators`: the generators themselves do without Ajv.
- * @throws Error where the schema does not compile
+ * Compiles a schema with Ajv into a function that lists the keywords that a value breaks. Left out: what Ajv reports from
+ * inside `propertyNames`, `contains` and "X or null", and what a wrong type breaks besides `type` (a format, or an enum's
+ * own `type`). Only for tests and for `check:generators`: the generators do not use Ajv.
+ * @throws Error if the schema does not compile
  */
 export function schemaJudge(schema: JsonSchema): (value: Json) => Failure[] {
   void ofSchemas.validateSchema(schema, true);
@@ -73,7 +71,7 @@ function isNullBranchOf(error: ErrorObject, nullable: ErrorObject[]): boolean {
   );
 }
 
-/** Whether what Ajv found is the breach of this one site, and nothing else. */
+/** Whether Ajv reports only the breach of this one site. */
 export function breaksOnlySite(failures: Failure[], site: Site): boolean {
   const places = new Set(failures.map(({ pointer }) => pointer));
   return (

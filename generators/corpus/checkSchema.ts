@@ -11,7 +11,7 @@ import { isValid } from '../schema/violationsOf.ts';
 import { breaksOnlySite, type Failure, schemaJudge } from '../schemaJudge.ts';
 import type { CorpusSchema } from './readCorpus.ts';
 
-/** What became of one schema. */
+/** The result for one schema. */
 export interface SchemaResult {
   file: string;
   description: string;
@@ -22,20 +22,20 @@ export interface SchemaResult {
   valid: number;
   broken: number;
   sites: number;
-  /** Sites that no generated value broke alone. */
+  /** Sites for which no generated value broke only the keyword there. */
   unbroken: string[];
 }
 
 export interface CheckOptions {
-  /** How many valid values, and how many broken ones by chance for each site. */
+  /** How many valid values are drawn, and how many random broken ones per site. */
   cases: number;
   seed: number;
 }
 
-/** Later faults of one schema are mostly the first one again. */
+/** How many remarks one schema gets: later faults are mostly the first one again. */
 const MOST_REMARKS = 3;
 
-/** Generates valid, edge and broken values of one schema and holds them against Ajv. Never throws. */
+/** Generates valid, boundary and broken values of one schema and compares them with Ajv. Never throws. */
 export function checkSchema(group: CorpusSchema, options: CheckOptions): SchemaResult {
   const { file, description, schema } = group;
   const result: SchemaResult = {
@@ -80,7 +80,7 @@ function check(
   }
   const judge = schemaJudge(schema);
   for (const { data, valid } of tests) {
-    // what decides whether a candidate breaks one keyword alone must see what Ajv and the corpus see
+    // the judgement whether a candidate breaks only one keyword must agree with Ajv and the corpus
     if ((judge(data).length === 0) !== valid || isValid(schema, data, resolve) === valid) continue;
     result.remarks.push(`takes ${show(data)} for ${valid ? 'invalid' : 'valid'}`);
   }
@@ -109,14 +109,14 @@ function check(
           result.remarks.push(`${nameOf(site)}: ${show(value)} breaks ${found}`);
         }
       }
-      // one instance with broken values is enough for a site; without, another may have some
+      // one instance with broken values is enough for a site; if it has none, another may have some
       if (all.length) break;
     }
     if (result.broken === before) result.unbroken.push(nameOf(site));
   }
 }
 
-/** An edge value is held against Ajv in the instances that stay valid with it (an array of unique items may not). */
+/** Checks boundary values with Ajv, in the instances that stay valid with them (an array of unique items may not). */
 function checkEdges(
   schema: JsonSchema,
   site: Site,
@@ -139,7 +139,9 @@ function checkEdges(
   }
 }
 
-/** Where Ajv itself is wrong about values that the corpus is sure of, its word against the generators does not count. */
+/**
+ * Known values of the corpus that Ajv judges wrongly: for this schema, Ajv's word against the generators does not count.
+ */
 function errorsOfAjv({ schema, tests }: CorpusSchema): string[] {
   try {
     const judge = schemaJudge(schema);
@@ -151,7 +153,7 @@ function errorsOfAjv({ schema, tests }: CorpusSchema): string[] {
   }
 }
 
-/** That nothing was found is right unless the corpus knows a valid value. */
+/** A schema for which no value was found is right, unless the corpus knows a valid one. */
 function judgeUnsatisfiable({ tests }: CorpusSchema, result: SchemaResult): void {
   const known = tests.find(({ valid }) => valid);
   if (known === undefined) result.outcome = 'unsatisfiable';

@@ -10,7 +10,7 @@ const COLUMNS = [
   'values',
 ] as const;
 
-/** The results as a person reads them: a table by file, what is unsupported and why, what is wrong, the counts last. */
+/** The results as a text: a table by file, then what is unsupported and why, what is wrong, and the counts. */
 export function describeResults(results: SchemaResult[], options: { seed: number }): string {
   const files = [...new Set(results.map(({ file }) => file))];
   const width = Math.max(4, ...files.map((file) => file.length));

@@ -7,23 +7,26 @@ import { schemaJudge } from '../schemaJudge.ts';
 import type { CorpusSchema } from './readCorpus.ts';
 import { valuesNear } from './valuesNear.ts';
 
-/** What the generators read otherwise than Ajv. */
+/** Values that the generators judge otherwise than Ajv. */
 export interface JudgedOtherwise {
-  /** Valid, and the generators would send it as broken: who accepts it would be accused. */
+  /** Valid values that the generators would send as broken, so that a server that accepts them would be blamed. */
   refused: Json[];
-  /** Not valid, and the generators would not know. */
+  /** Invalid values that the generators take for valid. */
   taken: Json[];
 }
 
 const DRAWS = 2;
-/** So much JSON is judged of one schema, and so many values at least: one with many places would take seconds. */
+/**
+ * The most characters of JSON that are judged per schema (but never fewer values than FEWEST_VALUES): a schema with many
+ * places would take seconds.
+ */
 const MOST_CHARACTERS = 30_000;
 const FEWEST_VALUES = 150;
 
 /**
- * Values that the generators take for valid where Ajv does not, or the other way round. Tried are some that differ in one
- * place from one that the corpus knows or that is drawn as valid. Where Ajv is wrong about what the corpus is sure of, the
- * corpus alone counts.
+ * Values that the generators call valid and Ajv invalid, or the other way round. Tried are values that differ in one place
+ * from one that the corpus knows or that is drawn as valid. If Ajv is wrong about a value of the corpus, only the corpus
+ * counts.
  */
 export function judgedOtherwise({ schema, tests }: Omit<CorpusSchema, 'file'>): JudgedOtherwise {
   const resolve = localResolve(schema);
@@ -54,7 +57,7 @@ function drawnFrom(schema: JsonSchema): Json[] {
   }
 }
 
-/** As many as are tried at most, from all of them. */
+/** Values spread evenly over all, up to the number that is tried. */
 function spread(values: Json[], known: Json[]): Json[] {
   const ofOne = JSON.stringify(known).length / known.length;
   const most = Math.max(FEWEST_VALUES, MOST_CHARACTERS / ofOne);
@@ -62,7 +65,7 @@ function spread(values: Json[], known: Json[]): Json[] {
   return values.filter((_, place) => place % step === 0);
 }
 
-/** The names of members that a schema speaks of, and one that it does not. */
+/** The names of members that a schema mentions, and one that it does not. */
 function namesIn(node: unknown, found = new Set(['unexpected'])): Set<string> {
   if (typeof node !== 'object' || node === null) return found;
   const { properties, required, dependentSchemas } = node as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json, JsonSchema } from '../../src/spec/types.ts';
 
-/** One schema of a corpus in the format of the JSON-Schema-Test-Suite, with values that are known to fit or not. */
+/** One schema of a corpus in the format of the JSON-Schema-Test-Suite, with values known to be valid or invalid. */
 export interface CorpusSchema {
   /** Path below the folder. */
   file: string;
@@ -11,7 +11,9 @@ export interface CorpusSchema {
   tests: { description: string; data: Json; valid: boolean }[];
 }
 
-/** A folder that is none, or a file in it that is no corpus. The message is for who typed the folder. */
+/**
+ * Thrown for a folder that does not exist, or a file in it that is no corpus. The message is for whoever typed the folder.
+ */
 export class WrongCorpus extends Error {}
 
 /**

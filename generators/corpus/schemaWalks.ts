@@ -11,27 +11,29 @@ import { localResolve } from '../schema/localResolve.ts';
 import { validValues } from '../schema/validValues.ts';
 import { schemaJudge } from '../schemaJudge.ts';
 
-/** What is walked at one site: the valid values at its line, and every listed way to break it. */
+/** The values tried at one site: its valid boundary values, and every listed way to break it. */
 export interface SiteWalk {
   edges: Json[];
   breaks: Json[];
-  /** Whether chance brings further ways. */
+  /** Set if random values break it in further ways. */
   further?: true;
 }
 
-/** The walks of one small schema as somebody wrote them down, in order. */
+/** The expected walks of one small schema, written by hand, in order. */
 export interface SchemaWalk {
   about: string;
   schema: JsonSchema;
-  /** A valid value, from which the breaks are made. */
+  /** A valid value, in which the sites are broken. */
   value: Json;
-  /** By place and keyword: `/minItems`, `/a/required b`. */
+  /** The walk of each site, by place and keyword: `/minItems`, `/a/required b`. */
   sites: Record<string, SiteWalk>;
-  /** What is seen among a hundred valid values drawn: each of these schemas fits one of them at least. */
+  /** Schemas, for each of which a hundred drawn values contain at least one that fits. */
   drawn?: JsonSchema[];
-  /** What failures end at: where every valid value fails, shrinking leaves these. */
+  /** The values to which failures shrink if every valid value fails. */
   simplest?: Json[];
-  /** The names (or places) that every value has that is drawn with all optional properties, and any that is drawn with none. */
+  /**
+   * The names (or places) that every value has if all optional properties are drawn, and those that any has if none is.
+   */
   members?: Members;
 }
 
@@ -40,12 +42,12 @@ export interface Members {
   none: string[];
 }
 
-/** How many values are drawn to see what is drawn at all. */
+/** How many values are drawn to see which values occur. */
 const DRAWS = 100;
 const FEW_DRAWS = 20;
 const SEEDS = [1, 2, 3, 4, 5];
 
-/** Reads walks that are written down, one a line. */
+/** Reads walks from a file, one a line. */
 export function readWalks(file: string): SchemaWalk[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -76,7 +78,7 @@ function hasOthers(drawn: fc.Arbitrary<Json>, listed: Json[]): boolean {
   return some.some((value) => !listed.some((one) => jsonEquals(one, value)));
 }
 
-/** Those of the schemas that no drawn value fits, by Ajv. */
+/** The schemas of `drawn` that no drawn value fits, by Ajv. */
 export function neverDrawn({ schema, drawn = [] }: SchemaWalk): JsonSchema[] {
   if (drawn.length === 0) return [];
   const values = drawnFrom(schema);
@@ -91,21 +93,21 @@ function drawnFrom(schema: JsonSchema): Json[] {
   return fc.sample(validValues(schema, { resolve }), { seed: 1, numRuns: DRAWS });
 }
 
-/** Shrinks what is drawn first, by several seeds, as far as it goes. */
+/** Shrinks the first drawn value as far as possible, with several seeds. */
 export function simplestOf({ schema }: Pick<SchemaWalk, 'schema'>): Json[] {
   const values = validValues(schema, { resolve: localResolve(schema) });
   const left = SEEDS.map((seed) => lastOf(values, seed));
   return left.filter((one, place) => !left.slice(0, place).some((other) => jsonEquals(one, other)));
 }
 
-/** What is left of the first failure where all values fail. */
+/** The smallest failure if all values fail. */
 function lastOf(values: fc.Arbitrary<Json>, seed: number): Json {
   const everyFails = fc.property<[Json]>(values, () => false);
   const { counterexample } = fc.check(everyFails, { seed, numRuns: 1 });
   return counterexample === null ? null : counterexample[0];
 }
 
-/** Draws with all optional properties and with none. */
+/** The members of values drawn with all optional properties, and with none. */
 export function membersOf({ schema }: Pick<SchemaWalk, 'schema'>): Members {
   const resolve = localResolve(schema);
   const [all, none] = (['all', 'none'] as const).map((optional) =>
@@ -120,7 +122,7 @@ export function membersOf({ schema }: Pick<SchemaWalk, 'schema'>): Members {
   };
 }
 
-/** Those of a hundred drawn values that Ajv refuses. */
+/** The values, of a hundred drawn ones, that Ajv refuses. */
 export function wronglyDrawn({ schema }: Pick<SchemaWalk, 'schema'>): Json[] {
   const judge = schemaJudge(schema);
   return drawnFrom(schema).filter((value) => judge(value).length > 0);

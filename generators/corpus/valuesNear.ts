@@ -1,17 +1,17 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
 
-/** One value of each form that some keyword may take for another. */
+/** One value of each kind that some keyword may take for another kind. */
 const OF_EACH_FORM: Json[] = [null, true, 0, -1, 1.5, '', 'x', [], {}];
-/** What is put into a text: characters that mean something in one format or another, and those that look like them. */
+/** Characters that are put into a text: those that mean something in some format, and those that look like them. */
 const CHARACTERS = [...' \n\taZg019-_.:/+@#?&=%~[]{}<>^|!,;*\\', 'ä', '１', '😀'];
-/** A longer text is changed at its ends. */
+/** A text longer than this is changed only at its ends. */
 const LONGEST = 100;
-/** So many of these are put into one place, others into the next. */
+/** How many of these characters are put into one place; the others go into the next places. */
 const AT_ONE_PLACE = 8;
 
 /**
- * Values that differ from a value in one place: another one there, a member or an element less, more or twice, a
+ * Values that differ from a value in one place: another value there, a member or an element less, more or twice, a
  * character less, more or another.
  * @param names of members that are put into objects
  */

@@ -16,7 +16,7 @@ export interface AmountPair {
 const inUnits = (cents: number): number => cents / 100;
 
 export const amounts = {
-  /** Pairs that keep both sentences, up to `max` each, either of them often zero; shrinks towards 0.01 in all. */
+  /** Valid pairs, up to `max` each, either part often zero; they shrink towards a sum of 0.01. */
   valid(max: number): fc.Arbitrary<AmountPair> {
     const part = fc.oneof(
       { withCrossShrink: true },
@@ -29,8 +29,8 @@ export const amounts = {
   },
 
   /**
-   * Pairs right at the line: one of them zero, beside one cent, beside cents that no double times a hundred gives whole,
-   * and beside ten units and zero cents (or the most).
+   * Boundary pairs: one part zero, beside one cent, beside cents for which no double times a hundred is whole, and beside
+   * ten units and zero cents (or the most).
    */
   edges(max: number): AmountPair[] {
     const values = [0.01, 0.29, Math.min(10, max)].filter((value) => value <= max);
@@ -40,9 +40,9 @@ export const amounts = {
     ]);
   },
 
-  /** Neither is negative and yet the sum is not greater than zero: the only such pair in JSON, where -0 is 0. */
+  /** The only pair in JSON (where -0 is 0) in which neither part is negative and yet the sum is not greater than zero. */
   zeroSum: [{ amount: 0, tipAmount: 0 }] satisfies AmountPair[],
 
-  /** More digits than a currency has. The documents say "double" and no more: neither refused nor kept is wrong. */
+  /** More digits than a currency has. The documents only say "double": neither refusing nor keeping them is wrong. */
   fractionOfACent: 0.015,
 };

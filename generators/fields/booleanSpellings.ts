@@ -1,6 +1,6 @@
 /**
- * Texts that some servers take for true or false beside `true` and `false`. Where the documents call a parameter boolean,
- * they do not say how it is spelt in a query, so that taking one of these is as right as refusing it.
+ * Texts that some servers take for true or false, beside `true` and `false`. The documents do not say how a boolean is
+ * spelt in a query, so that accepting and refusing these are both right.
  */
 export const booleanSpellings = [
   'TRUE',

@@ -1,8 +1,8 @@
 import type { Json } from '../../src/spec/types.ts';
 
 /**
- * Texts that are no JSON, made from that of a JSON value. Only what no parser makes something of: many take a
- * trailing comma or single quotes, and they may (RFC 8259, section 9).
+ * Texts that are not JSON, made from a JSON value. Only texts that no parser accepts: many accept a trailing comma or
+ * single quotes, and they may (RFC 8259, section 9).
  */
 export function brokenJsonTexts(value: Json): string[] {
   const text = JSON.stringify(value);

@@ -4,7 +4,7 @@
  * or fewer." Restaurants, General, firstBusinessDate: "integer (yyyyMMdd)". Both ends count as days.
  */
 
-/** Two business dates, both of them in the range. */
+/** The first and the last business date of a range. */
 export interface DateRange {
   start: number;
   end: number;
@@ -25,7 +25,7 @@ function businessDateOf(day: Date): number {
   return Number(day.toISOString().slice(0, 10).replaceAll('-', ''));
 }
 
-/** Midnight (UTC) of a business date; undefined where there is no such day. */
+/** Midnight (UTC) of a business date; undefined if there is no such day. */
 export function dayOf(businessDate: number): Date | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(businessDate)) ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
@@ -33,7 +33,7 @@ export function dayOf(businessDate: number): Date | undefined {
   return isReal ? date : undefined;
 }
 
-/** The business date so many days later (or earlier). */
+/** The business date this many days later (or earlier, if negative). */
 function moved(businessDate: number, days: number): number {
   const day = dayOf(businessDate);
   if (day === undefined) {

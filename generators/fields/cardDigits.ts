@@ -4,7 +4,10 @@
  *   cardLast4  "Last four digits; must exactly match the encrypted card data."
  */
 export const cardDigits = {
-  /** Not that many digits, or not only digits; one change each, and none that is gone where blanks around a text are. */
+  /**
+   * Texts with another number of digits, or with other characters; one change each, and none that trimming blanks would
+   * undo.
+   */
   nearMisses(valid: string): string[] {
     const middle = Math.floor(valid.length / 2);
     const replacedBy = (character: string, at: number): string =>
@@ -23,7 +26,9 @@ export const cardDigits = {
     ];
   },
 
-  /** As many digits, one of them another: well-formed, and no longer those of the encrypted card data. */
+  /**
+   * Texts of the same number of digits, with one other digit: well-formed, but not the digits of the encrypted card data.
+   */
   mismatches(valid: string): string[] {
     return [...valid].map((digit, at) => {
       const other = String((Number(digit) + 1) % 10);

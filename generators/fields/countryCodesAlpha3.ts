@@ -25,11 +25,11 @@ export const countryCodesAlpha3 = {
   assigned: ASSIGNED,
 
   /**
-   * Three capitals that ISO 3166-1 assigns to nobody. None that it keeps free for private use (AAA to AAZ, QMA to QZZ, XAA to
-   * XXZ, ZZA to ZZZ) or reserves: who takes those has a reason.
+   * Codes of three capitals that ISO 3166-1 assigns to nobody. None of the codes for private use (AAA to AAZ, QMA to QZZ,
+   * XAA to XXZ, ZZA to ZZZ) or reserved: whoever accepts those has a reason.
    */
   unassigned: ['ABC', 'XYZ', 'GER', 'ENG', 'SUI'],
 
-  /** Not three capital letters: alpha-2, lower case, the name, the number; nearest first. */
+  /** Texts that are not three capital letters: alpha-2, lower case, the name, the number; nearest first. */
   malformed: ['US', 'usa', 'Usa', 'USAA', 'U', '840', 'US1', 'U.S', 'ＵＳＡ', 'United States'],
 };

@@ -11,32 +11,32 @@ const FRACTIONS = ['.5', '.25', '.123', '.000', '.123456', '.123456789'];
 
 const DAY_MS = 86_400_000;
 
-/** Days that calendars get wrong, by their date and the day of the week (0: Sunday). */
+/** Tests for days that calendars get wrong, by date and day of the week (0: Sunday). */
 const ODD_DAYS: ((date: string, weekday: number) => boolean)[] = [
   (date) => date.endsWith('-02-29'),
   (date) => date.endsWith('-31') && !date.endsWith('-12-31'),
   (date) => date.endsWith('-12-31'),
   (date) => date.endsWith('-01-01'),
-  // On which clocks in North America change: the second Sunday in March and the first in November.
+  // Days on which clocks in North America change: the second Sunday in March and the first in November.
   (date, weekday) => weekday === 0 && /-03-(0[89]|1[0-4])$/.test(date),
   (date, weekday) => weekday === 0 && /-11-0[1-7]$/.test(date),
 ];
 
-/** In so many days there is a 29 February. */
+/** How many days back odd days are looked for: these contain a 29 February. */
 const MOST_DAYS = 8 * 366;
 
-/** A text with other characters from `at` on, as many as it had. */
+/** A text with other characters from `at` on; its length stays. */
 function replaced(text: string, at: number, characters: string): string {
   return text.slice(0, at) + characters + text.slice(at + characters.length);
 }
 
-/** The last year until then that has no 29 February. */
+/** The last year up to a year that has no 29 February. */
 function commonYear(year: number): number {
   return new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? year - 1 : year;
 }
 
 export const dateTimes = {
-  /** As a till writes it: whole seconds and its own offset. */
+  /** An instant as a till writes it: in whole seconds, with the till's own offset. */
   plain(instant: Date): string {
     return localTimeAt(instant, '-05:00');
   },
@@ -52,8 +52,8 @@ export const dateTimes = {
   },
 
   /**
-   * One instant at several offsets, the farthest and uneven ones among them, and later ones with fractions: a copy that loses
-   * any of it is another instant.
+   * One instant at several offsets, the farthest and uneven ones among them, then with fractions: a copy that loses any of
+   * this is another instant.
    */
   copied(instant: Date): string[] {
     const later = new Date(instant.getTime() + 7000);
@@ -64,12 +64,12 @@ export const dateTimes = {
     ];
   },
 
-  /** Local time alone: ISO 8601 has it, RFC 3339 has not. */
+  /** Local times without an offset: valid in ISO 8601, not in RFC 3339. */
   withoutOffset(instant: Date): string[] {
     return [localTimeAt(instant, ''), localTimeAt(instant, '', '.123')];
   },
 
-  /** Other forms of ISO 8601 that RFC 3339 has not: basic, week and ordinal dates, no seconds. */
+  /** Other forms of ISO 8601 that RFC 3339 does not allow: basic, week and ordinal dates, no seconds. */
   otherForms(instant: Date): string[] {
     const text = localTimeAt(instant, 'Z');
     const [date = '', time = ''] = text.split('T');
@@ -82,13 +82,13 @@ export const dateTimes = {
     ];
   },
 
-  /** Long ago, and in ten years. How far away a time may lie is not shown. */
+  /** Long ago, and in ten years. The documents do not say how far away a time may be. */
   farAway(instant: Date): string[] {
     const inTenYears = new Date(instant.getTime() + 3652 * DAY_MS);
     return ['2000-01-01T12:00:00Z', localTimeAt(inTenYears, 'Z')];
   },
 
-  /** The same time of day on the last days until then that calendars get wrong, each with that of the day before. */
+  /** The same time of day on the last days that calendars get wrong, each with the same time of the day before. */
   oddDays(instant: Date): { before: string; odd: string }[] {
     const on = (ago: number) => localTimeAt(new Date(instant.getTime() - ago * DAY_MS), '-05:00');
     const days = Array.from({ length: MOST_DAYS }, (_, ago) => ago);
@@ -101,13 +101,13 @@ export const dateTimes = {
     });
   },
 
-  /** A date alone, and a time alone. */
+  /** A date without a time, and a time without a date. */
   halves(instant: Date): string[] {
     return localTimeAt(instant, 'Z').split('T');
   },
 
   /**
-   * Well-formed, and no moment: each part of a date and of a time impossible by itself. 24:00:00 is not among them
+   * Well-formed texts that are no moment: in each, one part of the date or time is impossible. 24:00:00 is not among them
    * (the end of a day in some editions of ISO 8601), nor is a leap second.
    */
   impossible(instant: Date): string[] {
@@ -125,14 +125,14 @@ export const dateTimes = {
     return [...leapDays.slice(0, 1), ...onDays, ...times, ...leapDays.slice(1)];
   },
 
-  /** The same, with hours or minutes of an offset that no clock has. */
+  /** Texts whose offset has hours or minutes that no offset has. */
   impossibleOffsets(instant: Date): string[] {
     return ['+25:00', '-30:00', '+99:00', '+05:60', '-05:99'].map((offset) =>
       localTimeAt(instant, 'Z').replace('Z', offset),
     );
   },
 
-  /** No date or time in any of the forms of ISO 8601; nearest first. */
+  /** Texts that are no date or time in any form of ISO 8601; nearest first. */
   notIso8601(instant: Date): string[] {
     const text = localTimeAt(instant, 'Z');
     const [year, month, day] = text.slice(0, 10).split('-');

@@ -1,4 +1,4 @@
-/** A delivery address as it goes into a request (Credit card authorization, DeliveryAddress). */
+/** A delivery address in a request (Credit card authorization, DeliveryAddress). */
 export type DeliveryAddress = {
   address1: string;
   city: string;
@@ -19,9 +19,9 @@ const shortAddress: DeliveryAddress = {
 };
 
 /**
- * As a guest would give them, of several countries; the first with its required fields only, and the plainest. Which forms a
- * region, and a postal code other than ZIP+4, may have is open: here are those that few would refuse, codes of two letters
- * and codes without a blank or another separator.
+ * Addresses as guests would give them, in several countries; the first is the plainest, with required fields only. The
+ * documents leave open which forms a region, and a postal code other than ZIP+4, may have; these are forms that few would
+ * refuse: codes of two letters, codes without a blank or another separator.
  */
 export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]] = [
   shortAddress,
@@ -40,7 +40,7 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     region: 'BE',
     postalCode: '10623',
     country: 'DEU',
-    // As many digits as E.164 has room for.
+    // The most digits that E.164 allows.
     phone: '+493090182012345',
   },
   {
@@ -67,7 +67,7 @@ export const deliveryAddresses: readonly [DeliveryAddress, ...DeliveryAddress[]]
     city: 'Cluj-Napoca',
     region: 'CJ',
     postalCode: '400129',
-    // The code of a country that had another one before (ROM), as old lists still have it.
+    // The code of a country that once had another one (ROM), which old lists still contain.
     country: 'ROU',
   },
 ];

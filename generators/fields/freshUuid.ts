@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
  */
 
 /**
- * The n-th UUID of that purpose in the run of that seed: the same on every machine, and (but for a
- * collision of SHA-256) no other's. It has the form of a version 4 UUID.
+ * The n-th UUID for a purpose in the run with a seed: the same on every machine, and different from all others (apart from
+ * a collision of SHA-256). It has the form of a version 4 UUID.
  * @param seed of the run
- * @param label what it is for, for example the id of the rule
+ * @param label the purpose, for example the id of the rule
  * @param n counts up from 0
  */
 export function freshUuid(seed: number, label: string, n: number): string {

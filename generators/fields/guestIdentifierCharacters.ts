@@ -11,11 +11,11 @@ const ALLOWED = [
   ...'=.-_+@:&^%!$',
 ];
 
-/** So many letters and digits stand in one identifier. */
+/** How many letters and digits one identifier contains. */
 const AT_ONCE = 16;
 
 export const guestIdentifierCharacters = {
-  /** All 74 of them. */
+  /** All 74 allowed characters. */
   allowed: ALLOWED,
 
   /** Identifiers as guests have them, and any mixture of the allowed characters; shrinks towards "a". */
@@ -25,7 +25,10 @@ export const guestIdentifierCharacters = {
     fc.constantFrom('guest@example.com', '+15555550100', 'a.b+c@example.com'),
   ),
 
-  /** Identifiers in which every allowed character occurs: letters and digits some at once, each other one within or last. */
+  /**
+   * Identifiers that together contain every allowed character: letters and digits several at once, each other character in
+   * the middle or at the end.
+   */
   withEach(): string[] {
     const plain = ALLOWED.filter((character) => /[a-z0-9]/i.test(character));
     const others = ALLOWED.filter((character) => !plain.includes(character));

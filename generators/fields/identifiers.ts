@@ -2,14 +2,14 @@
  * "guid string uuid: Platform GUID" (Stock, Resources, and the same in every service). RFC 4122, 3: 8-4-4-4-12
  * hexadecimal digits, "output as lower case characters and case insensitive on input".
  */
-/** Where the last group of digits begins. */
+/** Index at which the last group of digits begins. */
 const LAST_GROUP = 24;
 
-/** Of 32 digits drawn at random, so many are different ones but once in a hundred thousand times. */
+/** Of 32 random digits, at least this many are different, but once in a hundred thousand times. */
 const DIFFERENT_DIGITS = 9;
 
 export const identifiers = {
-  /** Both ways to write a UUID. They name the same thing. */
+  /** Both ways to write a UUID (upper and lower case), which name the same thing. */
   spellingsOf(uuid: string): string[] {
     return [uuid.toLowerCase(), uuid.toUpperCase()];
   },
@@ -18,9 +18,9 @@ export const identifiers = {
   nil: '00000000-0000-0000-0000-000000000000',
 
   /**
-   * UUIDs that nobody has, though they begin like that one, or end like it. Beside one that was drawn at random stands no
-   * other, so that one digit is changed. Beside one that was made by hand, or counted, others may stand: all of that end
-   * comes from one that was drawn.
+   * UUIDs that nobody has, though they begin or end like a known one. Nothing is near a UUID that was drawn at random, so
+   * one digit of it is changed. Near one that was made by hand, or counted, others may exist: its end is replaced by that
+   * of a random one.
    * @param drawn a UUID drawn at random
    * @param others that are known
    * @returns one with another end, and one with another beginning
@@ -36,7 +36,7 @@ export const identifiers = {
       : [uuid.slice(0, LAST_GROUP) + drawn.slice(LAST_GROUP), drawn.slice(0, 8) + uuid.slice(8)];
   },
 
-  /** Nearly that UUID, and no UUID at all; one change each. */
+  /** Texts close to a UUID that are not a UUID; one change each. */
   malformed(uuid: string): string[] {
     return [
       'not-a-uuid',
@@ -51,26 +51,32 @@ export const identifiers = {
     ];
   },
 
-  /** The same without what some parsers take for another spelling of it: without hyphens, in braces, as a URN. */
+  /**
+   * Texts that are malformed for every parser: without those that some take for another spelling (without hyphens, in
+   * braces, as a URN).
+   */
   malformedForAll(uuid: string): string[] {
     return identifiers
       .malformed(uuid)
       .filter((text) => text.includes('-') && !/^(?:urn:|\{)/.test(text));
   },
 
-  /** That UUID and something behind it, which columns of 36 characters overlook. */
+  /** The UUID with something behind it, which a column of 36 characters would cut off. */
   trailed(uuid: string): string[] {
     return [`${uuid}\u00e9`, `${uuid},${uuid}`];
   },
 };
 
-/** Whether it has the form of one made from random numbers or by a hash (RFC 9562 §5.3 to §5.5), and does not look made up. */
+/**
+ * Whether a UUID has the form of one made from random numbers or by a hash (RFC 9562 §5.3 to §5.5), and does not look made
+ * up.
+ */
 function looksDrawn(uuid: string): boolean {
   const digits = new Set(uuid.toLowerCase().replaceAll('-', ''));
   return /^.{14}[345]/.test(uuid) && digits.size >= DIFFERENT_DIGITS;
 }
 
-/** Whether two UUIDs differ in one group at one end alone, as those do that were counted or made by hand. */
+/** Whether two UUIDs differ only in one group at one end, like those that were counted or made by hand. */
 function areAlike(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   if (a === b) return false;

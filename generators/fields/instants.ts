@@ -8,20 +8,23 @@ import fc from 'fast-check';
  */
 
 /**
- * `extended` has the colon that RFC 3339 asks for, and not its -00:00, which ISO 8601 does not have; `basic` is the form
- * that the partner document shows.
+ * Offsets by form. `extended`: with the colon that RFC 3339 demands, and without its -00:00, which ISO 8601 does not have.
+ * `basic`: the form that the partner document shows.
  */
 const OFFSETS = {
   extended: ['Z', '+00:00', '-05:00', '+05:30', '+14:00', '-12:00'],
   basic: ['+0000', '-0000', '-0500', '+0530'],
 } as const;
 
-/** One instant as text at an offset: the clock of that offset shows the same moment. Milliseconds are kept. */
+/** One instant as text at an offset, to the millisecond: the clock at that offset shows the same moment. */
 export function instantAt(instant: Date, offset: string): string {
   return localTimeAt(instant, offset, instant.toISOString().slice(19, 23));
 }
 
-/** The same in whole seconds, or with the fraction of a second that is given (`.5`); without an offset where that is empty. */
+/**
+ * An instant as text at an offset, in whole seconds or with this fraction of a second (`.5`); without an offset if it is
+ * empty.
+ */
 export function localTimeAt(instant: Date, offset: string, fraction = ''): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? ['', '+', '0', '0'];
   const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -42,14 +45,14 @@ export const instants = {
       .map(([instant, offset]) => instantAt(instant, offset));
   },
 
-  /** Whole seconds within the bounds (both included), which every form of timestamp can say. */
+  /** Whole seconds within the bounds (both included), which every form of timestamp can express. */
   wholeSeconds(from: Date, to: Date): fc.Arbitrary<Date> {
     return fc
       .integer({ min: Math.ceil(from.getTime() / 1000), max: Math.floor(to.getTime() / 1000) })
       .map((second) => new Date(second * 1000));
   },
 
-  /** No text of ISO 8601, in any of its forms. */
+  /** Texts that are no timestamp in any form of ISO 8601. */
   noTimestamps: [
     'yesterday',
     'not-a-timestamp',
@@ -57,7 +60,7 @@ export const instants = {
     'Mon, 06 Nov 2023 10:00:00 GMT',
   ],
 
-  /** Of the form, at an offset, and no instant: each part by itself is none that there is. */
+  /** Texts of the right form, at an offset, that are no instant: one part of each is impossible. */
   impossible(offset: string): string[] {
     return [
       ...['2024-00-15', '2024-13-15', '2024-01-00', '2024-01-32', '2024-04-31'].map(atNoon),

@@ -7,7 +7,7 @@ import fc from 'fast-check';
  * benchmarks, shared address space, multicast): nothing is drawn from them, and nobody is judged by them.
  */
 
-/** First octets without a special-purpose block inside. */
+/** First octets of which no block is reserved for a special purpose. */
 const PUBLIC_OCTETS = Array.from({ length: 223 }, (_, i) => i + 1).filter(
   (octet) => ![10, 100, 127, 169, 172, 192, 198, 203].includes(octet),
 );
@@ -19,12 +19,12 @@ export const ipAddresses = {
     .tuple(fc.constantFrom(8, ...PUBLIC_OCTETS), octet, octet, octet)
     .map((parts) => parts.join('.')),
 
-  /** In the blocks that the regional registries give out (2400::/12, 2600::/12, 2a00::/12). */
+  /** Public IPv6 addresses, from blocks of the regional registries (2400::/12, 2600::/12, 2a00::/12). */
   publicV6: fc
     .tuple(fc.constantFrom('2600', '2400', '2a00'), fc.array(group, { minLength: 7, maxLength: 7 }))
     .map(([block, groups]) => [block, ...groups].join(':')),
 
-  /** Public IPv4 addresses, also right beside the private blocks, or with their numbers in another place. */
+  /** Public IPv4 addresses beside private blocks, or with the numbers of a private block in another place. */
   edgesV4: [
     '8.8.8.8',
     '169.253.255.255',
@@ -40,7 +40,7 @@ export const ipAddresses = {
     '223.10.169.254',
   ],
 
-  /** Public IPv6 addresses in every way to write one, and with the first groups of private blocks in another place. */
+  /** Public IPv6 addresses in every spelling, and with the first groups of private blocks in another place. */
   edgesV6: [
     '2606:4700:4700::1111',
     '2606:4700:fc00:fd00:fe80:0:0:1',
@@ -48,7 +48,7 @@ export const ipAddresses = {
     '2001:4860:4860:0000:0000:0000:0000:8888',
   ],
 
-  /** Of private (RFC 1918, RFC 4193), loopback and link-local networks: nobody's public address. */
+  /** Addresses of private (RFC 1918, RFC 4193), loopback and link-local networks: no public client has one. */
   ofOwnNetworks: [
     '127.0.0.1',
     '127.255.255.254',
@@ -65,7 +65,7 @@ export const ipAddresses = {
     'fe80::1',
   ],
 
-  /** No address at all, and not for an empty text or a blank around one, which some take off; nearest first. */
+  /** Texts that are no address, even if an empty text is taken for none and blanks are trimmed; nearest first. */
   malformed: [
     '8.8.8.256',
     '8.8.8',

@@ -5,23 +5,23 @@ import { freshUuid } from './freshUuid.ts';
  * form is shown: any text may be one.
  */
 export const multiLocationIds = {
-  /**
-   * The n-th identifier of that run that no menu item has: 18 digits, so that who keeps numbers of 64 bits takes it
-   * like who keeps texts.
-   */
+  /** The run's n-th identifier that no menu item has: 18 digits, so that it fits in 64 bits as well as in a text. */
   unknown(seed: number, n: number): string {
     const hex = freshUuid(seed, 'unknown multiLocationId', n).replaceAll('-', '').slice(-14);
     return `9${String(parseInt(hex, 16)).padStart(17, '0').slice(-17)}`;
   },
 
-  /** Other texts, one change each: the same to whoever reads a number, drops what is beyond ASCII or compares in part. */
+  /**
+   * Other texts, one change each: equal for a reader that takes a number, drops characters beyond ASCII or compares only a
+   * part.
+   */
   nearMisses(id: string): string[] {
     return [`0${id}`, `${id}.0`, `${id}\u00e9`, `${id}0`, id.slice(0, -1)].filter(
       (text) => text !== '',
     );
   },
 
-  /** Texts beyond ASCII, and with the signs of many syntaxes. */
+  /** Texts beyond ASCII, and with the special characters of many syntaxes. */
   texts: [
     'Café Zürich',
     'клюквенный морс',
@@ -31,6 +31,6 @@ export const multiLocationIds = {
     `"no" \\ 'item' 100% {*}`,
   ],
 
-  /** As long as many columns are. */
+  /** A text of 255 characters, the length of many database columns. */
   long: 'long-'.repeat(51),
 };

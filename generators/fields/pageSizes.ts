@@ -4,7 +4,7 @@ import fc from 'fast-check';
  * Partner access, Endpoints: "pageSize (integer, 1 to 200, default 100)". As text, the way a query has them.
  */
 export const pageSizes = {
-  /** What counts where none is sent. */
+  /** The page size if a request names none. */
   byDefault: 100,
 
   /** 1 to 200, both ends often; shrinks towards 1. */
@@ -14,16 +14,16 @@ export const pageSizes = {
     fc.constantFrom('1', '2', '199', '200'),
   ),
 
-  /** Both ends and their neighbours. */
+  /** Both bounds and their neighbours. */
   edges: ['1', '2', '99', '100', '101', '199', '200'],
 
-  /** Integers below the bounds and beyond them; nearest first. */
+  /** Integers outside the bounds; nearest first. */
   negative: ['-1', '-100', '-2147483648'],
   tooLarge: ['201', '1000', '2147483647', '2147483648', '4294967296', '1e3'],
 
-  /** No integer, however it is read. */
+  /** Texts that nobody reads as an integer. */
   malformed: ['1.5', 'ten', '', 'null', 'NaN', 'true', '10,20', '[10]', '10 restaurants'],
 
-  /** No integer as it is written, but what some languages read as one between 1 and 200. */
+  /** Texts that are no integer as written, but that some languages read as one between 1 and 200. */
   coercible: ['1.0', '1e1', '1e2', '0x10', ' 10', '10 ', '+10', '10.', '1_0'],
 };

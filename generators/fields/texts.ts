@@ -11,13 +11,13 @@ const LETTERS = [
 ];
 
 export const texts = {
-  /** Names and lines of an address as people have them, in several scripts, one of them with a combining accent. */
+  /** Names and address lines of people, in several scripts, one with a combining accent. */
   ofPeople: LETTERS,
 
-  /** As a free text may hold besides: characters beyond the basic plane, quotes and backslashes. */
+  /** Further characters of free texts: beyond the basic plane, quotes and backslashes. */
   free: ['🍕 two, please 👩‍👩‍👧', '{"shop": "Łódź \\ „Café“"}'],
 
-  /** A text of that many characters, readable and without two blanks in a row. */
+  /** A readable text of this many characters, without two blanks in a row. */
   ofLength(length: number): string {
     return (
       'a long text of plain words and '.repeat(Math.ceil(length / 31)).slice(0, length - 1) + '.'

@@ -1,14 +1,14 @@
 import { rangeUntil, type DateRange } from './businessDates.ts';
 
-/** A number that is no date of the form YYYYMMDD. */
+/** A number that is no valid date of the form YYYYMMDD. */
 export interface WrongDate {
   wrong: number;
-  /** The real date that a reader takes it for who does not check it, or the nearest one. */
+  /** The real date for which a careless reader takes it, or the nearest one. */
   near: number;
   why: string;
 }
 
-/** A date of the calendar as a number, YYYYMMDD; what a month or day is over carries into the next. */
+/** A date as a number, YYYYMMDD; excess months or days carry over into the next. */
 function dateOf(year: number, month: number, day: number): number {
   return Number(
     new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10).replaceAll('-', ''),
@@ -19,7 +19,7 @@ function numberOf(year: number, month: number, day: number): number {
   return year * 10_000 + month * 100 + day;
 }
 
-/** The year before that of a date, so that all of its days lie in the past of it. */
+/** The year before a date's, so that all its days are before the date. */
 function yearBefore(date: number): number {
   return Math.floor(date / 10_000) - 1;
 }
@@ -33,7 +33,7 @@ export function malformedDates(date: number): WrongDate[] {
   const year = Math.floor(date / 10_000);
   const near = date;
   const instant = Date.UTC(year, (Math.floor(date / 100) % 100) - 1, date % 100);
-  // Two months back, so that what is carried over still lies before the date.
+  // Two months back, so that dates that carry over are still before the date.
   const earlier = dateOf(year, (Math.floor(date / 100) % 100) - 2, 1);
   const [earlierYear, month] = [Math.floor(earlier / 10_000), Math.floor(earlier / 100) % 100];
   const carried = (y: number, m: number, day: number, why: string) => ({
@@ -42,7 +42,7 @@ export function malformedDates(date: number): WrongDate[] {
     why,
   });
   return [
-    // one of each kind first
+    // one of each kind comes first
     carried(year, 0, 15, 'month 00'),
     { wrong: near + 0.5, near, why: 'a fraction' },
     carried(earlierYear, month, 0, 'day 00'),
@@ -58,13 +58,15 @@ export function malformedDates(date: number): WrongDate[] {
   ];
 }
 
-/** Numbers of the form YYYYMMDD that are no day of the calendar, in the years before a date and in those of a century. */
+/**
+ * Numbers of the form YYYYMMDD that are no day of the calendar, in the years before a date and in the years of centuries.
+ */
 export function impossibleDates(date: number): WrongDate[] {
   const year = yearBefore(date);
   const common = isLeap(year) ? year - 1 : year;
   const leap = leapYearBefore(date);
   const days: [year: number, month: number, day: number][] = [
-    // one of each kind first
+    // one of each kind comes first
     [common, 2, 29],
     [year, 6, 31],
     [leap, 2, 30],
@@ -83,7 +85,10 @@ export function impossibleDates(date: number): WrongDate[] {
   }));
 }
 
-/** Days where a careless calendar ends too early: the last of months, the leap day, both sides of the turn of the year. */
+/**
+ * Real days for which a careless calendar ends too early: last days of months, the leap day, both sides of the turn of the
+ * year.
+ */
 export function realDates(date: number): number[] {
   const year = yearBefore(date);
   const lastDays = Array.from({ length: 12 }, (_, month) => dateOf(year, month + 2, 0));
@@ -102,7 +107,10 @@ export function leapYearBefore(date: number): number {
   return [year, year - 1, year - 2, year - 3].find(isLeap) ?? year - 4;
 }
 
-/** The end before the start: by a day, over the turn of a month and of a year, by months and by a year to the day. */
+/**
+ * Ranges whose end is before the start: by a day, over the turn of a month and of a year, by months and by a year to the
+ * day.
+ */
 export function reversedRanges(date: number): DateRange[] {
   const year = yearBefore(date);
   const before = (start: number, days: number) => ({

@@ -3,26 +3,26 @@ import type { Json, JsonSchema, JsonSchemaObject, ResolveRef, Step } from '../..
 
 export interface ValidValuesOptions {
   resolve: ResolveRef;
-  /** What to draw at a place instead; keys as `overrideKey` makes them. */
+  /** Arbitraries that replace what is drawn at a place; keys as made by `overrideKey`. */
   overrides?: Record<string, fc.Arbitrary<Json>>;
   /**
-   * Optional properties: drawn or not (default), all there (and then no array is empty that may hold
-   * something), or none. Where a schema does not allow `all` of them together: as `random`.
+   * Optional properties: drawn or not (default); all present (and no array empty that may have elements); or none. If a
+   * schema does not allow `all` together, as `random`.
    */
   optional?: 'random' | 'all' | 'none';
 }
 
-/** Where in the schema something is drawn, and by which options. */
+/** Where in the schema a value is drawn, and with which options. */
 export interface Place {
   options: ValidValuesOptions;
   steps: Step[];
-  /** The flat schemas from the root to here; tells where recursion is to end. */
+  /** The flat schemas from the root to here; they tell where recursion must end. */
   above: JsonSchemaObject[];
-  /** Whether an object may get names that its schema does not describe, because without them nothing was found. */
+  /** Whether an object may get names that its schema does not describe, because no value was found without them. */
   anyNames: boolean;
-  /** Inside a recursion: nothing is drawn that need not be there. */
+  /** Set inside a recursion: only what is required is drawn. */
   minimal: boolean;
 }
 
-/** Draws at one place; undefined where no value is found. */
+/** Draws at one place; undefined if no value is found. */
 export type Draw = (schema: JsonSchema, place: Place) => fc.Arbitrary<Json> | undefined;

@@ -2,9 +2,9 @@ import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
 
 /**
- * A schema with `anyOf`, `oneOf`, `if`, `dependentSchemas` or a double negation as a list of simpler
- * ones: what the schema allows, at least one of them allows (not always the other way round, so look
- * again at what is drawn). Undefined where it has none of these keywords.
+ * Simpler schemas in place of one with `anyOf`, `oneOf`, `if`, `dependentSchemas` or a double negation: every valid value
+ * fits at least one of them (but a value of theirs may be invalid, so check what is drawn). Undefined if the schema has
+ * none of these keywords.
  */
 export function alternativesOf(
   flat: JsonSchemaObject,
@@ -14,7 +14,7 @@ export function alternativesOf(
   if (found === undefined) return undefined;
   const rest = without(flat, [
     ...found.keywords,
-    // in an `allOf` they would no longer see what the branch evaluates
+    // in an `allOf` they would no longer see which properties the branch evaluates
     'unevaluatedProperties',
     'unevaluatedItems',
   ]);

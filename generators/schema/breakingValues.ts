@@ -23,7 +23,7 @@ import {
 } from './breakingValues/textBreaks.ts';
 import { enumBreaks, typeBreaks } from './breakingValues/typeBreaks.ts';
 
-/** What may break a keyword, for every keyword of which `sitesOf` and `combinationsOf` list sites. */
+/** Values that may break a keyword, for every keyword for which `sitesOf` and `combinationsOf` list sites. */
 export const BREAKING_VALUES: Record<string, Candidates> = {
   type: typeBreaks,
   enum: enumBreaks,

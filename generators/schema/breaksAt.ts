@@ -14,21 +14,20 @@ interface Options {
 }
 
 interface BreakOptions extends Options {
-  /** What `allBreaksAt` gave for the same, where that is known. */
+  /** The result of `allBreaksAt` for the same instance and site, if it is known. */
   walked?: Json[];
 }
 
-/** At the other places of the same site (later elements of an array) the walk tries only the simplest few. */
+/** At the other places of the same site (later elements of an array), only this many of the simplest are tried. */
 const AT_OTHER_PLACES = 3;
 
 /**
- * Instances with one change that breaks the site's keyword there and no other keyword anywhere: what
- * is finite as `allBreaksAt` walks it, and further ones by chance. Shrinks towards the first of the walk.
- *
- * @param instance valid, and with a value at the site (draw it with `optional: 'all'`). Where it breaks something
- * elsewhere (a value that is passed on as it is, from outside), that stays as it is
- * @returns undefined where no such change exists (an enum of both booleans cannot be broken by a
- * boolean), or where the instance has no value at the site
+ * Instances with one change that breaks the site's keyword there and no other keyword anywhere: the finite list of
+ * `allBreaksAt`, and further random ones. Shrinks towards the first of the list.
+ * @param instance valid, and with a value at the site (draw it with `optional: 'all'`). If it breaks something elsewhere
+ *   (a value that comes from outside), that stays as it is
+ * @returns undefined if no such change exists (a boolean cannot break an enum of both booleans), or the instance has no
+ *   value at the site
  */
 export function breaksAt(
   schema: JsonSchema,
@@ -48,9 +47,8 @@ export function breaksAt(
 }
 
 /**
- * The finite walk: every listed way to break the site's keyword and no other, simplest and nearest
- * to the line first; then the simplest few again at the middle and the last of several elements.
- * Empty where `breaksAt` is undefined for want of a finite one.
+ * The finite list of ways to break the site's keyword and no other, simplest and nearest to the boundary first; then the
+ * simplest few again in the middle and the last of several elements. Empty if there is no finite list.
  */
 export function allBreaksAt(
   schema: JsonSchema,

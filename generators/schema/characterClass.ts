@@ -1,10 +1,13 @@
-/** A pattern of the form `^[…]+$`: which characters a text may consist of, and how many of them. */
+/** A pattern of the form `^[…]+$`: the characters that a text may consist of, and how many. */
 export interface CharacterClass {
-  /** Printable ASCII that the class allows; of a class without any, what it allows of the sweep. */
+  /**
+   * Printable ASCII characters that the class allows; if there are none, the characters of the Unicode sweep that it
+   * allows.
+   */
   allowed: string[];
   /**
-   * Printable ASCII and a sweep of Unicode that the class does not allow. Of digits, capitals or small letters of which none
-   * is allowed, three stand for all.
+   * Printable ASCII characters and a sweep of Unicode that the class does not allow. If no digit, no capital or no small
+   * letter is allowed, three of that kind represent all.
    */
   forbidden: string[];
   minLength: number;
@@ -12,9 +15,9 @@ export interface CharacterClass {
 }
 
 /**
- * One for each way in which a server may see more or less than a character: tab, newline, NUL,
- * umlauts (composed and not), full-width and Arabic digits, CJK, emoji, a right-to-left mark,
- * a zero-width space, a no-break space, a lone modifier letter.
+ * One character for each way in which a server may see more or less than one: tab, newline, NUL, umlauts (composed and
+ * not), full-width and Arabic digits, CJK, emoji, a right-to-left mark, a zero-width space, a no-break space, a lone
+ * modifier letter.
  */
 export const UNICODE_SWEEP = [
   '\t',
@@ -62,10 +65,13 @@ export function characterClass(pattern: string): CharacterClass | undefined {
   };
 }
 
-/** What a careless class (`[A-z]`, `\w`, `.`) takes together. */
+/** Groups of characters that a careless class (`[A-z]`, `\w`, `.`) accepts together. */
 const ALIKE = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** Printable ASCII; of digits, capitals and small letters of which none is allowed, the first, one within and the last. */
+/**
+ * Printable ASCII; of digits, capitals and small letters, if none is allowed, only the first, one in the middle and the
+ * last.
+ */
 function withoutLikes(allowed: string[]): string[] {
   const left = ALIKE.filter((group) => !allowed.some((c) => group.includes(c))).flatMap((group) =>
     [...group].filter((_, i) => i % Math.floor(group.length / 2) !== 0 && i < group.length - 1),

@@ -16,16 +16,16 @@ interface Options {
   resolve: ResolveRef;
 }
 
-/** How many values are drawn to find those right at a line that cannot be built. */
+/** How many values are drawn if boundary values cannot be built. */
 const DRAWS = 200;
-/** A text longer than this is no longer sent to see whether a limit holds. */
+/** The longest text that is sent to test a limit. */
 const LONGEST_TEXT = 100_000;
 
 /**
- * The finite valid values right at the line of one site, to stand at the site's place: every enum
- * value, the bound and its neighbour, the shortest and the longest, every allowed character, null
- * where null is allowed. All of them fit everything else that binds the place. Empty where the
- * line has no valid side of its own (`required`: the valid side is the instance as it is).
+ * The finite valid boundary values of one keyword, to be put where the keyword applies: every enum value, the bound and
+ * its neighbour, the shortest and the longest, every allowed character, null if null is allowed. All of them keep every
+ * other keyword that applies there. Empty if the keyword has no valid boundary of its own (for `required`, the instance
+ * itself is valid).
  */
 export function edgeValues(schema: JsonSchema, site: Site, { resolve }: Options): Json[] {
   const flat = schemaAt(schema, site.steps, resolve);
@@ -79,7 +79,7 @@ function numberEdges(schema: JsonSchemaObject): Json[] {
   const line = numberLine(schema, integer);
   if (line === undefined) return [];
   const near = countsAt(line).map((count) => numberAt(line, count));
-  // an integer bound of a number that need not be whole: its whole neighbours are at the line, too
+  // an integer bound of a number that need not be whole: its whole neighbours are boundary values, too
   const whole = integer ? [] : near.flatMap((value) => [Math.floor(value), Math.ceil(value)]);
   return [...near, ...whole].map((value) => value + 0);
 }
@@ -93,7 +93,9 @@ function textsOfLength(schema: JsonSchemaObject, length: number, resolve: Resolv
   return texts.slice(0, 1);
 }
 
-/** Of a repeated character class one text for every allowed character, and the longest; of another pattern what is drawn. */
+/**
+ * For a repeated character class, texts with every allowed character, and the longest; for another pattern, drawn values.
+ */
 function patternEdges(schema: JsonSchemaObject, resolve: ResolveRef): Json[] {
   const repeated = characterClass(schema.pattern as string);
   if (repeated === undefined) {
@@ -110,7 +112,7 @@ function patternEdges(schema: JsonSchemaObject, resolve: ResolveRef): Json[] {
   ];
 }
 
-/** A valid array or object of exactly that many elements or properties. */
+/** A valid array or object with exactly this many elements or properties. */
 function sized(
   schema: JsonSchemaObject,
   count: number,
@@ -126,7 +128,7 @@ function sized(
   return count > 1000 ? [] : drawn(exact, resolve).slice(0, 1);
 }
 
-/** The first valid values of a schema, the same in every run; none where it has none. */
+/** The first valid values of a schema, the same in every run; none if it has none. */
 function drawn(schema: JsonSchemaObject, resolve: ResolveRef): Json[] {
   try {
     return firstOf(validValues(schema, { resolve }), DRAWS);

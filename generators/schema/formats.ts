@@ -5,11 +5,11 @@ import { networkFormats } from './formats/networkFormats.ts';
 import { numberFormats } from './formats/numberFormats.ts';
 
 /**
- * Every format that the generators know, by the name that `format` gives it: all of ajv-formats.
- * Whether a value keeps one, `src/spec/formats.ts` decides, for the generators as for the specs.
+ * Every format that the generators know, by its name in `format`: all of ajv-formats. `src/spec/formats.ts` decides
+ * whether a value keeps one, for the generators as for the specs.
  */
 export const FORMATS: Record<string, Format> = Object.assign(
-  // without a prototype, so that no `format: "constructor"` is found
+  // without a prototype, so that `format: "constructor"` finds nothing
   Object.create(null) as Record<string, Format>,
   instantFormats,
   networkFormats,

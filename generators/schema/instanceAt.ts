@@ -5,9 +5,8 @@ import { isObject } from '../../src/json/isObject.ts';
 export type InstancePath = readonly (string | number)[];
 
 /**
- * Every value of the instance that `steps` leads to, as paths, in order. `items` leads to each
- * element; `additional` to each property that `named` does not claim for the schema at that depth.
- * Empty where the instance has no such value.
+ * The paths to every value of the instance to which `steps` leads, in order. `items` leads to each element; `additional`
+ * to each property that `named` does not claim for the schema at that depth. Empty if the instance has no such value.
  */
 export function pathsAt(
   instance: Json,
@@ -36,7 +35,7 @@ function keysAt(value: Json, step: Step, named: (name: string) => boolean): (str
   return isObject(value) && Object.hasOwn(value, step.property) ? [step.property] : [];
 }
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function instanceAt(instance: Json, path: InstancePath): Json | undefined {
   let value: Json | undefined = instance;
   for (const key of path) {

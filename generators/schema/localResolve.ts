@@ -2,8 +2,8 @@ import type { JsonSchema, ResolveRef } from '../../src/spec/types.ts';
 import { subschemasOf } from './subschemasOf.ts';
 
 /**
- * Resolves the `$ref`s that stay inside one schema document: `#`, `#/json/pointer` and `#anchor`.
- * The returned function throws where there is no such schema, or where the `$ref` leaves the document.
+ * Resolves the `$ref`s inside one schema document: `#`, `#/json/pointer` and `#anchor`. The returned function throws if
+ * there is no such schema, or if the `$ref` leaves the document.
  */
 export function localResolve(root: JsonSchema): ResolveRef {
   return (ref) => {

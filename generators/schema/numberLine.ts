@@ -1,23 +1,26 @@
 import type { JsonSchemaObject } from '../../src/spec/types.ts';
 import { FORMATS } from './formats.ts';
 
-/** The valid numbers that one would write down: every multiple of `unit` from `low` to `high` (in units; absent where unbounded). */
+/**
+ * The valid numbers that people would write: every multiple of `unit` from `low` to `high` (in units; absent if
+ * unbounded).
+ */
 export interface NumberLine {
   unit: number;
   low?: number;
   high?: number;
 }
 
-/** Beyond it not every multiple of the unit is a number of its own. */
+/** Above this count, not every multiple of the unit is a number of its own. */
 const LARGEST_COUNT = 2 ** 50;
 
-/** What is lost where a bound and a unit that are no binary fractions are divided. */
+/** The relative error of dividing a bound by a unit if they are no binary fractions. */
 const NOISE = 8 * Number.EPSILON;
 
 /**
- * The sensible valid numbers of a schema: whole ones for integers, multiples for `multipleOf`, else
- * hundredths (0.01 and not 5e-324 is the smallest above 0), or finer ones where the bounds lie
- * closer. Undefined where there is none, or none that can be counted.
+ * The sensible valid numbers of a schema: whole ones for integers, multiples for `multipleOf`, else hundredths (so that
+ * 0.01, not 5e-324, is the smallest above 0), or finer ones if the bounds are closer. Undefined if there is none, or if
+ * they cannot be counted.
  */
 export function numberLine(schema: JsonSchemaObject, integer: boolean): NumberLine | undefined {
   for (const unit of unitsOf(schema, integer)) {
@@ -27,7 +30,7 @@ export function numberLine(schema: JsonSchemaObject, integer: boolean): NumberLi
   return undefined;
 }
 
-/** The number that lies `count` units from 0, without the noise of binary fractions. */
+/** The number `count` units from 0, without the noise of binary fractions. */
 export function numberAt(line: NumberLine, count: number): number {
   return Number((count * line.unit).toPrecision(15)) + 0;
 }
@@ -69,7 +72,7 @@ function within(schema: JsonSchemaObject, unit: number): NumberLine | undefined 
   };
 }
 
-/** A quotient that is a whole number but for the noise of binary fractions is that number. */
+/** A quotient, rounded if only the noise of binary fractions keeps it from being whole. */
 function quotient(bound: number, unit: number): number {
   const exact = bound / unit;
   const near = Math.round(exact);

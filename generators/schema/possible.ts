@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 const TRIES = 200;
-/** Any number will do: it only has to be the same in every run. */
+/** Any fixed number will do: the draws must be the same in every run. */
 const SEED = 1;
 
 /**
- * The arbitrary reduced to what `keeps` allows; undefined where none of a few hundred draws is
- * allowed, because fast-check would go on drawing for ever.
+ * The arbitrary, filtered by `keeps`; undefined if none of a few hundred draws passes, because fast-check would go on
+ * drawing for ever.
  */
 export function possible<T>(
   arbitrary: fc.Arbitrary<T> | undefined,
@@ -16,7 +16,7 @@ export function possible<T>(
   return firstOf(arbitrary, TRIES).some(keeps) ? arbitrary.filter(keeps) : undefined;
 }
 
-/** The same first values in every run. */
+/** The first values of an arbitrary, the same in every run. */
 export function firstOf<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
   return fc.sample(arbitrary, { seed: SEED, numRuns: count });
 }

@@ -15,7 +15,7 @@ const SINGLES = [
   'unevaluatedProperties',
 ];
 
-/** The schemas directly inside a schema that take part in deciding about values: neither `$defs` nor what a `$ref` names. */
+/** The schemas directly inside a schema that take part in its decision: neither `$defs` nor schemas named by a `$ref`. */
 export function subschemasOf(schema: JsonSchemaObject): JsonSchema[] {
   return [
     ...LISTS.flatMap((keyword) => (schema[keyword] ?? []) as JsonSchema[]),

@@ -7,13 +7,13 @@ import { subschemasOf } from './subschemasOf.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Keywords of other drafts and dialects, which 2020-12 passes over and others do not. */
+/** Keywords of other drafts and dialects: 2020-12 ignores them, others do not. */
 const OF_OTHER_DIALECTS = ['nullable', 'dependencies', 'additionalItems', '$recursiveRef'];
 
 /**
- * What in a schema, and in all that it refers to, the generators do not follow: names of keywords,
- * with the argument where only some are meant (`format idn-email`, `pattern (?=a)`). Empty where
- * what they make can be trusted. Nothing that is passed over in silence is missing here.
+ * What the generators do not support in a schema and in all that it refers to: names of keywords, with the argument if
+ * only some arguments are meant (`format idn-email`, `pattern (?=a)`). If it is empty, the generated values can be
+ * trusted: everything that is ignored is listed.
  */
 export function unsupportedKeywords(schema: JsonSchema, resolve: ResolveRef): string[] {
   const found = new Set<string>();
@@ -36,7 +36,7 @@ export function unsupportedKeywords(schema: JsonSchema, resolve: ResolveRef): st
 function unsupportedIn(schema: JsonSchemaObject, isRoot: boolean): string[] {
   const names = OF_OTHER_DIALECTS.filter((keyword) => keyword in schema);
   if ('$dynamicRef' in schema) names.push('$dynamicRef');
-  // it changes what the `$ref`s below it mean
+  // it changes the meaning of the `$ref`s below it
   if (!isRoot && typeof schema.$id === 'string') names.push('$id in a subschema');
   if (typeof schema.$schema === 'string' && schema.$schema !== DIALECT) {
     names.push(`$schema ${schema.$schema}`);
@@ -48,7 +48,7 @@ function unsupportedIn(schema: JsonSchemaObject, isRoot: boolean): string[] {
     ...Object.keys((schema.patternProperties ?? {}) as object),
   ];
   for (const pattern of patterns) if (!isDrawable(pattern)) names.push(`pattern ${pattern}`);
-  // beyond the doubles JavaScript does not know one number from the next
+  // beyond that, neighbouring integers are the same double
   const isTooLarge = (value: unknown): boolean =>
     typeMatches('number', value as number) && Math.abs(value as number) > 1e15;
   if (isTooLarge(schema.multipleOf)) names.push('multipleOf beyond 1e15');
@@ -58,7 +58,7 @@ function unsupportedIn(schema: JsonSchemaObject, isRoot: boolean): string[] {
 function isDrawable(pattern: string): boolean {
   if (characterClass(pattern) !== undefined) return true;
   try {
-    // it draws for some escapes (`\cC`) what they do not mean
+    // fast-check draws wrong characters for some escapes (`\cC`)
     const expression = new RegExp(pattern, 'u');
     const texts = fc.sample(fc.stringMatching(expression), { seed: 1, numRuns: 20 });
     return texts.some((text) => expression.test(text));

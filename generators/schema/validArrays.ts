@@ -5,12 +5,12 @@ import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts
 import { possible } from './possible.ts';
 import type { Draw, Place } from './Draw.ts';
 
-/** How many elements more than the least an array without a stated maximum gets. */
+/** How many elements above the minimum an array without a stated maximum gets. */
 const SPREAD = 3;
-/** Arrays of thousands are drawn only where the schema asks for them. */
+/** Longer arrays are drawn only if the schema demands them. */
 const LONGEST = 50;
 
-/** Arrays that fit `prefixItems`, `items`, the counts and `uniqueItems`; the shortest and the longest often. */
+/** Arrays that fit `prefixItems`, `items`, the counts and `uniqueItems`; often the shortest and the longest. */
 export function validArrays(
   schema: JsonSchemaObject,
   place: Place,
@@ -37,7 +37,7 @@ function countsOf(schema: JsonSchemaObject, place: Place): { min: number; max: n
   const stated = (maxItems as number | undefined) ?? Infinity;
   if (place.minimal) return { min: least, max: Math.min(stated, least) };
   const max = Math.min(stated, Math.max(LONGEST, least), Math.max(least, prefix) + SPREAD);
-  // a stated maximum that is near is a boundary to draw
+  // a stated maximum that is near is a boundary worth drawing
   const reachable = stated <= LONGEST ? stated : max;
   const filled = Math.min(Math.max(1, prefix), reachable);
   return {
@@ -85,7 +85,7 @@ function drawnFrom(
     .map(([count, values]) => values.slice(0, count));
   const arrays = fc
     .tuple(heads, rest)
-    // a shortened head has nothing behind it
+    // if the head was shortened, nothing may follow it
     .map(([head, tail]) => (head.length < prefix.length ? head : [...head, ...tail]));
   if (schema.uniqueItems !== true) return possible(arrays, (array) => array.length >= min);
   if (prefix.length > 0)
@@ -93,7 +93,7 @@ function drawnFrom(
       arrays,
       (array) => withoutRepeats(array).length === array.length && array.length >= min,
     );
-  // taking repeats out keeps more than drawing again, but where the position counts elements must not move
+  // removing repeats keeps more arrays than drawing again, but elements must not move if their position matters
   return possible(arrays.map(withoutRepeats), (array) => array.length >= min);
 }
 

@@ -9,8 +9,8 @@ import { isValid } from './violationsOf.ts';
 const SPREAD = 100_000;
 
 /**
- * Numbers on the schema's number line, its ends often; shrinks towards 0, or the end nearest to it.
- * Undefined where none is valid.
+ * Numbers on the schema's number line, often its ends; they shrink towards 0, or the end nearest to it. Undefined if none
+ * is valid.
  */
 export function validNumbers(
   schema: JsonSchemaObject,
@@ -25,7 +25,7 @@ export function validNumbers(
   return withBoundaries(boundaries, spread);
 }
 
-/** The counts that lie at the ends of the line, and 0 where it is on it. */
+/** The counts at the ends of the line, and 0 if it is on it. */
 export function countsAt({ low, high }: NumberLine): number[] {
   const counts = [
     low,
@@ -45,18 +45,18 @@ function spreadOf(line: NumberLine): fc.Arbitrary<number> {
   const max = high ?? (low === undefined ? SPREAD : Math.max(low + SPREAD, SPREAD));
   return fc.integer({ min, max }).map(
     (count) => numberAt(line, count),
-    // lets a boundary be shrunk like any other number
+    // so that a boundary shrinks like any other number
     (value) => Math.round(Number(value) / line.unit),
   );
 }
 
-/** Where no line can be counted (1e308, say) the bounds themselves are all that is drawn. */
+/** If no line can be counted (1e308, say), only the bounds themselves are drawn. */
 function boundsOf(schema: JsonSchemaObject): number[] {
   const { minimum, maximum, multipleOf } = schema as Record<string, number | undefined>;
   return [minimum, maximum, multipleOf, 0].filter((bound) => bound !== undefined);
 }
 
-/** The schema without what binds other types, so that no `$ref` has to be resolved. */
+/** The schema without keywords for other types, so that no `$ref` must be resolved. */
 function numeric(schema: JsonSchemaObject): JsonSchemaObject {
   const names = [
     'type',

@@ -7,10 +7,13 @@ import type { Draw, Place } from './Draw.ts';
 type JsonObject = { [key: string]: Json };
 type Entries = [string, Json][];
 
-/** How many properties that have no name in the schema an object gets at most, beyond those it must have. */
+/** How many properties without a name in the schema an object gets at most, beyond those it must have. */
 const MOST_UNNAMED = 2;
 
-/** Objects with what is required, what is optional by `place.options.optional`, and what `additionalProperties` and `patternProperties` describe. */
+/**
+ * Objects with the required properties, optional ones as `place.options.optional` says, and those of
+ * `additionalProperties` and `patternProperties`.
+ */
 export function validObjects(
   schema: JsonSchemaObject,
   place: Place,
@@ -34,7 +37,7 @@ export function validObjects(
   }
   entries.push(...patternEntries(schema, place, draw), ...additionalEntries(schema, place, draw));
   const objects = fc.tuple(...entries).map((parts) => Object.fromEntries(parts.flat()));
-  // optional properties come and go: what has too few is drawn again
+  // optional properties come and go: an object with too few is drawn again
   const least = Number(schema.minProperties ?? 0);
   return least === 0 ? objects : possible(objects, (object) => Object.keys(object).length >= least);
 }
@@ -65,7 +68,10 @@ function patternEntries(
   });
 }
 
-/** Properties that only `additionalProperties` describes, and as many as `minProperties` asks for beyond the required ones. */
+/**
+ * Properties described only by `additionalProperties`, at least as many as `minProperties` demands beyond the required
+ * ones.
+ */
 function additionalEntries(
   schema: JsonSchemaObject,
   place: Place,
@@ -96,7 +102,7 @@ function leastUnnamed(place: Place): number {
   return place.options.optional === 'all' && !place.minimal ? 1 : 0;
 }
 
-/** Names that fit a pattern and `propertyNames`. They are no part of the instance: no override is meant for them. */
+/** Names that fit a pattern and `propertyNames`. They are not values of the instance, so no override applies to them. */
 function drawnNames(
   schema: JsonSchemaObject,
   pattern: string,

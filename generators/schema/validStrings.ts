@@ -6,14 +6,13 @@ import { possible } from './possible.ts';
 import { isValid } from './violationsOf.ts';
 import { withBoundaries } from './withBoundaries.ts';
 
-/** How much longer than the shortest a text without a stated maximum gets. */
+/** How much longer than the minimum a text without a stated maximum gets. */
 const SPREAD = 20;
 
 /**
- * Texts that fit `format`, `pattern`, `minLength` and `maxLength`; the shortest and the longest
- * often. Where nothing is said about the length or the form, the text is printable ASCII (so that
- * it also fits a header or a path) and not empty: whether "" counts as a value, no schema without
- * `minLength` says. Undefined where none is found.
+ * Texts that fit `format`, `pattern`, `minLength` and `maxLength`; often the shortest and the longest. If nothing is said
+ * about length or form, the text is printable ASCII (so that it also fits a header or a path) and not empty, because no
+ * schema without `minLength` says whether "" is a value. Undefined if none is found.
  */
 export function validStrings(schema: JsonSchemaObject): fc.Arbitrary<string> | undefined {
   const textual = { ...pick(schema), type: 'string' };
@@ -41,7 +40,7 @@ export function lengthsOf(
   { minLength, maxLength }: CharacterClass,
 ): JsonSchemaObject {
   const stated = schema.minLength as number | undefined;
-  // `*` in a pattern says no more about the empty text than a missing `minLength`
+  // `*` in a pattern says no more about the empty text than a missing `minLength` does
   const least = stated === undefined ? minLength || undefined : Math.max(stated, minLength);
   return {
     minLength: least,
@@ -61,7 +60,7 @@ function textOf(schema: JsonSchemaObject, characters: string[]): fc.Arbitrary<st
       unit,
       minLength: from,
       maxLength: to,
-      // a maximum of thousands is drawn as an end, not as the length of every other text
+      // a maximum of thousands is drawn as a boundary, not as the length of every other text
       size: to - from > SPREAD ? 'small' : 'max',
     });
   const ends = [text(min, min), ...(Number.isFinite(max) ? [text(max, max)] : [])];
@@ -78,7 +77,7 @@ function matching(pattern: string, schema: JsonSchemaObject): fc.Arbitrary<strin
     const long = Number(schema.minLength ?? 0) > 10;
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: long ? 'medium' : 'small' });
   } catch {
-    // fast-check draws for no look-around, back-reference or Unicode property
+    // fast-check does not support look-around, back-references or Unicode properties
     return undefined;
   }
 }

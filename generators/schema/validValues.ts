@@ -13,16 +13,15 @@ import { validObjects } from './validObjects.ts';
 import { validStrings } from './validStrings.ts';
 import { isValid } from './violationsOf.ts';
 
-/** No value was found that the schema allows. */
+/** Thrown if no valid value of the schema was found. */
 export class NoValidValue extends Error {}
 
 /**
- * Valid values of a schema, boundaries often, with shrinking: optional properties go, arrays and
- * texts get short, numbers small. Properties that the schema does not name are drawn only where it
- * describes them. The same seed gives the same values.
- *
- * @throws NoValidValue where the schema allows nothing (`false`, contradictions), or where nothing
- * is found; `unsupportedKeywords` tells beforehand where the latter has to be expected
+ * Valid values of a schema, often boundaries. They shrink: optional properties go, arrays and texts get short, numbers
+ * small. Properties that the schema does not name are drawn only if it describes them. The same seed gives the same
+ * values.
+ * @throws NoValidValue if the schema allows nothing (`false`, contradictions), or if nothing is found;
+ *   `unsupportedKeywords` tells in advance when the latter may happen
  */
 export function validValues(schema: JsonSchema, options: ValidValuesOptions): fc.Arbitrary<Json> {
   const found = drawnAt(schema, { options, steps: [], above: [], minimal: false, anyNames: false });
@@ -34,7 +33,7 @@ export function validValues(schema: JsonSchema, options: ValidValuesOptions): fc
   return found;
 }
 
-/** `false`, flat: the same object wherever it stands. */
+/** The schema `false`, flat: always the same object. */
 const NOTHING = mergedSchema(false, () => true);
 
 const drawnAt: Draw = (schema, place) => {
@@ -61,7 +60,7 @@ function drawnFrom(flat: JsonSchemaObject, place: Place): fc.Arbitrary<Json> | u
   }
   const alternatives = alternativesOf(flat, resolve);
   if (alternatives !== undefined) {
-    // the same place, so that what was already there does not count as a recursion
+    // the same place, so that the schemas above it do not count as a recursion
     const drawn = alternatives
       .map((alternative) => possible(drawnFrom(alternative, place), keeps))
       .filter((one) => one !== undefined);
@@ -80,7 +79,7 @@ function drawnFrom(flat: JsonSchemaObject, place: Place): fc.Arbitrary<Json> | u
   return drawn && exemplified(drawn, flat, keeps);
 }
 
-/** Keywords that the generators of the single types do not follow of themselves. */
+/** Keywords that the per-type generators ignore: their values must be checked afterwards. */
 const NEEDS_A_LOOK = [
   'allOf',
   'not',
@@ -103,7 +102,7 @@ function listedValues(flat: JsonSchemaObject): Json[] | undefined {
   return Array.isArray(flat.enum) ? (flat.enum as Json[]) : undefined;
 }
 
-/** The `examples` of a text, among what is drawn: known values where others are right too. */
+/** The `examples` of a text, mixed into the drawn values: known values, though others are right too. */
 function exemplified(
   drawn: fc.Arbitrary<Json>,
   { type, examples }: JsonSchemaObject,
@@ -119,11 +118,11 @@ function exemplified(
 function typesOf(flat: JsonSchemaObject, { optional }: ValidValuesOptions): JsonType[] {
   if (flat.type !== undefined) {
     const types = [flat.type].flat() as JsonType[];
-    // with everything there, null does not stand for what has an inside
+    // with all optional properties present, no object or array is replaced by null
     const hasInside = types.includes('object') || types.includes('array');
     return optional === 'all' && hasInside ? types.filter((type) => type !== 'null') : types;
   }
-  // a number is drawn whole or not: "integer" beside it would say nothing new
+  // numbers are drawn whole or not, so "integer" beside "number" adds nothing
   return JSON_TYPES.filter((type) => type !== 'integer');
 }
 
@@ -162,7 +161,7 @@ const SPEAKS_OF: Record<JsonType, RegExp> = {
   null: /^$/,
 };
 
-/** The types that the keywords speak of are drawn more often than those that pass by default. */
+/** How often a type is drawn: more often if the schema has keywords for it. */
 function weightOf(type: JsonType, flat: JsonSchemaObject): number {
   if (type === 'null') return 1;
   return Object.keys(flat).some((keyword) => SPEAKS_OF[type].test(keyword)) ? 8 : 2;

@@ -6,28 +6,27 @@ import { typeMatches } from '../../src/spec/typeMatches.ts';
 import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
 import type { InstancePath } from './instanceAt.ts';
 
-/** One keyword that a value breaks, and where the value lies. */
+/** One keyword that a value breaks, and the path to the value. */
 export interface Violation {
   path: InstancePath;
   keyword: string;
   /** For `required`: the property that is missing. */
   property?: string;
-  /** Of several combinations of one keyword that `allOf` holds: which one, as in a `Site`. */
+  /** Which one, of several combinations of one keyword in an `allOf`; as in a `Site`. */
   part?: number;
 }
 
 interface Outcome {
   violations: Violation[];
-  /** Names and indexes that some keyword looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
+  /** Names and indexes that some keyword evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
   evaluated: Set<string | number>;
 }
 
 /**
- * Every keyword that a value breaks, by the flat reading of the schema (`mergedSchema`).
- *
- * It tells the generators whether a candidate breaks one keyword and no other. It is not what the
- * suite judges responses by: Ajv is, and Ajv confirms every break in the tests. `anyOf`, `oneOf`,
- * `not`, `if`, `contains`, `propertyNames` and `dependentSchemas` are reported as themselves, not by what failed inside them.
+ * Every keyword that a value breaks, by the flat form of the schema (`mergedSchema`). From this the generators know
+ * whether a candidate breaks one keyword and no other. The suite does not judge responses by it, but by Ajv, and in the
+ * tests Ajv confirms every break. `anyOf`, `oneOf`, `not`, `if`, `contains`, `propertyNames` and `dependentSchemas` are
+ * reported as such, not by what failed inside them.
  */
 export function violationsOf(schema: JsonSchema, value: Json, resolve: ResolveRef): Violation[] {
   return evaluate(schema, value, resolve, []).violations;
@@ -71,7 +70,7 @@ const ASSERTIONS: Record<
   string,
   (argument: never, value: Json, schema: JsonSchemaObject) => boolean
 > = {
-  // beside enum and const the type is implied: `mergedSchema` leaves only values of it
+  // beside enum and const the type is implied: `mergedSchema` keeps only values of it
   type: (type: unknown, value, schema) =>
     'enum' in schema || 'const' in schema || typeMatches(type, value),
   enum: (values: Json[], value) => values.some((one) => jsonEquals(one, value)),
@@ -182,7 +181,7 @@ function evaluateArray(inside: Inside, value: Json[]): void {
   }
 }
 
-/** What holds takes part in what counts as evaluated; what does not is reported as `keyword`. */
+/** If a subschema holds, what it evaluated counts as evaluated; if not, the failure is reported as `keyword`. */
 function include(inside: Inside, schema: JsonSchema, value: Json, keyword: string, part = 0): void {
   const inner = evaluate(schema, value, inside.resolve, inside.path);
   if (inner.violations.length) {
@@ -193,7 +192,10 @@ function include(inside: Inside, schema: JsonSchema, value: Json, keyword: strin
 /** Keywords that decide as a whole, as `combinationsOf` lists them. */
 const COMBINING = ['anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
 
-/** Which one of its keyword a part of `allOf` is: the schema's own comes first, then those of the parts before. */
+/**
+ * The number of a part of `allOf` among the combinations of its keyword: the schema's own comes first, then those of
+ * earlier parts.
+ */
 function partNumber(schema: JsonSchemaObject, keyword: string, index: number): number {
   const before = [schema, ...list(schema.allOf).slice(0, index)];
   return before.filter((part) => typeof part === 'object' && keyword in part).length;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
-/** Which of the two a value was drawn from, and what that one needs to shrink it. */
+/** From which of the two arbitraries a value was drawn, and the context with which that one shrinks it. */
 interface Drawn {
   from: fc.Arbitrary<unknown>;
   context: unknown;
 }
 
 /**
- * The boundaries as often as the rest; shrinks a boundary the way the rest shrinks (where it can
- * without having drawn it), so that a failure at 200 of 1 to 200 ends at the smallest that fails.
+ * Draws boundaries half the time; a boundary shrinks like any other value (if the other arbitrary can shrink what it has
+ * not drawn), so that a failure at 200 of 1 to 200 ends at the smallest failing value.
  */
 class WithBoundaries<T> extends fc.Arbitrary<T> {
   readonly #boundaries: fc.Arbitrary<T>;
@@ -45,7 +45,7 @@ function remembered<T>(value: fc.Value<T>, from: fc.Arbitrary<T>): fc.Value<T> {
   return new fc.Value(value.value, { from, context: value.context } satisfies Drawn);
 }
 
-/** The boundaries as often as all the rest together, shrinking as the rest does. Undefined where there is neither. */
+/** Draws boundaries half the time and other values else; all shrink alike. Undefined if there are neither. */
 export function withBoundaries<T>(
   boundaries: readonly T[] | fc.Arbitrary<T>,
   rest: fc.Arbitrary<T> | undefined,
@@ -55,7 +55,7 @@ export function withBoundaries<T>(
   return rest === undefined ? edges : new WithBoundaries(edges, rest);
 }
 
-/** Any of the values; shrinks towards the first of the list, and not only to the very first. */
+/** Any of the values; shrinks towards the start of the list step by step, not only to the first value. */
 function listed<T>(values: readonly T[]): fc.Arbitrary<T> | undefined {
   if (values.length === 0) return undefined;
   return fc.nat({ max: values.length - 1 }).map((index) => values[index] as T);

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { Json, JsonSchemaObject, ResolveRef, Site } from '../../../src/spec/types.ts';
 
-/** The value that is to be broken, and what binds it. */
+/** The value that is to be broken, and the schema that binds it. */
 export interface Subject {
   value: Json;
   /** The flat schema at the site. */
@@ -11,12 +11,12 @@ export interface Subject {
 }
 
 /**
- * What could stand in the place of a value to break one keyword. Who asks keeps those that do break it and
- * nothing else, so a family may offer what another keyword of the schema forbids.
+ * Values that may break one keyword, in place of a valid value. The caller keeps those that break this keyword and nothing
+ * else, so candidates may also break other keywords of the schema.
  */
 export interface Candidates {
-  /** All that is finite, simplest and nearest to the line first. */
+  /** A finite list, simplest and nearest to the boundary first. */
   listed(subject: Subject): Json[];
-  /** The rest, by chance; shrinks towards the line. */
+  /** Further random values; they shrink towards the boundary. */
   drawn?(subject: Subject): fc.Arbitrary<Json> | undefined;
 }

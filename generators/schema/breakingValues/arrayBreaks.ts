@@ -6,7 +6,7 @@ import { NoValidValue, validValues } from '../validValues.ts';
 import { isValid } from '../violationsOf.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
-/** An array longer than this is no longer sent to see whether a limit holds. */
+/** The longest array that is sent to test a limit. */
 const LONGEST = 10_000;
 
 /** `minItems`: one element less, and none. */
@@ -14,7 +14,7 @@ export const minItemsBreaks: Candidates = {
   listed: (subject) => [arrayOf(subject).slice(0, (subject.schema.minItems as number) - 1), []],
 };
 
-/** `maxItems`: one element more. Elements are repeated unless they must differ. */
+/** `maxItems`: one element more. Elements are repeated unless they must be unique. */
 export const maxItemsBreaks: Candidates = {
   listed: (subject) => {
     const count = (subject.schema.maxItems as number) + 1;
@@ -30,7 +30,7 @@ export const maxItemsBreaks: Candidates = {
   },
 };
 
-/** `uniqueItems`: one element twice, behind the others or in the place of another. */
+/** `uniqueItems`: one element twice, at the end or in place of another. */
 export const uniqueItemsBreaks: Candidates = {
   listed: (subject) => {
     const array = arrayOf(subject);
@@ -43,7 +43,7 @@ export const uniqueItemsBreaks: Candidates = {
   },
 };
 
-/** `contains`: without the elements that fit it. `maxContains`: with more of them. */
+/** `contains`: without the elements that match it. `maxContains`: with more of them. */
 export const containsBreaks: Candidates = {
   listed: (subject) => {
     const array = arrayOf(subject);
@@ -65,7 +65,7 @@ function arrayOf({ value }: Subject): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Different elements that the array may hold, as many as are found among a few hundred draws. */
+/** Different elements that the array allows, as many as are found among a few hundred draws. */
 function elementsFor({ schema, resolve }: Subject, count: number): Json[] {
   try {
     const drawn = firstOf(

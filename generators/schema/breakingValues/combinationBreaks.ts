@@ -8,12 +8,12 @@ import { NoValidValue, validValues } from '../validValues.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
 const OF_EACH_PROPERTY = 20;
-/** What stands for a value that is no object, where alternatives differ in form. */
+/** Values that are no objects, for alternatives of different types. */
 const PLAIN: Json[] = ['', 'x', 0, -1, 1.5, true, false, null, [], {}];
 
 /**
- * `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`: without the properties that the combination speaks of (one, then
- * several), and with other values in them, null and those of its own `const`s and `enum`s first.
+ * `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`: without the properties that the combination mentions (one, then
+ * several), and with other values in them, null and its own `const`s and `enum`s first.
  */
 export const combinationBreaks: Candidates = {
   listed: (subject) => {
@@ -26,7 +26,7 @@ export const combinationBreaks: Candidates = {
     const changed = names.flatMap((name) =>
       [null, ...values, ...drawnFor(subject, name)].map((one) => withProperty(value, name, one)),
     );
-    // The condition by one property, the breach by the lack of another.
+    // One property meets the condition, the lack of another breaks the consequence.
     const both = names.flatMap((name) =>
       names
         .filter((other) => other !== name)

@@ -3,10 +3,10 @@ import { typeMatches } from '../../../src/spec/typeMatches.ts';
 import type { Json } from '../../../src/spec/types.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
-/** How far beyond a bound the walk goes outwards; at last what a server that rounds to cents lets through. */
+/** How far beyond a bound values are tried, near ones first; the last ones, tiny, pass a server that rounds to cents. */
 const DISTANCES = [0, 0.01, 0.1, 1, 10, 100, 1000, 1e6, 1e9, 0.001, 1e-9];
 
-/** A bound: the bound itself where it is exclusive, just beyond it, and far beyond. */
+/** A bound: the bound itself if it is exclusive, then values just beyond it and far beyond. */
 export function boundBreaks(outwards: 1 | -1): Candidates {
   return {
     listed: (subject) => {
@@ -26,7 +26,7 @@ function boundOf({ schema, site }: Subject): number {
   return schema[site.keyword] as number;
 }
 
-/** Added without the noise of binary fractions; at 1e300 the next number is further than the distance. */
+/** A sum without the noise of binary fractions; at 1e300 the next number is further away than the distance. */
 function beyond(bound: number, distance: number): number {
   const sum = Number((bound + distance).toPrecision(15)) + 0;
   if (sum !== bound) return sum;

@@ -14,7 +14,10 @@ export const requiredBreaks: Candidates = {
   listed: (subject) => [withoutProperties(objectOf(subject), [subject.site.property ?? ''])],
 };
 
-/** `additionalProperties: false`: a property that the schema does not name; also a misspelled and a differently written one. */
+/**
+ * `additionalProperties: false`: a property that the schema does not name, also a misspelt one and one in another spelling
+ * style.
+ */
 export const additionalPropertiesBreaks: Candidates = {
   listed: (subject) => {
     const object = objectOf(subject);
@@ -26,7 +29,7 @@ export const additionalPropertiesBreaks: Candidates = {
   },
 };
 
-/** `minProperties`: one property less (of those that need not be there), and none. */
+/** `minProperties`: one (optional) property less, and none. */
 export const minPropertiesBreaks: Candidates = {
   listed: (subject) => {
     const object = objectOf(subject);
@@ -37,7 +40,7 @@ export const minPropertiesBreaks: Candidates = {
   },
 };
 
-/** `maxProperties`: one property more, first of those that the schema names. */
+/** `maxProperties`: one property more, first one that the schema names. */
 export const maxPropertiesBreaks: Candidates = {
   listed: (subject) => {
     const most = subject.schema.maxProperties as number;
@@ -54,7 +57,7 @@ export const maxPropertiesBreaks: Candidates = {
   },
 };
 
-/** Names of many forms, one of which a rule about names is likely to forbid. */
+/** Names of many forms: a keyword for names probably forbids one of them. */
 const NAMES = [
   '',
   'a',
@@ -81,7 +84,7 @@ export const propertyNamesBreaks: Candidates = {
     }),
 };
 
-/** `dependentRequired`: the one without the other, for every pair. */
+/** `dependentRequired`: for every pair, one without the other. */
 export const dependentRequiredBreaks: Candidates = {
   listed: (subject) => {
     const preconditions = subject.schema.dependentRequired as Record<string, string[]>;
@@ -98,7 +101,7 @@ function objectOf({ value }: Subject): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The object with one more property, of a value that the schema allows there; undefined where it allows none. */
+/** The object with one more property, with a value that the schema allows there; undefined if it allows none. */
 function withDrawn(subject: Subject, object: JsonObject, name: string): JsonObject | undefined {
   try {
     const child: JsonSchema = childSchema(subject.schema, { property: name });

@@ -9,9 +9,9 @@ import {
 import { FORMATS } from '../formats.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
-/** A text longer than this is no longer sent to see whether a limit holds. */
+/** The longest text that is sent to test a limit. */
 const LONGEST = 100_000;
-/** What is put into a text where nothing says which characters are forbidden. The third one `fewChanges` appends. */
+/** Characters that are put into a text if nothing says which ones are forbidden. `fewChanges` appends the third one. */
 const SUSPECTS = [' ', 'a', '\n', '0', '-', '_', '/', 'Z', 'ä', '😀'];
 
 /** `minLength`: one character less, and none. */
@@ -24,7 +24,7 @@ export const minLengthBreaks: Candidates = {
   },
 };
 
-/** `maxLength`: one character more, and a hundred; made longer at the end, in the middle or all of one character. */
+/** `maxLength`: one character more, and a hundred; lengthened at the end, in the middle, or of one character only. */
 export const maxLengthBreaks: Candidates = {
   listed: (subject) => {
     const length = subject.schema.maxLength as number;
@@ -52,8 +52,8 @@ export const maxLengthBreaks: Candidates = {
 };
 
 /**
- * `pattern`: a final newline, which a lenient `$` lets through; of a repeated character class the other case, every
- * forbidden character and wrong lengths; of any other, small changes.
+ * `pattern`: a final newline, which a lenient `$` lets through; for a repeated character class the other case, every
+ * forbidden character and wrong lengths; for any other pattern, small changes.
  */
 export const patternBreaks: Candidates = {
   listed: (subject) => {
@@ -71,7 +71,7 @@ export const patternBreaks: Candidates = {
   drawn: (subject) => changedByChance(textOf(subject)),
 };
 
-/** `format`: the known near misses, and a few small changes of the value: the others come by chance. */
+/** `format`: the known near misses, and a few small changes of the value; others come by chance. */
 export const formatBreaks: Candidates = {
   listed: ({ schema, value }) => {
     const known = FORMATS[schema.format as string]?.breaks ?? [];
@@ -80,7 +80,7 @@ export const formatBreaks: Candidates = {
   drawn: ({ value }) => (typeof value === 'string' ? changedByChance(value) : undefined),
 };
 
-/** What fits the format, if there is one, and is of many lengths. */
+/** Valid values of the format, if there is one, in many lengths. */
 function edgesOf({ schema }: Subject): Json[] {
   return FORMATS[String(schema.format)]?.edges ?? [];
 }
@@ -103,13 +103,13 @@ function wrongLengths({ allowed, minLength, maxLength }: CharacterClass): string
 }
 
 /**
- * Every forbidden character in the place of an allowed one (so that the length stays), first, in the
- * middle and last by turns, or alone; and the first few in all of these ways.
+ * Every forbidden character in place of an allowed one (so that the length stays), in turn at the start, in the middle and
+ * at the end, or alone; the first few in all of these ways.
  */
 function forbiddenAt(text: string, repeated: CharacterClass): string[] {
   const fallback = (repeated.allowed[0] ?? '').repeat(Math.max(1, repeated.minLength));
   const characters = [...(text === '' ? fallback : text)];
-  // Nothing but the empty text is allowed.
+  // Only the empty text is allowed.
   if (characters.length === 0) return repeated.forbidden;
   const positions = [0, Math.floor(characters.length / 2), characters.length - 1];
   return repeated.forbidden.flatMap((character, turn) => {
@@ -122,15 +122,15 @@ function forbiddenAt(text: string, repeated: CharacterClass): string[] {
   });
 }
 
-/** Whole, so that somebody who does not look at case takes it for the same. */
+/** The whole text in other case, which a reader that ignores case takes for the same. */
 function inOtherCases(text: string): string[] {
   return [text.toLowerCase(), text.toUpperCase()];
 }
 
-/** A text is made no longer than by so many characters to find where a pattern ends. */
+/** How many characters at most are added to find where a pattern ends. */
 const MOST_ADDED = 64;
 
-/** The shortest that is too long for a pattern, and the longest that is too short, where it has such ends. */
+/** The shortest text that is too long for a pattern, and the longest that is too short, if it has such limits. */
 function beyondTheEnds(text: string, pattern: string): string[] {
   const fits = new RegExp(pattern, 'u');
   const characters = [...text];
@@ -140,16 +140,19 @@ function beyondTheEnds(text: string, pattern: string): string[] {
   return [longer, shorter].flatMap((texts) => texts.find((one) => !fits.test(one)) ?? []);
 }
 
-/** One character more or less, first, in the middle and last; a zero in either of the first places; another case; twice; others put in or in the place of one. */
+/**
+ * One character more or less, at the start, in the middle and at the end; a zero in either of the first places; another
+ * case; the text twice; other characters inserted or put in place of one.
+ */
 function changes(text: string): string[] {
   const characters = [...text];
   const positions = [0, Math.floor(characters.length / 2), characters.length];
   const shorter = positions.map((at) =>
     characters.toSpliced(Math.min(at, characters.length - 1), 1),
   );
-  // In front of what begins with a mark, and where what follows it begins.
+  // A zero in place of the first character, and of the second.
   const zeros = characters.slice(0, 2).map((_, at) => characters.with(at, '0'));
-  // Each suspect in two of the places, put in and in the place of another, by turns.
+  // Each suspect in two of the places, in turn inserted and in place of another character.
   const odd = SUSPECTS.flatMap((one, turn) =>
     [0, 1].map((removed) => {
       const at = positions[(turn + removed) % positions.length] ?? 0;
@@ -164,7 +167,7 @@ function changes(text: string): string[] {
   ];
 }
 
-/** Each suspect once: put in or in the place of another character, first, in the middle and last by turns. */
+/** Each suspect once, in turn: inserted or in place of another character; at the start, in the middle or at the end. */
 function fewChanges(text: string): string[] {
   const characters = [...text];
   const positions = [0, Math.floor(characters.length / 2), characters.length];

@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/spec/types.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
-/** One value of every JSON type, and those that a lenient parser takes for another type. */
+/** One value of every JSON type, and values that a lenient parser takes for another type. */
 const OTHER_TYPES: Json[] = [
   null,
   0,
@@ -21,14 +21,17 @@ const OTHER_TYPES: Json[] = [
 ];
 
 /**
- * `type`: every other JSON type, null, the value as text, the text as a number, the value inside an array or object.
- * There are no more types, so that nothing is left to chance.
+ * `type`: every other JSON type, null, the value as text, the text as a number, the value inside an array or object. There
+ * are no further types, so nothing is drawn.
  */
 export const typeBreaks: Candidates = {
   listed: ({ value }) => [...lookalikes(value), ...OTHER_TYPES, ...disguises(value)],
 };
 
-/** What a lenient reader takes for the value: an array's first element or an array of it, digits as the number that they show, a number or truth value as text. */
+/**
+ * Values that a lenient reader takes for the value: an array's first element or an array of the value, digits as a number,
+ * a number or boolean as text.
+ */
 function lookalikes(value: Json): Json[] {
   if (Array.isArray(value)) return value.slice(0, 1);
   if (typeof value === 'number' || typeof value === 'boolean') {
@@ -50,12 +53,12 @@ function inPlaceOfArray(value: Json[]): Json[] {
   return [texts.join(','), { ...value }];
 }
 
-/** One value of every JSON type: an enum is not read by a parser that takes one for another. */
+/** One value of every JSON type: lenient parsing does not matter for an enum. */
 const OF_EACH_TYPE: Json[] = [null, true, 0, [], {}];
 
 /**
- * `enum` and `const`: every value in other case; one of them with blanks, a final newline, one character more or less,
- * which nobody reads value by value; empty, unknown, and (what they imply) other types.
+ * `enum` and `const`: every value in other case; one of them with blanks, a final newline, one character more or less (no
+ * reader treats these differently per value); empty, unknown, and (as they imply) other types.
  */
 export const enumBreaks: Candidates = {
   listed: (subject) => {

@@ -2,19 +2,19 @@ import type fc from 'fast-check';
 
 /** What the generators know about one format. */
 export interface Format {
-  /** Values that fit, well spread; shrinks to a simple one. */
+  /** Valid values, well spread; they shrink to a simple one. */
   valid: fc.Arbitrary<string | number>;
-  /** Values that fit, right at the line; walked whole. */
+  /** Valid boundary values; all of them are tried. */
   edges: (string | number)[];
-  /** Values that do not fit, simplest and nearest first; walked whole. */
+  /** Invalid values, simplest and nearest first; all of them are tried. */
   breaks: (string | number)[];
-  /** For a format of numbers: the least and the greatest that fit. */
+  /** For a format of numbers: the least and the greatest valid value. */
   range?: [number, number];
 }
 
-/** What a format of strings is described by. */
+/** The description of a format of strings. */
 interface StringFormat extends Omit<Format, 'valid'> {
-  /** Made when it is first drawn from: fast-check takes long to read patterns, and few formats are met. */
+  /** Called when it is first drawn from: fast-check takes long to read patterns, and few formats are used. */
   valid(): fc.Arbitrary<string>;
 }
 

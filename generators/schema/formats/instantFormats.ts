@@ -88,7 +88,7 @@ const DATE_TIME_BREAKS = [
   '',
   '2024-01-01',
   '2024-01-01T12:00Z',
-  // each part impossible by itself
+  // one part of each is impossible
   ...DATE_BREAKS.filter((text) => /^\d{4}-\d\d-\d\d$/.test(text)).map(
     (date) => `${date}T12:00:00Z`,
   ),
@@ -105,7 +105,10 @@ const DATE_TIME_BREAKS = [
   '1704110400000',
   'Mon, 01 Jan 2024 12:00:00 GMT',
 ];
-/** Without an offset, half of it, no day and no offset that there is, and with an end that a lenient `$` lets through. */
+/**
+ * Texts without an offset, with half of one, with an impossible day or offset, and with an end that a lenient `$` lets
+ * through.
+ */
 const OF_EACH_KIND = [
   '2024-01-01T12:00:00',
   '2024-01-01',
@@ -113,7 +116,7 @@ const OF_EACH_KIND = [
   '2024-01-01T12:00:00+01:60',
   '2024-01-01T12:00:00Z\n',
 ];
-/** What RFC 3339 does not allow, and ISO 8601 does. */
+/** Texts that ISO 8601 allows and RFC 3339 does not. */
 const OF_ISO_8601 = ['2024-01-01 12:00:00Z', '2024-01-01T12:00:00+0100'];
 const NO_OFFSET = ['2024-01-01T12:00:00', '2024-01-01T12:00:00.123'];
 

@@ -3,7 +3,7 @@ import type { Format } from './Format.ts';
 
 const MAX_INT32 = 2 ** 31 - 1;
 const TWO_TO_63 = 2 ** 63;
-/** The doubles next to 2^63 lie 1,024 below and 2,048 above. */
+/** The greatest double below 2^63, which is 1,024 less; the next one above is 2,048 more. */
 const BELOW_TWO_TO_63 = TWO_TO_63 - 1024;
 
 const ofAnything: Format = {
@@ -28,7 +28,9 @@ function integers(min: number, max: number, breaks: number[]): Format {
   };
 }
 
-/** OpenAPI 3.1, 4.4: formats of numbers. `float` and `double` allow every JSON number; `password` and `binary` every text. */
+/**
+ * Formats of numbers (OpenAPI 3.1, 4.4). `float` and `double` allow every JSON number; `password` and `binary` every text.
+ */
 export const numberFormats: Record<string, Format> = {
   int32: integers(-MAX_INT32 - 1, MAX_INT32, [
     MAX_INT32 + 1,
