@@ -1,68 +1,71 @@
 import type { ServiceName } from '../../services.ts';
 import table from '../../proof/measured/cover.json' with { type: 'json' };
 
-/** What a check costs, and how far it has to go: `npm run measure`. Requests as the sandbox needs them. */
+/** What a check costs and how many of its cases are needed, by `npm run measure`. Requests as at the sandbox. */
 export interface MeasuredCheck {
   rule: string;
-  /** Its own requests before its first case, and all of them. */
+  /** The check's own requests before its first case, and all of them. */
   before: number;
   own: number;
-  /** How many cases it has in all. */
+  /** The number of the check's cases. */
   cases: number;
-  /** The first of its cases that notices a fault of its own rule: fewer do not show that the rule is kept. */
+  /**
+   * The number of the first case that notices a fault of the check's own rule: fewer cases do not show that the rule is
+   * kept.
+   */
   telling: number;
-  /** What it finds out once per run, and other checks may have found out already, by place in `shared`. */
+  /** What it finds out once per run, possibly found out already by other checks: places in `shared`. */
   shared: number[];
 }
 
-/** How much of what was put on the sandbox: catalogued faults, and mutants of its own code (`prove --mutants`). */
+/** How many defects of the sandbox: catalogued faults, and mutants of its own code (`prove --mutants`). */
 export interface Counts {
   faults: number;
   mutants: number;
 }
 
-/** Faults and mutants that the same checks notice. */
+/** Faults and mutants that the same checks notice at the same cases. */
 export interface FaultClass extends Counts {
-  /** Who notices them, and by which case. */
+  /** The checks that notice them, and at which case. */
   seenBy: { rule: string; at: number }[];
 }
 
-/** What was measured of one service. A mutant of what services share belongs to that whose check notices it first. */
+/** What was measured of one service. A mutant of shared code belongs to the service whose check notices it first. */
 export interface MeasuredCover {
   checks: MeasuredCheck[];
   classes: FaultClass[];
 }
 
-/** What the table was made from. */
+/** On what the table is based. */
 export interface MeasuredOn {
-  /** When its checks and faults were measured, and when its mutants: days. */
+  /** The days on which checks and faults were measured, and mutants. */
   faults: string;
   mutants: string;
   /** How many mutants Stryker's mutators make of the sandbox. */
   mutantsMade: number;
-  /** Of those, what nobody has to notice (`proof/settledMutants.yaml`). */
+  /** How many of them no check needs to notice (`proof/settledMutants.yaml`). */
   settled: number;
-  /** Of the others, how many were looked at: all, or a fair sample. */
+  /** How many of the others were examined: all, or a random sample. */
   looked: number;
-  /** With which the sandbox does not start, or hangs. */
+  /** Mutants with which the sandbox does not start, or hangs. */
   withoutRun: number;
-  /** Those that a run with the cases it has by default, in the target's own setting, does not notice. */
+  /** Mutants that a run with the default number of cases, in the target's own setting, does not notice. */
   unnoticed: number;
-  /** Those among the noticed for which no rule fails, but one is no longer exercised. */
+  /** Noticed mutants for which no rule fails, but one is no longer exercised. */
   unexercised: number;
 }
 
 export interface Cover {
   on: MeasuredOn;
-  /** Requests by which something is found out once per run. */
+  /** For each thing that is found out once per run: how many requests that takes. */
   shared: number[];
   services: Partial<Record<ServiceName, MeasuredCover>>;
 }
 
 /**
- * The same as it is kept: ids by operation and what follows it, with the numbers in the order above, but for how many faults
- * and mutants the check alone notices, by its telling case, before the places in `shared`; of every other class its faults
- * and mutants, then the place of each check and the case.
+ * The table in its compact form in the file. Ids are split by operation and rest, followed by the numbers in the order
+ * above; before the places in `shared` come the numbers of faults and mutants that the check alone notices, at its telling
+ * case. Every other class has its faults and mutants, then the place of each check and the case.
  */
 export interface CoverTable {
   on: MeasuredOn;
@@ -73,7 +76,7 @@ export interface CoverTable {
   >;
 }
 
-/** What was measured of a service: nothing of one that is new. */
+/** The measurements of a service; empty for a new one. */
 export function coverOfService(
   { services }: Pick<Cover, 'services'>,
   service: ServiceName,
@@ -81,7 +84,7 @@ export function coverOfService(
   return services[service] ?? { checks: [], classes: [] };
 }
 
-/** What several come to. */
+/** The sum of several counts. */
 export function countsOf(all: Counts[]): Counts {
   return {
     faults: all.reduce((sum, { faults }) => sum + faults, 0),
@@ -89,12 +92,12 @@ export function countsOf(all: Counts[]): Counts {
   };
 }
 
-/** Both together: what a budget is spent by. */
+/** Faults and mutants together, by which a budget is spent. */
 export function bothOf({ faults, mutants }: Counts): number {
   return faults + mutants;
 }
 
-/** Reads the table that is kept. */
+/** Reads the table from its compact form. */
 export function coverOf({ on, shared, services }: CoverTable = table as CoverTable): Cover {
   const measured = Object.entries(services).map(([service, { checks, faults }]) => {
     const all = Object.entries(checks).flatMap(([operation, own]) =>
@@ -130,11 +133,11 @@ function pairsOf(numbers: number[]): [number, number][] {
   );
 }
 
-/** The table of what was measured, as it is kept. */
+/** The table in its compact form. */
 export function tableOf({ on, shared, services }: Cover): CoverTable {
   const kept = Object.entries(services).map(([service, { checks, classes }]) => {
     const byOperation: Record<string, Record<string, number[]>> = {};
-    // Checks stand by operation, so that their places are those of that order.
+    // Checks are grouped by operation, so their places follow that order.
     for (const check of checks) {
       const { rule, before, own, cases, telling, shared: found } = check;
       const [operation, rest] = divided(rule);
@@ -158,7 +161,7 @@ export function tableOf({ on, shared, services }: Cover): CoverTable {
   return { on, shared, services: Object.fromEntries(kept) };
 }
 
-/** Whether one check alone notices faults, and by its telling case: what a derived constraint does with its own. */
+/** Whether one check alone notices these faults, at its telling case: as a derived constraint does with its own faults. */
 function isSole({ seenBy: [only, ...others] }: FaultClass, check: MeasuredCheck): boolean {
   return others.length === 0 && only?.rule === check.rule && only.at === check.telling;
 }

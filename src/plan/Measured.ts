@@ -4,31 +4,31 @@ import type { Effect } from '../spec/types.ts';
 import table from '../../proof/measured/cost.json' with { type: 'json' };
 
 /**
- * Requests that were sent to the sandbox with the default number of cases (25), and how many of them had each counted
- * effect; then the same of each further case.
+ * How many requests were sent to the sandbox with the default number of cases (25), and how many of them had each counted
+ * effect; then the same for each further case.
  */
 export type Cost = number[];
 
 /** What was measured of the checks of one service: `npm run measure`. */
 export interface MeasuredService {
-  /** All checks in one run, where one finds out for the others. */
+  /** All checks in one run, in which one finds out things for the others. */
   together: Cost;
   /** Each check in a run of its own, by its rule. */
   alone: Record<string, Cost>;
-  /** The checks whose exchanges showed a constraint on responses, by its id: as few as need different things. */
+  /** By constraint on responses: the checks whose exchanges showed it, as few as have different preconditions. */
   shownBy: Record<string, string[]>;
 }
 
 export interface Measured {
-  /** The effects that are counted, in the order of a cost's numbers. */
+  /** The counted effects, in the order of a cost's numbers. */
   effects: Effect[];
   services: Partial<Record<ServiceName, MeasuredService>>;
 }
 
-/** The effects that are counted. */
+/** The counted effects. */
 export const countedEffects: Effect[] = (table as Measured).effects;
 
-/** What was measured of a service; undefined where nothing was yet, because it is new. */
+/** The measurements of a service; undefined if it is new and not measured yet. */
 export function measuredOf(
   service: ServiceName,
   measured: Measured = table as Measured,
@@ -36,7 +36,7 @@ export function measuredOf(
   return measured.services[service];
 }
 
-/** The rules whose checks are to run and were not measured yet. */
+/** The rules whose checks will run and were not measured yet. */
 export function unmeasuredIn(plans: Pick<Plan, 'spec' | 'checks'>[]): string[] {
   return plans.flatMap(({ spec: { service }, checks }) => {
     const alone = measuredOf(service)?.alone ?? {};
@@ -45,8 +45,8 @@ export function unmeasuredIn(plans: Pick<Plan, 'spec' | 'checks'>[]): string[] {
 }
 
 /**
- * What a check costs that was not measured yet: as much as the dearest of its service, or of all where the service is new,
- * so that a bound made of it cuts no honest run short.
+ * The assumed cost of a check that was not measured yet: as high as the most expensive of its service (or of all, if the
+ * service is new), so that a bound based on it cuts no honest run short.
  */
 export function dearCost(service: ServiceName, measured: Measured = table as Measured): Cost {
   const own = measured.services[service];

@@ -17,7 +17,7 @@ export interface Candidate {
   divisible: boolean;
 }
 
-/** How far a check is picked: so many of its cases, or all. */
+/** As the number of cases: the whole check. */
 const WHOLE = Infinity;
 
 interface Step {
@@ -32,7 +32,7 @@ interface Class extends Counts {
   isSeen: boolean;
 }
 
-/** A check, with the classes of faults that it notices by each of its cases. */
+/** A check, with the classes of faults that it notices at each of its cases. */
 interface Piece {
   service: ServiceName;
   divisible: boolean;
@@ -41,8 +41,8 @@ interface Piece {
 }
 
 /**
- * Picks checks, and of those whose cases stand for themselves as many as are worth it, by the faults and mutants that
- * each further request notices: always the step next that notices the most per request.
+ * Picks checks, and how many cases of divisible ones, by the faults and mutants that each further request notices: the
+ * next step is always the one that notices most per request.
  */
 export class Picker {
   readonly #shared: number[];
@@ -50,15 +50,15 @@ export class Picker {
   readonly #classes: Class[];
   readonly #paid = new Set<number>();
   readonly #reached = new Map<string, number>();
-  /** How far each check may be picked next; of those in `#changed` as it was before. */
+  /** Up to which case each check may be picked next; not yet updated for the checks in `#changed`. */
   readonly #offers = new Map<string, Offer<Class>[]>();
   readonly #changed: Set<string>;
-  /** Which checks use what is found out once, and notice a class. */
+  /** By thing that is found out once, or by class: the checks that use or notice it. */
   readonly #users = new Map<number | Class, string[]>();
-  /** Requests of what was picked, as the sandbox needs them. */
+  /** The requests of the picked checks, as at the sandbox. */
   requests = 0;
 
-  /** @param more how many times the cases that were measured a run tries */
+  /** @param more by which factor a run tries more cases than were measured */
   constructor(cover: Pick<Cover, 'shared' | 'services'>, candidates: Candidate[], more = 1) {
     this.#shared = cover.shared;
     const services = new Set(candidates.map(({ service }) => service));
@@ -90,7 +90,7 @@ export class Picker {
         this.#users.set(used, [...(this.#users.get(used) ?? []), rule]);
   }
 
-  /** Takes the next step that is worth the most and costs no more than so many requests; undefined where no step notices more. */
+  /** Takes the next step that is worth most and costs at most this many requests; undefined if no step notices more. */
   step(most: number): Step | undefined {
     for (const rule of this.#changed) this.#offers.set(rule, this.#offersOf(rule));
     this.#changed.clear();
@@ -103,7 +103,10 @@ export class Picker {
     return step;
   }
 
-  /** Takes the cheapest check that was not picked yet, or was in part, whatever it notices; undefined where all are whole. */
+  /**
+   * Takes the cheapest check that was picked not at all or only in part, whatever it notices; undefined if all are picked
+   * whole.
+   */
   cheapest(most: number): Step | undefined {
     let best: Step | undefined;
     for (const [rule, piece] of this.#pieces) {
@@ -112,7 +115,7 @@ export class Picker {
       const { divisible, measured } = piece;
       const isFirst = reached === undefined && divisible && measured.telling < measured.cases;
       const to = isFirst ? Math.max(1, measured.telling) : WHOLE;
-      // What was not tried at all comes before the rest of what was.
+      // Checks that were not tried at all come before the rest of those that were.
       const cost = this.#costOf(rule, piece, to);
       const rank = cost + (reached === undefined ? 0 : 1e6);
       const bestRank =
@@ -123,19 +126,19 @@ export class Picker {
     return best;
   }
 
-  /** What was picked, in order, with how many cases; null for all. */
+  /** The picked checks, in order, with the number of their cases; null for all. */
   get picked(): [rule: string, cases: number | null][] {
     return [...this.#reached].map(([rule, to]) => [rule, to === WHOLE ? null : to]);
   }
 
-  /** How much of what was measured the checks that were picked notice, of one service or of all. */
+  /** How many measured faults and mutants the picked checks notice, of one service or of all. */
   noticed(service?: ServiceName): Counts {
     return countsOf(
       this.#classes.filter((seen) => seen.isSeen && (service ?? seen.service) === seen.service),
     );
   }
 
-  /** Every level up to which a check may be picked next, with what it notices by then and nothing has noticed yet. */
+  /** Every case up to which a check may be picked next, with what it notices until then that nothing has noticed yet. */
   #offersOf(rule: string): Offer<Class>[] {
     const piece = this.#pieces.get(rule)!;
     const offers: Offer<Class>[] = [];
@@ -191,7 +194,10 @@ export class Picker {
   }
 }
 
-/** Where a check may stop, in order, and what it notices by then: never before it has noticed a fault of its own rule. */
+/**
+ * The cases at which a check may stop, in order, with what it notices until then: never before it has noticed a fault of
+ * its own rule.
+ */
 function levelsOf(
   { telling, cases }: MeasuredCheck,
   divisible: boolean,
@@ -213,7 +219,7 @@ function ownUpTo({ before, own, cases }: MeasuredCheck, divisible: boolean, to: 
   return before + Math.ceil(((own - before) * to) / cases);
 }
 
-/** More cases than were measured cost as much more. */
+/** A check with more cases than were measured: its cost grows in proportion. */
 function grown(check: MeasuredCheck, more: number): MeasuredCheck {
   if (more <= 1) return check;
   const { before, own, cases } = check;

@@ -7,31 +7,37 @@ import { isThereAt } from '../check/isThereAt.ts';
 import { countedEffects, dearCost, measuredOf, type Cost } from './Measured.ts';
 import { sum } from './sum.ts';
 
-/** The number of cases that costs were measured with. */
+/** The number of cases with which costs were measured. */
 const MEASURED_CASES = 25;
 
-/** Other draws under another seed, and data that are unlike the sandbox's: an honest deployment may need a little more. */
+/**
+ * The share of requests allowed on top: another seed draws other values, and a target has other data than the sandbox, so
+ * an honest deployment may need a little more.
+ */
 const ROOM = 0.25;
-/** The least room: what is small at the sandbox may be some dozens more elsewhere, for one rule alone too. */
+/**
+ * The least number of requests allowed on top: a small number at the sandbox may be some dozens more elsewhere, even for
+ * one rule.
+ */
 const LEAST_ROOM = 100;
-/** Longer lists, later reports, changes that show late and requests to come again: so many times what the sandbox needs. */
+/** How many times the sandbox's requests are allowed for longer lists, later reports, late changes and retries. */
 const FURTHER = 4;
-/** What is refused at the sandbox may be accepted elsewhere. */
+/** By which factor effects may exceed those at the sandbox: requests that it refuses may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
 
-/** Of a plan, what its cost depends on. */
+/** The parts of a plan on which its cost depends. */
 export type PlannedChecks = Pick<Plan, 'spec' | 'checks'>;
 
-/** What one service's part of a run sends. */
+/** The requests of one service's part of a run. */
 export interface Expense {
   service: ServiceName;
-  /** What the sandbox needs. */
+  /** As many as at the sandbox. */
   expected: Bound;
-  /** What the run never goes beyond. */
+  /** The limit that the run never exceeds. */
   most: Bound;
 }
 
-/** What each service's part of a run sends at a target, expected and at most. */
+/** The requests of each service's part of a run at a target, expected and at most. */
 export function expensesOf(plans: PlannedChecks[], target: Target, cases: number): Expense[] {
   return plans.map(({ spec: { service }, checks }) => {
     const expected = expectedOf(service, checks.filter(isThereAt(target)), cases);
@@ -44,18 +50,21 @@ export function boundsOf(...asked: Parameters<typeof expensesOf>): Bounds {
   return Object.fromEntries(expensesOf(...asked).map(({ service, most }) => [service, most]));
 }
 
-/** What several services' parts come to. */
+/** The sum of several services' bounds. */
 export function sumOf(bounds: Bound[]): Bound {
   const of = (name: string) => sum(bounds.map((bound) => bound[name] ?? 0));
   return { requests: of('requests'), further: of('further'), ...eachEffect(of) };
 }
 
-/** Each check alone sends more than in company, where one finds out for the others; all together are the most that any of them come to. */
+/**
+ * The expected requests. Alone, each check sends more than together with others, where one finds out for all; so together
+ * they send at most what all were measured to send.
+ */
 function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): Bound {
   const measured = measuredOf(service);
   const dear = dearCost(service);
   const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(dear, check));
-  // What all measured ones come to says nothing of those that are new.
+  // The sum of all measured checks does not include new ones.
   const fresh = checks.filter(({ rule }) => measured?.alone[rule] === undefined);
   const company = measured && [measured.together, ...fresh.map((check) => allowedOf(dear, check))];
   const sumAt = (costs: Cost[], index: number) =>
@@ -65,7 +74,7 @@ function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): B
   return { requests: at(0), further: 0, ...eachEffect((_, index) => at(index + 1)) };
 }
 
-/** Fewer cases than were measured cost no more than those. */
+/** The cost with a number of cases; fewer cases than were measured count as those. */
 function costAt(cost: Cost, index: number, cases: number): number {
   const more = Math.max(0, cases - MEASURED_CASES);
   return (cost[index] ?? 0) + more * (cost[index + 1 + countedEffects.length] ?? 0);
@@ -87,7 +96,7 @@ function eachEffect(countOf: (effect: string, index: number) => number): Record<
   );
 }
 
-/** A guessed cost without what a check may not do: one that needs no permission has no effect. */
+/** An assumed cost without effects that a check may not have: without the permission there is no effect. */
 function allowedOf(cost: Cost, { preconditions }: RuleCheck): Cost {
   const may = (effect: string) =>
     preconditions.some(({ name }) => name === `permissions.${effect}`) ? 1 : 0;

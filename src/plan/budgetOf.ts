@@ -14,42 +14,42 @@ import {
 } from './Cover.ts';
 import { Picker, type Candidate } from './Picker.ts';
 
-/** The number of cases that the cover was measured with. */
+/** The number of cases with which the cover was measured. */
 const MEASURED_CASES = 25;
 
-/** Sent by every run before its suites: a token, and a request to each address. */
+/** Requests of every run before its suites: a token, and a request to each address. */
 export const PREFLIGHT_REQUESTS = 3;
 
-/** Checks that were not measured yet come first, but take no more than this of a budget from those that were. */
+/** Checks that were not measured yet come first, but take at most this share of a budget. */
 const SHARE_OF_UNMEASURED = 0.5;
 
-/** What one of them counts as where nothing at all was measured. */
+/** The assumed cost of a check if nothing at all was measured. */
 const DEAR_REQUESTS = 25;
 
-/** Putting back an item: reading it, sending it, reading it again. */
+/** Requests for restoring an item: reading it, sending it, reading it again. */
 const RESTORING_REQUESTS = 3;
 
-/** How much of the catalogued faults and of the sandbox's mutants is noticed. */
+/** How many catalogued faults and mutants of the sandbox are noticed. */
 export interface Share {
   noticed: Counts;
-  /** By the same run without a budget. */
+  /** How many the same run without a budget notices. */
   inFull: Counts;
   catalogued: Counts;
 }
 
-/** What a run spends its budget on, and what that is worth. */
+/** The checks on which a run spends its budget, and what they notice. */
 export interface BudgetPlan {
   budget: Budget;
-  /** Requests of what was picked as the sandbox needs them, before the suites and for putting back included. */
+  /** The requests of the picked checks as at the sandbox, including those before the suites and for restoring. */
   expected: number;
   shares: { service: ServiceName; share: Share }[];
-  /** The checks there that were not measured yet. */
+  /** The checks of the target that were not measured yet. */
   unmeasured: string[];
 }
 
 /**
- * Picks what a run at a target sends within so many requests: first what was not measured yet, as far as half of them
- * reach, then what notices most, and with what is left over whatever is cheapest.
+ * Picks what a run at a target sends within a number of requests: first checks that were not measured yet, with up to half
+ * of it; then those that notice most; with the rest, whatever is cheapest.
  * @param plans what the run would do without a budget
  */
 export function budgetOf(
@@ -78,7 +78,7 @@ export function budgetOf(
   const last = within(unmeasured.slice(first.length), left());
   const full = new Picker(cover, candidates, more);
   while (full.step(Infinity) !== undefined);
-  // What is not there says so itself, and sends nothing.
+  // Checks that lack a precondition say so themselves, and send nothing.
   const absent = all.filter(({ check }) => !isThereAt(target)(check));
   const rules = (of: Unmeasured[]) => of.map(({ rule }): [string, null] => [rule, null]);
   const guessed = sumOf([...first, ...last]);
@@ -107,19 +107,19 @@ export function budgetOf(
   };
 }
 
-/** What several services come to. */
+/** The sum of several services' shares. */
 export function shareOfAll(shares: BudgetPlan['shares']): Share {
   const of = (name: keyof Share) => countsOf(shares.map(({ share }) => share[name]));
   return { noticed: of('noticed'), inFull: of('inFull'), catalogued: of('catalogued') };
 }
 
-/** A check that is too new for the cover, and the requests that it counts as. */
+/** A check that is too new for the cover, with its assumed requests. */
 interface Unmeasured {
   rule: string;
   requests: number;
 }
 
-/** Each counts as dear for its service, or among all where the service is new. */
+/** Each check counts as expensive for its service, or for all services if its own is new. */
 function unmeasuredIn(candidates: Candidate[], cover: Cover): Unmeasured[] {
   const every = Object.values(cover.services).flatMap(({ checks }) => checks);
   const known = new Set(every.map(({ rule }) => rule));
@@ -130,13 +130,16 @@ function unmeasuredIn(candidates: Candidate[], cover: Cover): Unmeasured[] {
   });
 }
 
-/** What nine of ten checks cost at most: by the dearest of all a small budget would never pay for a new one. */
+/**
+ * A cost that nine of ten checks stay below: if a new check counted like the most expensive one, a small budget could
+ * never pay for it.
+ */
 function dearOf(checks: MeasuredCheck[]): number {
   const costs = checks.map(({ own }) => own).toSorted((one, other) => one - other);
   return costs[Math.floor(0.9 * costs.length)] ?? DEAR_REQUESTS;
 }
 
-/** As many from the first on as so many requests pay for. */
+/** As many of the first checks as a number of requests pays for. */
 function within(all: Unmeasured[], requests: number): Unmeasured[] {
   const paid = all.findIndex((_, index) => sumOf(all.slice(0, index + 1)) > requests);
   return paid === -1 ? all : all.slice(0, paid);
@@ -146,7 +149,7 @@ function sumOf(all: Unmeasured[]): number {
   return all.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-/** What is kept for putting back what a run changes; of a small budget no more than half. */
+/** How many requests are reserved for restoring the run's changes; at most half of a small budget. */
 function reservedFor(plans: Plan[], target: Target, asked: number): number {
   const counts = plans.map(({ suite: { effects = [] }, checks }) => {
     const needs = checks.filter(isThereAt(target)).flatMap(({ preconditions }) => preconditions);

@@ -2,10 +2,10 @@ import type { Budget } from '../session/Budget.ts';
 import type { BudgetResult } from '../verdict/types.ts';
 import { budgetOf, shareOfAll } from './budgetOf.ts';
 
-/** What a run with a budget sends, and what that is worth. */
+/** What a run with a budget sends, and what it notices. */
 export interface RunBudget {
   budget: Budget;
-  /** As its verdict has it. */
+  /** The result, as the verdict contains it. */
   result: BudgetResult;
   /** The checks that were not measured yet. */
   unmeasured: string[];

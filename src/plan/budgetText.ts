@@ -3,7 +3,7 @@ import { shareOfAll, type BudgetPlan, type Share } from './budgetOf.ts';
 import { bothOf, type Counts } from './Cover.ts';
 import { percentOf } from './percentOf.ts';
 
-/** What is counted, each in a column. */
+/** What is counted, a column each. */
 const COLUMNS: [heading: string, of: (counts: Counts) => number][] = [
   ['faults', ({ faults }) => faults],
   ['mutants', ({ mutants }) => mutants],
@@ -11,7 +11,10 @@ const COLUMNS: [heading: string, of: (counts: Counts) => number][] = [
 ];
 const WIDTH = 24;
 
-/** What a budget buys: how many of the catalogued faults and of the sandbox's mutants its requests notice, by service and in all. */
+/**
+ * What a budget is worth: how many catalogued faults and mutants of the sandbox its requests notice, by service and in
+ * all.
+ */
 export function budgetText({ budget, expected, shares }: BudgetPlan): string {
   const rows = [...shares, { service: 'all', share: shareOfAll(shares) }];
   const width = Math.max(...rows.map(({ service }) => service.length));

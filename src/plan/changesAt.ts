@@ -3,7 +3,7 @@ import type { Target } from '../target/Target.ts';
 import { sumOf, type Expense } from './boundOf.ts';
 import type { PlannedRule } from './plannedRules.ts';
 
-/** What a run changes at a target, a sentence each. The run keeps the numbers that it says. */
+/** What a run changes at a target, a sentence each. The run keeps within these numbers. */
 export function changesAt(
   plans: Pick<Plan, 'suite'>[],
   rules: PlannedRule[],

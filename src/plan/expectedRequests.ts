@@ -4,16 +4,16 @@ import type { Target } from '../target/Target.ts';
 import { measuredOf, type Measured } from './Measured.ts';
 import { sum } from './sum.ts';
 
-/** The number of cases that costs were measured with. */
+/** The number of cases with which costs were measured. */
 const MEASURED_CASES = 25;
 
-/** What a check counts as where nothing was measured of its service. */
+/** The assumed requests of a check if nothing was measured of its service. */
 const USUAL_REQUESTS = 4;
 
 /**
- * About how many requests these plans send at a target, to tell how much of a run is done. Parts of a service send the
- * same part of what all of it sends; a check that was not measured yet counts as a usual one. Bounds count it as dear:
- * they must never cut a run short (see `dearCost`).
+ * About how many requests these plans send at a target, to tell how much of a run is done. If only some checks of a
+ * service run, its requests are reduced in proportion. A check that was not measured yet counts as a usual one; for bounds
+ * it counts as expensive, because a bound must never cut a run short (see `dearCost`).
  */
 export function expectedRequests(
   plans: Pick<Plan, 'spec' | 'checks'>[],

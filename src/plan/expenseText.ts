@@ -7,7 +7,7 @@ import { countedEffects } from './Measured.ts';
 
 const HEADINGS = ['requests', ...countedEffects.map(thingsOf)];
 
-/** What a run sends, by service and in all: what is expected, and what it never goes beyond; and the time that takes. */
+/** The requests of a run, by service and in all: the expected number, the limit, and the time that they take. */
 export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const some = expenses.filter(({ most }) => most.requests > 0);
   const all = {
@@ -52,7 +52,7 @@ function timeSentence(
   return `Time: ${lasting(expected)}, at most ${lasting(most)} at limits.requestsPerSecond ${requestsPerSecond}, where the target answers as fast; waiting for reports comes on top.`;
 }
 
-/** `45 s`, `12 min`, `3 h 5 min`. */
+/** A duration in words: `45 s`, `12 min`, `3 h 5 min`. */
 function duration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);

@@ -11,16 +11,16 @@ import { measuredOf } from './Measured.ts';
 /** What a run at a target would do about one rule. */
 export interface PlannedRule {
   rule: Rule | Constraint;
-  /** Why it is not exercised there; undefined where it is. */
+  /** Why the rule is not exercised at the target; undefined if it is. */
   missing?: string;
   /** What its check changes at the target. */
   effects: Effect[];
-  /** A constraint on responses: it has no check and is shown by the exchanges of the others. */
+  /** Whether other checks' exchanges show it: a constraint on responses has no check of its own. */
   isShownByOthers: boolean;
 }
 
 /**
- * What a run would do about each rule of these plans, judged by what the checks need. Sends nothing.
+ * What a run would do about each rule of these plans, judged by what the checks need of the target. Sends nothing.
  * @param isBudgeted whether a budget picked the checks
  */
 export function plannedRules(plans: Plan[], target: Target, isBudgeted = false): PlannedRule[] {
@@ -45,8 +45,8 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
 }
 
 /**
- * The exchanges of a check that showed it at the sandbox show a constraint on responses. One of an operation that changes
- * something is shown only where that may be done: checks that may send it do without where not.
+ * Why a constraint on responses would not be shown. It is shown by the exchanges of the checks that showed it at the
+ * sandbox. If its operation changes something, these exchanges need the permission: without it, the checks leave them out.
  */
 function whyNotShown(
   { id, operation }: Rule,
@@ -60,7 +60,7 @@ function whyNotShown(
     const forbidden = firstMissing(preconditionsOf(described, undefined), target);
     if (forbidden !== undefined) return forbidden;
   }
-  // Of one that is too new to be measured, every check of its operation may show it.
+  // For one that is too new to be measured, every check of its operation may show it.
   const showing =
     measuredOf(spec.service)?.shownBy[id]?.flatMap((rule) => checkOf.get(rule) ?? []) ??
     [...checkOf.values()].filter(({ rule }) => rule.startsWith(`${operation}/`));

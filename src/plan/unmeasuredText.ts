@@ -1,11 +1,11 @@
 import { listed } from '../text/listed.ts';
 
-/** So many are named. */
+/** How many rules are named. */
 const NAMED = 3;
 
 /**
- * Warns of checks that the tables do not hold yet. They run all the same; only what is said about their cost is a guess.
- * Empty where all were measured.
+ * A warning about checks that are not in the tables yet. They run all the same; only their cost is assumed. Empty if all
+ * were measured.
  */
 export function unmeasuredText(rules: string[]): string {
   if (rules.length === 0) return '';

@@ -2,7 +2,10 @@ import { printable } from '../text/printable.ts';
 import type { Waiver } from '../target/Target.ts';
 import { paint } from '../text/paint.ts';
 
-/** Which waivers of the target file hold on a day (YYYY-MM-DD), which have ended, and which wait for a rule that is not exercised; empty where there is none. */
+/**
+ * Which waivers of the target file apply on a day (YYYY-MM-DD), which have ended, and which wait for a rule that is not
+ * exercised; empty if there is none.
+ */
 export function waiversText(
   waivers: Waiver[],
   exercised: ReadonlySet<string>,

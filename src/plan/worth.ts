@@ -1,22 +1,22 @@
 import { bothOf, type Counts } from './Cover.ts';
 
-/** How far a check may be picked next, and what that notices which nothing has noticed yet. */
+/** Up to which case a check may be picked next, and what it then notices that nothing has noticed yet. */
 export interface Offer<Class extends Counts = Counts> {
   rule: string;
-  /** So many of its cases, or all (infinity). */
+  /** The number of its cases, or infinity for all. */
   to: number;
   cost: number;
   gain: number;
   /** The cost without what is found out once. */
   own: number;
-  /** What is found out once for many checks and was not paid yet, by its places. */
+  /** What is found out once for many checks and was not paid for yet: places in `shared`, as a text. */
   unpaid: string;
   classes: Class[];
 }
 
 /**
- * The offer that is worth the most per request. What is found out once is worth what all notice together that share it:
- * where that is more than any alone, the one of them that is worth the most once it is paid.
+ * The offer that is worth most per request. What is found out once is worth what all checks that share it notice together;
+ * if that is more than any other offer, the best of these checks is taken.
  */
 export function bestOf<One extends Offer>(offers: One[]): One | undefined {
   let best: One | undefined;
@@ -33,12 +33,12 @@ export function bestOf<One extends Offer>(offers: One[]): One | undefined {
   return best;
 }
 
-/** One that costs nothing, because its requests are sent anyhow, is worth the most. */
+/** The faults per request. An offer without a cost, because its requests are sent anyway, is worth most. */
 function worthOf(gain: number, cost: number): number {
   return gain / Math.max(cost, 1e-9);
 }
 
-/** Of each check its best offer, those first that are worth the most once what they share is paid. */
+/** The best offer of each check, sorted by what it is worth once the shared requests are paid. */
 function oneEach<One extends Offer>(offers: One[]): One[] {
   const byRule = new Map<string, One>();
   const ownWorth = ({ gain, own }: One) => worthOf(gain, own);
@@ -49,7 +49,7 @@ function oneEach<One extends Offer>(offers: One[]): One[] {
   return [...byRule.values()].toSorted((one, other) => ownWorth(other) - ownWorth(one));
 }
 
-/** What a request is worth where as many of these are taken as make it worth the most; what they share is paid once. */
+/** What a request is worth if the best number of these offers is taken together; what they share is paid once. */
 function worthTogether([first, ...others]: Offer[]): number {
   if (first === undefined) return 0;
   const seen = new Set(first.classes);

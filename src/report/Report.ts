@@ -11,31 +11,31 @@ import {
 import { builtPages } from './rulePage.ts';
 import { failureCommands, repeatCommand, type FailureCommands } from './repeatCommand.ts';
 
-/** What files, pages and the terminal tell of a verdict. It is computed once; they only lay it out. */
+/** The facts of a verdict that files, pages and the terminal show. Computed once; they only lay it out. */
 export interface Report {
   verdict: Verdict;
-  /** Where the run's files lie, as one types it in the project's root. */
+  /** The folder of the run's files, as one types it in the project's root. */
   folder: string;
   glance: Glance;
   counts: ServiceCounts[];
   /** The failures of each rule, by its id. */
   failures: ReadonlyMap<string, NumberedFailure[]>;
-  /** What failed and what only warns, by its cause. */
+  /** The causes of failures and warnings. */
   causes: Cause[];
-  /** The same of known deviations. */
+  /** The causes of known deviations. */
   waived: Cause[];
   notExercised: [reason: string, rules: RuleResult[]][];
-  /** The folder of the living specification, as one types it; null where it was not built. */
+  /** The folder of the living specification, as one types it; null if it was not built. */
   pages: string | null;
-  /** The command line that sends the same again. */
+  /** The command line that runs the same again. */
   repeat: string;
   /** The command lines that send a failure again. */
   commands: FailureCommands;
 }
 
 /**
- * @param folder where the run's files lie, as one types it in the project's root
- * @param pages the folder of the living specification; null where it was not built
+ * @param folder the folder of the run's files, as one types it in the project's root
+ * @param pages the folder of the living specification; null if it was not built
  */
 export function reportOf(
   verdict: Verdict,

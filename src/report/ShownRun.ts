@@ -1,30 +1,30 @@
 import type { Verdict } from '../verdict/types.ts';
 import { glance } from './glance.ts';
 
-/** A run, as a page of many shows it. */
+/** A run, as a page of many runs shows it. */
 export interface ShownRun {
   verdict: Verdict;
-  /** Its files that a reader opens, by what they are called, as links from the page. */
+  /** The files that a reader opens: links from the page, by what they are called. */
   links: Record<string, string>;
   seal: Seal;
 }
 
-/** What is known of a run's seal: whether its files are as they were, and whether a key that was named made it. */
+/** The state of a run's seal: whether the files are unchanged, and whether one of the given keys made it. */
 export interface Seal {
   state: 'none' | 'verified' | 'not asked' | 'another key' | 'broken';
   /** The fingerprint of the key that the seal names. */
   signer?: string;
 }
 
-/** What a run may be taken for, in a word. */
+/** The verdict of a run in a word. */
 export interface Standing {
   word: string;
-  /** `good`, `bad`, or neither where there is no verdict, or none that one may rely on. */
+  /** `good` or `bad`; `unknown` if there is no verdict, or none to rely on. */
   is: 'good' | 'bad' | 'unknown';
   because: string;
 }
 
-/** What a run says, unless its seal says that it is not what was written. */
+/** The verdict of a run in a word, unless its seal says that the files were changed. */
 export function standingOf({ verdict, seal }: ShownRun): Standing {
   const { word, because } = glance(verdict);
   if (seal.state === 'broken')
@@ -35,12 +35,12 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
   return { word, is: word === 'NOT CONFORMANT' ? 'bad' : 'good', because };
 }
 
-/** The requirements that a run was held to: a set of them, or all of the suite, by its version. */
+/** The requirements by which a run was judged: a set, or the whole suite, by its version. */
 export function releaseOf({ verdict: { suite, set } }: ShownRun): string {
   return set === undefined ? `${suite.name} ${suite.version}` : `${suite.name} ${set.name}`;
 }
 
-/** The latest run that came to a verdict; where none did, the latest one. */
+/** The latest run with a verdict; if none has one, the latest. */
 export function latestOf(runs: ShownRun[]): ShownRun | undefined {
   const ordered = runs.toSorted((one, other) => startOf(other) - startOf(one));
   return ordered.find(({ verdict }) => glance(verdict).word !== 'NO VERDICT') ?? ordered[0];

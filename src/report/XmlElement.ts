@@ -1,4 +1,4 @@
-/** An element of an XML document that holds elements, a text, or nothing. */
+/** An element of an XML document, with elements, a text, or nothing inside. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string | number>;
@@ -7,7 +7,7 @@ export interface XmlElement {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A document of XML, an element a line; a text stands as it is, over as many lines as it has. */
+/** An XML document with one element per line; texts keep their own lines. */
 export function xmlDocument(root: XmlElement): string {
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...linesOf(root, ''), ''].join('\n');
 }
@@ -24,7 +24,7 @@ function attributeText([name, value]: [name: string, value: string | number]): s
   return ` ${name}="${escaped(String(value), /[&<>"]/g)}"`;
 }
 
-/** What no document may hold is U+FFFD (XML 1.0, 2.2). */
+/** Escapes markup. Characters that XML does not allow become U+FFFD (XML 1.0, 2.2). */
 function escaped(text: string, markup: RegExp): string {
   return text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -3,7 +3,7 @@ import type { Change, Comparison } from '../verdict/compareVerdicts.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 import { paint } from '../text/paint.ts';
 
-/** What an outcome is called in a sentence. */
+/** The word for an outcome in a sentence. */
 export const OUTCOME_WORDS: Record<OutcomeName, string> = {
   passed: 'passed',
   failed: 'failed',
@@ -21,7 +21,7 @@ const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yello
   ['removedRules', 'removed rules', 'yellow'],
 ];
 
-/** Only counted: of two runs of different services they are hundreds. */
+/** The heading of rules that are only counted: for two runs of different services there are hundreds. */
 const NOT_COMPARED = 'not compared (another service, --rule or --shard)';
 
 /** Whether the later run shows less or worse than the earlier one. */
@@ -29,7 +29,7 @@ export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolea
   return newlyFailing.length > 0 || noLongerExercised.length > 0;
 }
 
-/** What changed, for people: the two runs, the rules under their headings, the counts last. */
+/** The changes between two runs, for people: the two runs, the rules under their headings, then the counts. */
 export function comparisonText(before: Verdict, after: Verdict, comparison: Comparison): string {
   const results = new Map(after.rules.map((rule) => [rule.id, rule]));
   const lists = HEADINGS.filter(([list]) => comparison[list].length > 0).map(
@@ -53,14 +53,16 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
   ].join('\n\n');
 }
 
-/** One run in a line: what was judged, when, and what came of it. */
+/** One run in a line: target, time and outcome. */
 export function runLine({ target, run, summary }: Verdict): string {
   const counts = `${summary.passed} passed, ${summary.failed} failed, ${summary.notExercised} not exercised`;
   const incomplete = run.complete ? '' : ' (incomplete)';
   return `${printable(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
 }
 
-/** Where two runs judged one service by other specs, a change may be the suite's and not the target's. */
+/**
+ * Notes for services that two runs judged by different specs: a change may come from the suite and not from the target.
+ */
 export function specLines(before: Verdict, after: Verdict): string[] {
   const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
   const changed = after.specs.filter(

@@ -9,11 +9,11 @@ import { evidenceLines } from './failureText.ts';
 import { printable } from '../text/printable.ts';
 import { scriptJudge } from './scriptJudge.ts';
 
-/** What a failure's requests are sent with. */
+/** What is needed to send a failure's requests again. */
 export interface ShellContext {
   /** The target's addresses, by name. */
   urls: Record<string, string>;
-  /** The exchanges of the run that brought tokens. */
+  /** The exchanges of the run that obtained tokens. */
   tokens: RecordedExchange[];
   /** The target file, as it was named; absent for the embedded sandbox. */
   target?: string | undefined;
@@ -21,7 +21,7 @@ export interface ShellContext {
 
 /**
  * All requests of a failure in order, as a POSIX shell script: it sends them again by curl and says whether the failure is
- * still there. What was secret is taken from the environment, under the name of its place in the target file.
+ * still there. Secrets are read from the environment, under the names of their places in the target file.
  */
 export function failureScript(
   numbered: NumberedFailure,
@@ -69,7 +69,7 @@ const ABOUT = [
   '2 something is missing; 3 nothing could be decided. SHOW=1 prints the answers whole, with whatever is secret in them.',
 ];
 
-/** What comes after it are further cases of the same failure. */
+/** The requests without further cases of the same failure, which come after the asserted answer. */
 function upToTheAssertedAnswer(
   exchanges: RecordedExchange[],
   { assertion }: Failure,
@@ -78,7 +78,7 @@ function upToTheAssertedAnswer(
   return at < 0 ? exchanges : exchanges.slice(0, at + 1);
 }
 
-/** Says at once all that is missing. */
+/** Reports everything that is missing at once. */
 function wanted({ secrets }: Needs): string[] {
   if (secrets.length === 0) return [];
   return [
@@ -90,7 +90,10 @@ function wanted({ secrets }: Needs): string[] {
   ];
 }
 
-/** The check itself judges, with requests of its own: where no one answer shows it, or not at this moment. */
+/**
+ * A script that lets the check itself judge, with requests of its own: for failures that no single answer shows, or not at
+ * any time.
+ */
 function bySuite(number: number, { urls, target }: ShellContext): string[] {
   const suite = program === 'npx conformance' ? 'npx --no --offline -- conformance' : program;
   const addresses = Object.entries(urls).map(([address, url]) => {
@@ -121,7 +124,7 @@ function judged(program: string, { secrets, tokens }: Needs): string[] {
   ];
 }
 
-/** What came back, for people. */
+/** The answers, for people. */
 function shown(failure: Failure, count: number): string[] {
   return [
     `for n in $(seq ${count}); do`,
@@ -135,14 +138,14 @@ function shown(failure: Failure, count: number): string[] {
   ];
 }
 
-/** What some commands take from outside. */
+/** What some commands need from outside. */
 interface Needs {
-  /** The lines that say them. */
+  /** The lines that set the addresses. */
   addresses: string[];
   logins: string[];
-  /** The variables of the target file. */
+  /** The variables for the target file's secrets. */
   secrets: string[];
-  /** The variables of tokens. */
+  /** The variables for tokens. */
   tokens: string[];
 }
 
@@ -162,10 +165,7 @@ function needsOf(commands: string, context: ShellContext): Needs {
   };
 }
 
-/**
- * What stands above the first of some commands: the addresses, what has to be known of the target file, and how each
- * token is got.
- */
+/** Lines before the first of some commands: the addresses, the target file's secrets, and how to get each token. */
 export function preparation(commands: string, context: ShellContext): string[] {
   const { addresses, logins, secrets } = needsOf(commands, context);
   return [
@@ -179,7 +179,7 @@ export function preparation(commands: string, context: ShellContext): string[] {
 const FROM_TARGET =
   'From the target file, each named after its place there; eval "$(npx conformance target env FILE)" sets them all.';
 
-/** One line for the token that an exchange brought, where it is used. */
+/** One line that gets the token of an exchange, if it is used. */
 function loginFor(
   exchange: RecordedExchange,
   used: ReadonlySet<string>,
@@ -197,7 +197,7 @@ function isOurs(name: string): boolean {
   return /^TOKEN|^ID_\d+$/.test(name) || name.endsWith('_URL');
 }
 
-/** With the name of its address, which recordings of other runs do not hold. */
+/** The exchange with the name of its address, which recordings of other runs lack. */
 function addressed(exchange: RecordedExchange, { urls }: ShellContext): RecordedExchange {
   const { request, role } = exchange;
   if (request.address !== undefined) return exchange;
@@ -210,7 +210,7 @@ function addressed(exchange: RecordedExchange, { urls }: ShellContext): Recorded
   return found === undefined ? exchange : { ...exchange, request: { ...request, address: found } };
 }
 
-/** The longest address is meant; of two that are the same, that of the token's endpoint for a token alone. */
+/** Ranks addresses: the longest match wins; of two equal ones, the token endpoint's counts only for a token. */
 function rank({ name, url }: { name: Address; url: string }, role: string): number {
   return url.length * 2 + ((name === 'auth') === (role === 'token') ? 1 : 0);
 }

@@ -6,8 +6,7 @@ import type { FailureCommands } from './repeatCommand.ts';
 
 /**
  * One failure as plain text, in the form of design.md, "How a failure reads".
- *
- * @param commands gives the commands that send a failure again
+ * @param commands the commands that send a failure again
  */
 export function failureText(numbered: NumberedFailure, commands: FailureCommands): string {
   const { number, rule, failure } = numbered;
@@ -20,14 +19,14 @@ export function failureText(numbered: NumberedFailure, commands: FailureCommands
     ),
     `replay    ${commands.replay(number)}`,
     ...(failure.script === undefined ? [] : [`script    ${commands.script(failure.script)}`]),
-    // Never indented: it is to be pasted, and its body may span lines.
+    // Never indented, because it is to be pasted, and its body may have several lines.
     ...(isPasted(failure) ? [`curl      ${printable(failure.curl)}`] : []),
   ].join('\n');
 }
 
-/** Characters of one value; verdict.json has it whole. */
+/** How many characters of one value are shown; verdict.json has it whole. */
 const SHOWN = 1_000;
-/** A longer curl line is nothing to paste: its body is what is long, and the script has that. */
+/** A longer curl line is not shown: nobody pastes its long body, and the failure's script has it. */
 const PASTED = 4_000;
 
 function shown(text: string): string {
@@ -39,16 +38,15 @@ function isPasted(failure: Failure): boolean {
   return isShort && isShownByCurl(failure);
 }
 
-/** Whether the one request shows the failure when it is sent again by itself; else its script does. */
+/** Whether the one request shows the failure if it is sent again alone; else the script must send all. */
 export function isShownByCurl({ inOrder, script }: Failure): boolean {
   return inOrder !== true || script === undefined;
 }
 
 /**
- * What was done before, what was sent, what was expected and received, and the twin where there is one; aligned, further
- * lines indented.
- *
- * @param show makes text that came from a target safe to show
+ * The earlier requests, the request, expected and received, and the twin if there is one; aligned, with further lines
+ * indented.
+ * @param show makes text from a target safe to show
  */
 export function evidenceLines(
   { before = [], sent, expected, actual, twin }: NumberedFailure['failure'],
@@ -67,7 +65,7 @@ export function evidenceLines(
   });
 }
 
-/** Marks below what was received where it differs from what was expected, where the two are much alike. */
+/** Marks below the received text where it differs from the expected one, if the two are similar. */
 function differenceMark(expected: string, actual: string): string[] {
   const [length, longest] = [expected.length, actual.length].toSorted((a, b) => a - b) as [
     number,
@@ -82,10 +80,10 @@ function differenceMark(expected: string, actual: string): string[] {
   return [`${' '.repeat(start)}${'^'.repeat(differs)}`];
 }
 
-/** Longer lines are broken by a terminal, and a mark below would stand beside what it marks. */
+/** The longest line that gets marks: a terminal breaks longer lines, which would displace the marks. */
 const MARKED = 110;
 
-/** The operation at which a failure was seen, where its rule is about no one operation (a schema, say). */
+/** The operation at which a failure was seen, if its rule is about no single operation (a schema, say). */
 function seenLine({ rule, failure }: NumberedFailure): string[] {
   const { operation } = failure;
   return operation === undefined || rule.operation !== null
@@ -94,8 +92,7 @@ function seenLine({ rule, failure }: NumberedFailure): string[] {
 }
 
 /**
- * Where the check of a rule stands: for a derived constraint its keyword, and the code that decided. No line where that is
- * not known.
+ * The place of a rule's check; for a derived constraint its keyword, and the code that decided. No line if it is unknown.
  */
 function checkLine({ check, decider }: RuleResult): string[] {
   if (check === undefined) return [];

@@ -11,7 +11,7 @@ export interface Glance {
   because: string;
 }
 
-/** What a reader is to know first: a word that agrees with the exit code, and what was judged. */
+/** What a reader should know first: a word that agrees with the exit code, and what was judged. */
 export function glance(verdict: Verdict): Glance {
   const { run } = verdict;
   const rules = verdict.rules.filter(isScored);
@@ -47,7 +47,7 @@ export function glance(verdict: Verdict): Glance {
   };
 }
 
-/** What of the whole was judged, where it is not all of it, and against what. */
+/** Which part was judged (if not all), and by which set. */
 function partsOf({ run, rules, set }: Verdict): string[] {
   const { asked = {} } = run;
   const judged = rules.filter(wasAsked);
@@ -66,13 +66,13 @@ function partsOf({ run, rules, set }: Verdict): string[] {
   ];
 }
 
-/** Not all that was asked for could be tried: a verdict on a third of it is another one. */
+/** The share that was exercised, if not all: a verdict on a third of the rules means less. */
 function exercisedPart(rules: RuleResult[]): string[] {
   const { of, count, percent } = exercised(rules);
   return count === of ? [] : [`${percent} % of ${of} rules and constraints exercised`];
 }
 
-/** The outcomes in the order in which tables tell them, with their headings. */
+/** The outcomes in the order of tables, with their headings. */
 export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
   { name: 'passed', heading: 'passed' },
   { name: 'failed', heading: 'failed' },
@@ -81,13 +81,13 @@ export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
   { name: 'notExercised', heading: 'not exercised' },
 ];
 
-/** How many rules of one service had which outcome. */
+/** How many rules of one service have each outcome. */
 export interface ServiceCounts {
   service: string;
   counts: Record<OutcomeName, number>;
 }
 
-/** Counts per service, in the order in which the verdict tells its rules. */
+/** Counts per service, in the order of the verdict's rules. */
 export function countsPerService({ rules }: Verdict): ServiceCounts[] {
   return [...Map.groupBy(rules, (rule) => rule.service)].map(([service, own]) => ({
     service,
@@ -101,7 +101,10 @@ function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
   return counts;
 }
 
-/** Rules that were not exercised by the reason for it, the most frequent first; reasons that differ in an id or a date are one. */
+/**
+ * Rules that were not exercised, by reason, the most frequent reason first; reasons that differ only in an id or a date
+ * count as one.
+ */
 export function notExercisedByReason({ rules }: Verdict): [reason: string, rules: RuleResult[]][] {
   const idle = rules.filter((rule) => rule.outcome === 'notExercised');
   const reasonOf = ({ reason = 'no reason given' }: RuleResult) => reason;

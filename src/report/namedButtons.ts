@@ -1,4 +1,4 @@
-/** Buttons of Allure's page that show a picture and have no name, by selectors; the first that fits names it. */
+/** Names for buttons of Allure's page that have only a picture, by selectors; the first that matches names a button. */
 const NAMES = [
   ['[data-testid="toggle-layout-button"]', 'Result beside the list'],
   ['[data-testid="test-result-nav-prev"]', 'Previous result'],
@@ -14,8 +14,8 @@ const NAMES = [
 ];
 
 /**
- * Runs in Allure's page: gives each button a name that has none, for those who cannot see its picture, also to those that
- * are drawn later.
+ * Runs in Allure's page: gives each nameless button a name, for people who cannot see its picture; also buttons that are
+ * drawn later.
  */
 export const NAME_BUTTONS = `(() => {
   const names = ${JSON.stringify(NAMES)};

@@ -4,8 +4,8 @@ import type { Report } from './Report.ts';
 import { rulePage } from './rulePage.ts';
 
 /**
- * What one types next about the failure in front, and the page of the sentence that it breaks, where pages were built. None
- * where nothing failed.
+ * What to type next about the first failure, and the page of the sentence that it breaks, if pages were built. No lines if
+ * nothing failed.
  */
 export function nextLines({ causes: [cause], commands, folder, pages }: Report): string[] {
   if (cause === undefined) return [];

@@ -10,14 +10,14 @@ import type { Report } from './Report.ts';
 import { countOf } from '../text/countOf.ts';
 import { listed } from '../text/listed.ts';
 
-/** So many causes are printed of each outcome; all of them are in summary.md. */
+/** How many causes of each outcome are printed; summary.md has all. */
 const PRINTED = { failed: 20, warned: 5 };
-/** So many lines are printed of what shows a cause; with its rule and its message it has six. */
+/** How many lines of evidence a cause gets; with its rule and message that makes six. */
 const EVIDENCE_LINES = 4;
-/** So many reasons for not exercising rules are printed, with so many of the rules. */
+/** How many reasons for not exercising rules are printed. */
 const REASONS_PRINTED = 20;
 const IDS_NAMED = 3;
-/** Characters of a note; what could not be put back may fill it. */
+/** How many characters a note may have; a list of what was not restored may need them. */
 const NOTE_SHOWN = 1_000;
 
 type Format = Parameters<typeof styleText>[0];
@@ -39,11 +39,9 @@ const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
 };
 
 /**
- * The verdict for a terminal: how many causes there are, each in short, and a table per service. The end is read first,
- * so there stand the verdict at a glance, where the files are, what to type next, and the page of the sentence that was
- * broken.
- *
- * @param color whether to colour; by default what standard output can show and NO_COLOR, FORCE_COLOR ask for
+ * The verdict for a terminal: the number of causes, each cause in short, and a table per service. The end is read first;
+ * so the last lines are the verdict at a glance, the files, what to type next, and the page of the broken sentence.
+ * @param color whether to use colours; by default if standard output can show them and NO_COLOR, FORCE_COLOR allow
  */
 export function printVerdict(report: Report, color?: boolean): string {
   const paint = painter(color);
@@ -96,7 +94,7 @@ function table({ verdict, counts: services }: Report, paint: Paint): string {
   ].join('\n');
 }
 
-/** Each cause once: the failure that shows it best. */
+/** Each cause once, with the failure that shows it best. */
 function causes(found: Cause[], outcome: 'failed' | 'warned', paint: Paint): string {
   const all = found.filter(({ first }) => first.rule.outcome === outcome);
   if (all.length === 0) return '';
@@ -106,7 +104,7 @@ function causes(found: Cause[], outcome: 'failed' | 'warned', paint: Paint): str
   return shown.join('\n\n');
 }
 
-/** In six lines at most; summary.md has what led there, the twin, the check and all the rules. */
+/** A cause in at most six lines; summary.md has what led to it, the twin, the check and all the rules. */
 function compact({ first, others }: Cause, paint: Paint): string {
   const { number, rule, failure } = first;
   const rules = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
@@ -119,7 +117,7 @@ function compact({ first, others }: Cause, paint: Paint): string {
   ].join('\n');
 }
 
-/** The reasons why rules were not exercised, each once, with how many they were and the first of them. */
+/** The reasons for which rules were not exercised, each once, with the number of rules and the first of them. */
 function reasons({ notExercised: all }: Report): string[] {
   const lines = all.slice(0, REASONS_PRINTED).flatMap(([reason, rules]) => {
     const ids = rules.map(({ id }) => id);

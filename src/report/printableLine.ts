@@ -1,8 +1,8 @@
 import { printable } from '../text/printable.ts';
 
 /**
- * Text that came from a target as one line of a terminal: line breaks and tabs are escapes too, and what is long is cut in
- * its middle, since it differs at its end as often as at its beginning. Reports on disk hold the whole.
+ * Text from a target as one line for a terminal: line breaks and tabs become escapes, and a long text is shortened in its
+ * middle, because its end matters as often as its beginning. Reports on disk contain the whole text.
  */
 export function printableLine(text: string, most = 360): string {
   const line = printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');

@@ -2,7 +2,7 @@ import { program } from '../text/program.ts';
 import { shellWord } from '../text/shellWord.ts';
 import type { Verdict } from '../verdict/types.ts';
 
-/** The command line that sends the same again: everything that decided what was sent, and how it was judged. */
+/** The command line that runs the same again: with all options that decide what is sent and how it is judged. */
 export function repeatCommand({ run }: Verdict): string {
   const { asked = {}, seed, casesPerRule } = run;
   const {
@@ -44,13 +44,16 @@ export function replayCommand({ run }: Verdict, number: number, folder: string):
 
 /** The command lines that send a failure again. */
 export interface FailureCommands {
-  /** By its number. */
+  /** Replays the failure with this number. */
   replay: (number: number) => string;
-  /** By its script's name. */
+  /** Runs the failure's script of this name. */
   script: (file: string) => string;
 }
 
-/** The command lines of a run's failures. @param folder where its files lie, as one types it */
+/**
+ * The command lines of a run's failures.
+ * @param folder the folder of its files, as one types it
+ */
 export function failureCommands(verdict: Verdict, folder: string): FailureCommands {
   return {
     replay: (number) => replayCommand(verdict, number, folder),

@@ -4,7 +4,7 @@ import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { Decision } from '../verdict/types.ts';
 import { paint } from '../text/paint.ts';
 
-/** What became of each failure, with what is seen now, and the counts last. */
+/** The outcome of each replayed failure, with what is seen now, then the counts. */
 export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
   const described = failures.map((failure) => failureLines(failure, byRule.get(failure.rule.id)));
@@ -25,7 +25,7 @@ function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision
     const reason = now === undefined ? 'there is no such rule any more' : (now.reason ?? '');
     return [`${paint('yellow', `${number} not decided`)}  ${id}`, printable(reason)];
   }
-  // The same request has the same id again. A shrunk case may be another one this time.
+  // The same request has the same id again. A shrunk case may be a different one this time.
   const same = now.failures.find(({ exchanges }) =>
     exchanges.some((id) => failure.exchanges.includes(id)),
   );

@@ -6,7 +6,7 @@ import { latestOf, releaseOf, standingOf, startOf, type Seal, type ShownRun } fr
 
 type Piece = ReturnType<typeof html>;
 
-/** By this a page that was made before is known again. */
+/** Marks a page that was made by this command, to recognize it later. */
 export const GENERATOR = 'conformance results';
 
 /** One deployment, and its runs. */
@@ -19,8 +19,8 @@ export interface ShownTarget {
 }
 
 /**
- * One page of many runs: what the latest one says of each target and release, and below them all, the newest first. It
- * opens from the file system, has no script and fetches nothing but the badges beside it.
+ * One page for many runs: for each target and release the verdict of the latest run, and below all runs, the newest first.
+ * It opens from the file system, has no scripts and loads nothing but the badges beside it.
  */
 export async function resultsPage(targets: ShownTarget[]): Promise<string> {
   const releases = [...new Set(targets.flatMap(({ runs }) => runs.map(releaseOf)))].toSorted();
@@ -110,7 +110,7 @@ function word(run: ShownRun): Piece {
   return html`<strong class="${standing.is}">${standing.word}</strong>`;
 }
 
-/** `2026-11-25 08:04 UTC`. */
+/** The minute of a run: `2026-11-25 08:04 UTC`. */
 function day({ verdict }: ShownRun): string {
   return `${new Date(verdict.run.startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -135,7 +135,7 @@ function anchorOf({ badge }: ShownTarget): string {
   return badge.replace(/^.*\/|\.svg$/g, '');
 }
 
-/** How the page of many runs looks, on a screen and on paper: nothing is fetched. */
+/** CSS of the results page, for screen and paper; it loads nothing. */
 const resultsStyle = `
 :root { color-scheme: light; --text: #1a1a1a; --page: #fff; --quiet: #595959; --line: #b5b5b5; --border: #767676; --good: #14663a; --bad: #a3191c; --link: #0b4f9e }
 @media screen and (prefers-color-scheme: dark) {

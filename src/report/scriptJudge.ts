@@ -2,18 +2,18 @@ import { standaloneTest } from '../spec/standaloneTest.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Failure, ScriptAssertion, AssertedValue } from '../verdict/types.ts';
 
-/** What the judge of a script is told. */
+/** Input for the judge of a script. */
 export interface Judged {
   failure: Failure;
-  /** What the script sends, in order. */
+  /** The exchanges that the script sends, in order. */
   exchanges: RecordedExchange[];
   /** The variables whose values are never shown. */
   secrets: string[];
 }
 
 /**
- * The program, for Node, that reads the answers of a script from the folder that it is given, one after the other, prints
- * what was expected and received, and exits as the script is to; undefined where only the check itself tells.
+ * A program for Node that reads a script's answers from a folder, one after the other, prints expected and received, and
+ * exits as the script must; undefined if only the check itself can tell.
  */
 export function scriptJudge({ failure, exchanges, secrets }: Judged): string | undefined {
   const { assertion, expected, actual } = failure;
@@ -37,7 +37,9 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
   ].join('\n');
 }
 
-/** Which values of an answer show anything, and which of them are right. Undefined where a package would be needed. */
+/**
+ * The tests for which values of an answer matter, and which of these are right. Undefined if a package would be needed.
+ */
 function testsOf({ value }: ScriptAssertion): string[] | undefined {
   if (value === undefined) return ['const [applies, keeps] = [];'];
   const { applies, keeps }: AssertedValue = value;
@@ -46,12 +48,12 @@ function testsOf({ value }: ScriptAssertion): string[] | undefined {
   return [`const applies = ${shows};`, `const keeps = ${isRight};`];
 }
 
-/** As it stands in a program; on one line, so that nothing in it ends the script's text. */
+/** A value as JavaScript source on one line, in which nothing can end the script's text. */
 function inScript(value: unknown): string {
   return JSON.stringify(value) ?? 'undefined';
 }
 
-/** Exit codes: 0 it is there no more, 1 it is still there, 3 nothing shows. */
+/** The program. Exit codes: 0 the failure is gone, 1 it is still there, 3 nothing shows. */
 const PROGRAM = String.raw`
 const { readFileSync } = require('node:fs');
 const folder = process.argv[2];

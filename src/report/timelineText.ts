@@ -19,7 +19,7 @@ const HEADINGS: [list: List, heading: string, format: Format, tell: (course: Cou
     ['removed', 'removed rules', 'yellow', since],
   ];
 
-/** What several runs say together, for people: the runs, numbered; the rules under their headings; the counts last. */
+/** The results of several runs, for people: the runs, numbered; the rules under their headings; then the counts. */
 export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
   const runs = verdicts.flatMap((verdict, index) => [
     `${String(index + 1).padStart(3)}  ${runLine(verdict)}`,
@@ -36,7 +36,7 @@ export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
   return [runs.join('\n'), ...lists, counts.join(', ')].join('\n\n');
 }
 
-/** Since when a rule is as it is, what it was before, and why. */
+/** Since when a rule has its present outcome, which one it had before, and why. */
 function asItIs(course: Course): string {
   const { sightings, before } = course;
   const was = before === undefined ? '' : `, ${named(before)} in run ${before.run + 1}`;
@@ -50,7 +50,7 @@ function since(course: Course): string {
   return `since run ${course.since + 1}`;
 }
 
-/** `passed in 1, failed in 2 to 3, passed in 4`. */
+/** The outcomes of a rule: `passed in 1, failed in 2 to 3, passed in 4`. */
 function outcomes({ sightings }: Course): string {
   const stretches: Sighting[][] = [];
   for (const sighting of sightings) {

@@ -4,12 +4,12 @@ import { evidenceLines } from './failureText.ts';
 import { printable } from '../text/printable.ts';
 import { printableLine } from './printableLine.ts';
 
-/** So many failures of each side are shown on a terminal; all of them are in summary.md. */
+/** How many failures of each side are shown on a terminal; summary.md has all. */
 const SHOWN = 20;
-/** So many addresses that the documents do not show are named. */
+/** How many addresses that the documents do not describe are named. */
 const ADDRESSES_NAMED = 10;
 
-/** What two sides broke, told apart, as plain text. */
+/** What the client and the platform broke, separately, as plain text. */
 interface TrafficTexts {
   client: string[];
   platform: string[];
@@ -27,7 +27,7 @@ function trafficTexts(client: ClientVerdict, platform: Verdict): TrafficTexts {
   };
 }
 
-/** The same for a terminal. */
+/** Judged traffic for a terminal. */
 export function printTraffic(client: ClientVerdict, platform: Verdict, folder: string): string {
   const texts = trafficTexts(client, platform);
   return [
@@ -65,7 +65,7 @@ export function trafficMarkdown(client: ClientVerdict, platform: Verdict): strin
     .concat('\n');
 }
 
-/** One finding in a line, as it is seen live. */
+/** One finding in a line, shown while traffic passes. */
 export function findingLine(
   side: string,
   rule: { id: string; level: string },
@@ -75,10 +75,7 @@ export function findingLine(
   return `${side.padEnd(8)}  ${word}  ${rule.id}  ${printableLine(failure.message)}`;
 }
 
-/**
- * Which operations and which rules for clients a client has shown, and which are missing: what is still to be done before it
- * is certified.
- */
+/** Which operations and rules for clients a client has shown, and which are missing before it can be certified. */
 export function checklist({ rules, traffic }: ClientVerdict): string {
   const ofClients = rules.filter(({ id }) => id.startsWith('client/'));
   const asked = traffic.operations.filter(({ requests }) => requests > 0);
@@ -107,7 +104,7 @@ function section(title: string, parts: string[]): string {
 
 type Row = ClientRuleResult | RuleResult;
 
-/** What failed before what warned. */
+/** Failures first, then warnings. */
 function failuresOf(rules: Row[]): string[] {
   const rank = ({ outcome }: Row) => (outcome === 'failed' ? 0 : 1);
   return rules

@@ -11,7 +11,7 @@ const SPEC_VERSION = '0.0.0';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'other';
 
-/** The format knows no warning, and has `other` for it. */
+/** The format's status for each outcome. It has no warning, so `other` is used. */
 const STATUS: Record<OutcomeName, Status> = {
   passed: 'passed',
   failed: 'failed',
@@ -20,7 +20,7 @@ const STATUS: Record<OutcomeName, Status> = {
   notExercised: 'skipped',
 };
 
-/** One rule, in the words of the format. */
+/** One rule in the fields of the format. */
 interface Test {
   name: string;
   status: Status;
@@ -31,9 +31,8 @@ interface Test {
 
 /**
  * ctrf.json, the run in the Common Test Report Format: a test per rule, named by its id, in the suite of its service and
- * operation; what it says stands in verdict.json. A run that is not conformant although no rule failed gets one test more, which failed, so that no reader of it
- * shows it as green.
- *
+ * operation. Details are in verdict.json. A run that is not conformant although no rule failed gets one more test, which
+ * failed, so that no reader shows it as green.
  * @param times of each rule's own exchanges
  */
 export function writeCtrf(report: Report, times: ReadonlyMap<string, RuleTime>): string {

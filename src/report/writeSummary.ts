@@ -12,8 +12,7 @@ import { printable } from '../text/printable.ts';
 
 /**
  * summary.md: the whole verdict in Markdown for people, the number of causes first.
- *
- * @param shell from what to say how the curl lines get their tokens; without it, that is left out
+ * @param shell from which to say how the curl lines get their tokens; without it, that is left out
  */
 export function writeSummary(report: Report, shell?: ShellContext): string {
   const { verdict, causes, waived } = report;
@@ -65,7 +64,7 @@ function countsTable({ verdict, counts: all }: Report): string {
   ].join('\n');
 }
 
-/** What the curl lines need, to be pasted before the first. */
+/** The lines that the curl lines need, to be pasted before the first. */
 function beforeCurl({ failures }: Report, shell: ShellContext | undefined): string {
   const curls = [...failures.values()]
     .flat()
@@ -75,7 +74,7 @@ function beforeCurl({ failures }: Report, shell: ShellContext | undefined): stri
   return lines.length === 0 ? '' : fenced(lines.join('\n'), 'sh');
 }
 
-/** Each cause once, and what else it breaks folded below it. */
+/** Each cause once, with the other rules that it breaks folded below. */
 function causeText(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
   return causes
     .filter(({ first }) => first.rule.outcome === outcome)
@@ -126,14 +125,14 @@ function openPoints({ openPoints }: Verdict): string {
     .join('\n');
 }
 
-/** A code block that its content cannot close. */
+/** A code block that its content cannot end. */
 function fenced(text: string, language = 'text'): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** Text on one line that no character of its own turns into Markdown or HTML. */
+/** A text on one line, with its special characters escaped for Markdown and HTML. */
 function inline(text: string): string {
   return printable(text)
     .replaceAll('\n', ' ')

@@ -1,12 +1,12 @@
 import type { RunLogReader } from '../session/RunLogReader.ts';
 
-/** What came of having the suites run. */
+/** The outcome of running the suites. */
 export interface SuitesOutcome {
   startedAt: Date;
   finishedAt: Date;
   log: RunLogReader;
-  /** False where the run was interrupted, lost its target, left something changed, or met an error of ours. */
+  /** False if the run was interrupted, lost its target, left something changed, or met an error of ours. */
   complete: boolean;
-  /** Errors of ours by which a suite could not be run, or not to its end. */
+  /** Errors of ours because of which a suite could not run, or not to its end. */
   problems: Error[];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ControlAnswer } from '../session/ControlAnswer.ts';
 
-/** What the target's control plane answered to a run, in the folder of its results; absent where it was not asked. */
+/** The file of the control plane's answers to a run, in the folder of its results; absent if it was not asked. */
 export const CONTROL_FILE = 'control.json';
 
 export function writeControlAnswers(folder: string, answers: ControlAnswer[]): void {

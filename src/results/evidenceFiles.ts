@@ -10,11 +10,11 @@ import { name, version } from '../../projectRoot.ts';
 
 /** What a run keeps of its exchanges. */
 export interface Evidence {
-  /** Of what failed, warned or was observed: `exchanges.har`. */
+  /** Exchanges of rules that failed, warned or were observed: `exchanges.har`. */
   telling: RecordedExchange[];
-  /** A sample of each rule that passed, or all there is; read once: `evidence.har.gz`. */
+  /** Exchanges of a sample for each rule that passed, or all others; read once: `evidence.har.gz`. */
   rest: Iterable<RecordedExchange>;
-  /** A line for every exchange: `exchanges.tsv.gz`. */
+  /** One line for every exchange: `exchanges.tsv.gz`. */
   lines: ExchangeLine[];
 }
 
@@ -36,7 +36,7 @@ const COLUMNS = [
 
 const ROWS_AT_A_TIME = 1000;
 
-/** Writes them piece by piece: they may be longer than any one text can be. */
+/** Writes the files piece by piece, because they may be longer than a text can be. */
 export async function writeEvidence(
   folder: string,
   { telling, rest, lines }: Evidence,
@@ -50,7 +50,7 @@ export async function writeEvidence(
   );
 }
 
-/** Many rows at a time: each piece goes through a stream. */
+/** Joins many rows into each piece, because each piece goes through a stream. */
 function* rowsOf(lines: ExchangeLine[]): Generator<string> {
   yield `${COLUMNS.join('\t')}\n`;
   for (let start = 0; start < lines.length; start += ROWS_AT_A_TIME) {
@@ -61,7 +61,7 @@ function* rowsOf(lines: ExchangeLine[]): Generator<string> {
   }
 }
 
-/** The lines that a run wrote of its exchanges; none where it kept them all whole (an earlier suite did). */
+/** The lines that a run wrote about its exchanges; none if it kept all of them whole (an earlier version did). */
 export function readLines(folder: string): ExchangeLine[] {
   const file = join(folder, 'exchanges.tsv.gz');
   if (!existsSync(file)) return [];
@@ -75,7 +75,7 @@ export function readLines(folder: string): ExchangeLine[] {
       operation: operation === '' ? null : operation,
       status: Number(status),
       size: Number(size),
-      // An earlier suite did not write it.
+      // An earlier version did not write it.
       durationMs: Number(durationMs),
     } as ExchangeLine;
   });

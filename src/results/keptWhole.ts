@@ -1,15 +1,15 @@
 import type { ExchangeLine } from '../session/exchangeLine.ts';
 import type { Observation, Verdict } from '../verdict/types.ts';
 
-/** Which exchanges of a run are kept whole, by their ids; of all others a line is kept. */
+/** The ids of the exchanges that are kept whole; of all others, one line is kept. */
 export interface KeptWhole {
-  /** Of what failed, warned, was waived or observed, and those that brought tokens. */
+  /** Exchanges of rules that failed, warned, were waived or observed, and those that obtained tokens. */
   telling: Set<string>;
-  /** Of each rule that passed, one probe (or what it sent instead) and the twin of it. */
+  /** For each rule that passed, one probe (or whatever it sent instead) and its twin. */
   sample: Set<string>;
 }
 
-/** Of several probes the smallest is shown: it says as much, and a thousand of them are sent by mail. */
+/** The smallest of several probes is kept: it shows as much, and a thousand of them are sent by mail. */
 export function keptWhole(
   lines: ExchangeLine[],
   verdict: Verdict,

@@ -6,16 +6,16 @@ import { UnusableInput } from '../verdict/UnusableInput.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
 
-/** Where the results of a run go, as its options say it. */
+/** The folder of a run's results, by its options. */
 interface Place {
   out?: string;
   force?: boolean;
 }
 
 /**
- * Leaves in the folder of a run's results why there is no verdict, if that can be written; what is wrong use leaves nothing.
- * @param made the folder, where the run had come as far as to have one
- * @returns what is to be thrown: where the results could not be written, in the reader's words
+ * Writes into the folder of a run's results why there is no verdict, if possible; a usage error leaves nothing.
+ * @param made the folder, if the run had already made one
+ * @returns the error to throw: if the results could not be written, in the reader's words
  */
 export function leaveWhy(
   error: unknown,
@@ -29,10 +29,10 @@ export function leaveWhy(
   const why = failure.message.replace(/^No verdict: /, '');
   try {
     if (folder !== undefined) writeNoVerdict({ ...run, why }, folder);
-    // After any other error, what was decided so far stays where it was written.
+    // After any other error, the decisions so far stay where they were written.
     if (error instanceof TargetUnusable) folder?.discard();
   } catch {
-    // The terminal says it.
+    // The terminal shows the reason anyway.
   }
   return failure;
 }

@@ -4,7 +4,7 @@ import type { Proof } from '../seal/statementOf.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { suiteDigest } from './suiteDigest.ts';
 
-/** What was measured of the suite that made this verdict; undefined where that is another one than this. */
+/** The measurements of the suite that made this verdict; undefined if it was another version than this one. */
 export function proofOf({ suite }: Verdict): Proof | undefined {
   if (suite.sha256 !== suiteDigest()) return undefined;
   const { on, services } = coverOf();

@@ -6,15 +6,15 @@ import type { HeaderField, RecordedExchange, Role, TransportError } from '../exc
 import { WrongUse } from '../target/WrongUse.ts';
 
 /**
- * The exchanges that a run left in its folder: what `toHar` wrote of them, but for the name of the address.
- * @throws WrongUse where there is no exchanges.har
+ * The exchanges in a run's folder: what `toHar` wrote, without the names of addresses.
+ * @throws WrongUse if there is no exchanges.har
  */
 export function readExchanges(
   folder: string,
   name: 'exchanges.har' | 'evidence.har.gz' = 'exchanges.har',
 ): RecordedExchange[] {
   const file = join(folder, name);
-  // An earlier suite wrote all of them into one file.
+  // An earlier version wrote all of them into one file.
   if (name !== 'exchanges.har' && !existsSync(file)) return [];
   try {
     const bytes = readFileSync(file);
@@ -44,7 +44,7 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
       headers: fieldsOf(request.headers),
       body: request.postData?.text ?? null,
     },
-    // Where no response arrived, status is 0.
+    // If no response arrived, status is 0.
     response:
       response.status === 0
         ? null

@@ -5,12 +5,12 @@ import { isObject } from '../json/isObject.ts';
 import { OWN_LETTERHEAD, type Letterhead } from '../report/certificate/letterhead.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
-/** A logo is shown small, and lies in every certificate. */
+/** The largest logo in bytes: each certificate embeds it. */
 const MOST_BYTES = 256 * 1024;
-/** What fits in the line. */
+/** The longest title that fits in its line. */
 const LONGEST_TITLE = 120;
 
-/** Images by how their files begin. */
+/** Kinds of images, by the first bytes of their files. */
 const KINDS: [type: string, begins: (bytes: Buffer) => boolean][] = [
   ['image/png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', (bytes) => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'],
@@ -22,8 +22,8 @@ const KINDS: [type: string, begins: (bytes: Buffer) => boolean][] = [
 ];
 
 /**
- * Reads an organisation's letterhead; ours, where none is named.
- * @throws WrongUse for a file that is none, and for a logo that is no image
+ * Reads an organisation's letterhead; without a file, ours.
+ * @throws WrongUse for a file that is no letterhead, and for a logo that is no image
  */
 export function readLetterhead(file: string | undefined): Letterhead {
   if (file === undefined) return OWN_LETTERHEAD;

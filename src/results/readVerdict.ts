@@ -5,8 +5,8 @@ import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { verdictDefect } from '../verdict/verdictDefect.ts';
 
 /**
- * The verdict that an earlier run left in its folder. What goes beyond the contract may be absent there: it is empty then.
- * @throws WrongUse where there is none, or none by the contract (verdict.schema.yaml)
+ * The verdict in an earlier run's folder. Fields beyond the contract may be absent; they are empty then.
+ * @throws WrongUse if there is none, or it breaks the contract (verdict.schema.yaml)
  */
 export function readVerdict(folder: string): Verdict {
   const file = join(folder, 'verdict.json');

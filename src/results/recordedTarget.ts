@@ -7,10 +7,10 @@ import type { Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
-/** What a run was told of its target, in the folder of its results. */
+/** The file with a run's target, in the folder of its results. */
 export const TARGET_FILE = 'target.json';
 
-/** Writes what a run was told of its target, without anything secret: what its requests were made from. */
+/** Writes a run's target without secrets: the values from which its requests were made. */
 export function writeTarget(folder: string, target: Target, specs: Spec[]): void {
   const redactor = createRedactor({
     secrets: secretsOf(target),
@@ -20,7 +20,7 @@ export function writeTarget(folder: string, target: Target, specs: Spec[]): void
   writeFileSync(join(folder, TARGET_FILE), `${JSON.stringify(told, null, 2)}\n`);
 }
 
-/** @throws WrongUse where a run left none: an earlier suite's did not */
+/** @throws WrongUse if a run left no target: an earlier version's run did not */
 export function readTarget(folder: string): Target {
   const file = join(folder, TARGET_FILE);
   try {

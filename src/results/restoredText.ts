@@ -13,7 +13,7 @@ const MARKS = {
   left: paint('red', 'LEFT      '),
 };
 
-/** What `restore` did and could not do, and what no API takes back. */
+/** What `restore` restored, what it could not restore, and what no API can undo. */
 export function restoredText(
   record: JournalRecord,
   restored: Restored[],
@@ -33,7 +33,7 @@ export function restoredText(
   ].join('\n');
 }
 
-/** What that run did that nothing here undoes, a sentence each. */
+/** Changes of that run that nothing can undo, a sentence each. */
 function beyondReach({ changes, file }: JournalRecord, effects: EffectWords[]): string[] {
   const control: Pick<EffectWords, 'effect' | 'beyondReach'> = {
     effect: 'control',

@@ -9,24 +9,24 @@ import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE } from './recordedTarget.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
-/** Where a run writes: beside the folder of its results, until they are whole. */
+/** The folder into which a run writes: beside the folder of its results, until they are complete. */
 export interface ResultFolder {
-  /** Where the results are written until `publish` moves them into place. */
+  /** The folder into which results are written until `publish` moves them into place. */
   path: string;
-  /** Where they lie in the end, absolute; the run's journal does from the start. */
+  /** The final folder, absolute; the run's journal is in it from the start. */
   final: string;
-  /** Where they lie in the end, as it is shown to a person: relative to where they stand. */
+  /** The final folder, as it is shown to people: relative to the current folder. */
   shown: string;
-  /** The run's log, taken away when the results are written. */
+  /** The run's log, deleted when the results are written. */
   log: string;
   allureResults: string;
-  /** Moves the results into place; nothing else in the folder is touched. */
+  /** Moves the results into place; other files in the folder are not touched. */
   publish(): void;
-  /** Takes away what was written, where there will be no results. */
+  /** Deletes what was written, if there will be no results. */
   discard(): void;
 }
 
-/** What a run leaves in its folder. */
+/** The files that a run leaves in its folder. */
 const OWN = [
   'verdict.json',
   'client.json',
@@ -46,14 +46,14 @@ const OWN = [
   JOURNAL,
 ];
 
-/** Between the folder of a run's results and the id of its process, in the name of the folder where it writes. */
+/** Separates the name of the results' folder from the process id, in the name of the folder into which a run writes. */
 const PARTIAL = '.partial-';
 
 /**
  * Makes a place for a run's results.
- * @param force whether the results of an earlier run there are taken away; they are at once, so that none outlives a run
- *   that fails
- * @throws WrongUse where it cannot be made, or holds an earlier run
+ * @param force whether to delete the results of an earlier run there; at once, so that they do not outlive a run that
+ *   fails
+ * @throws WrongUse if it cannot be made, or contains an earlier run
  */
 export function resultFolder(out: string | undefined, force = false): ResultFolder {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
@@ -95,7 +95,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   };
 }
 
-/** @throws WrongUse where the journal there says that something is still to be put back: it must not be lost */
+/** @throws WrongUse if the journal there says that something is still to be restored: the journal must not be lost */
 function refuseUnfinished(out: string | undefined, folder: string): void {
   const record = readJournal(folder);
   if (record !== undefined && hasLeft(record))
@@ -104,7 +104,7 @@ function refuseUnfinished(out: string | undefined, folder: string): void {
     );
 }
 
-/** @throws WrongUse where the folder is none */
+/** @throws WrongUse if the path is no folder */
 function existing(folder: string): string[] {
   if (!existsSync(folder)) return [];
   try {
@@ -114,7 +114,7 @@ function existing(folder: string): string[] {
   }
 }
 
-/** Takes away what runs into this folder left beside it whose process was killed: they will not publish it any more. */
+/** Deletes what killed runs into this folder left beside it: they will not publish it any more. */
 function removeAbandoned(final: string): void {
   const prefix = `${basename(final)}${PARTIAL}`;
   for (const name of readdirSync(dirname(final))) {
@@ -128,12 +128,12 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is one too.
+    // A process of somebody else is a running process, too.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Step by step: where nothing can be made (/proc), Node's own way tries for ever. */
+/** Makes a folder step by step: where none can be made (/proc), Node's own way never ends. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { WrongUse } from '../target/WrongUse.ts';
 
 /**
- * The folders of runs that a folder stands for: itself, or those in it, by their names (`reports/runs`).
+ * The folders of runs that a folder means: itself, or those in it, by name (`reports/runs`).
  * @param as how the folder was named on the command line
- * @throws WrongUse where there is no verdict in it
+ * @throws WrongUse if there is no verdict in it
  */
 export function runFolders(folder: string, as: string = folder): string[] {
   if (existsSync(join(folder, 'verdict.json'))) return [folder];

@@ -7,8 +7,8 @@ import { SealDefect } from '../seal/SealDefect.ts';
 import { verifySeal } from '../seal/verifySeal.ts';
 
 /**
- * What is known of the seal in a run's folder.
- * @param keys public, of those who may have sealed it; without any, only the files are looked at
+ * The state of the seal in a run's folder.
+ * @param keys public keys of those who may have sealed it; without any, only the files are compared
  */
 export async function sealIn(folder: string, keys: KeyObject[]): Promise<Seal> {
   if (!existsSync(join(folder, SEAL))) return { state: 'none' };

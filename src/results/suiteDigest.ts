@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modulePath, projectRoot } from '../../projectRoot.ts';
 
-/** The code that judges, in the project; a package holds all of its code in one folder. */
+/** The files of the code that judges, in the project; in a package all code is in one folder. */
 const SOURCES = ['generators/**/*.ts', 'src/**/*.ts', 'suites/**/*.ts', 'services.ts'];
 const BUILT = ['dist/**/*.js'];
 
 let known: string | undefined;
 
-/** The SHA-256 of the code that judges, paths and contents: whoever has the same suite has the same digest. */
+/** The SHA-256 of the code that judges, paths and contents: the same suite has the same digest. */
 export function suiteDigest(): string {
   return (known ??= digestOf(modulePath('services').endsWith('.ts') ? SOURCES : BUILT));
 }

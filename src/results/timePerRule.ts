@@ -2,8 +2,8 @@ import type { ExchangeLine } from '../session/exchangeLine.ts';
 import type { RuleTime } from '../report/RuleTime.ts';
 
 /**
- * When each rule's own exchanges began, and how long they took together. A rule that is judged by the exchanges of others
- * sends none, and has no time of its own.
+ * When each rule's own exchanges began, and how long they took together. A rule that is judged by others' exchanges has no
+ * time of its own.
  */
 export function timePerRule(
   lines: Pick<ExchangeLine, 'rule' | 'startedAt' | 'durationMs'>[],

@@ -16,7 +16,7 @@ import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import { timePerRule } from './timePerRule.ts';
 
-/** What the files of a run are made with. */
+/** Options for the files of a run. */
 export interface FileOptions {
   allure?: AllureProgram;
   history?: string;
@@ -25,10 +25,10 @@ export interface FileOptions {
 
 /**
  * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, ctrf.json, certificate.html, its
- * evidence and the Allure report, made from what lies in its `allure-results/`. Gives what they tell.
- * @param options.allure started earlier, while there was time
- * @param options.history the folder that remembers earlier runs, for Allure's page
- * @param options.letterhead whose certificate it is; ours without it
+ * evidence and the Allure report, made from `allure-results/`. Returns the report.
+ * @param options.allure Allure's process, if it was started earlier
+ * @param options.history the folder of the history of earlier runs, for Allure's page
+ * @param options.letterhead whose certificate it is. Default: ours
  */
 export async function writeFiles(
   verdict: Verdict,
@@ -59,7 +59,7 @@ export async function writeFiles(
       times,
     },
   );
-  // The rest is written while Allure is at it.
+  // The rest is written while Allure works.
   const others = async () => {
     write('verdict.json', verdictText(verdict));
     write('summary.md', writeSummary(report, shell));
@@ -91,7 +91,7 @@ function writeScripts(
   }
 }
 
-/** Exchanges in the order of the rules and, within one, as they were sent: the same for the same seed. */
+/** Exchanges in the order of the rules and, within a rule, in the order of sending: the same for the same seed. */
 function inOrder(exchanges: RecordedExchange[], { rules }: Verdict): RecordedExchange[] {
   const place = new Map(rules.map(({ id }, index) => [id, index]));
   return exchanges.toSorted((a, b) => (place.get(a.rule) ?? -1) - (place.get(b.rule) ?? -1));

@@ -13,9 +13,9 @@ import type { Asked } from '../verdict/types.ts';
 import { verdictText } from '../verdict/verdictText.ts';
 import type { ResultFolder } from './resultFolder.ts';
 
-/** What is known of a run that came to no verdict. */
+/** What is known about a run without a verdict. */
 export interface FailedRun {
-  /** Of the selected services. */
+  /** The specs of the selected services. */
   specs: Spec[];
   target: Target;
   id: string;
@@ -23,13 +23,13 @@ export interface FailedRun {
   cases: number;
   startedAt: Date;
   asked: Asked;
-  /** Why, as a sentence without `No verdict`. */
+  /** The reason, as a sentence without `No verdict`. */
   why: string;
 }
 
 /**
- * Writes verdict.json, summary.md, junit.xml and ctrf.json of a run that came to no verdict, into the folder of its results: build
- * servers show files, not terminals.
+ * Writes verdict.json, summary.md, junit.xml and ctrf.json of a run without a verdict into the folder of its results:
+ * build servers show files, not terminals.
  */
 export function writeNoVerdict(
   { specs, target, id, seed, cases, startedAt, asked, why }: FailedRun,

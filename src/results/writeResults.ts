@@ -26,32 +26,32 @@ import { suiteDigest } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
 import { writeTarget } from './recordedTarget.ts';
 
-/** What the results of a run are made from. */
+/** The input for the results of a run. */
 export interface RunResults {
-  /** Of the selected services, also those of which no rule was asked for. */
+  /** The plans of the selected services, also of those of which no rule was asked for. */
   plans: Plan[];
   config: RunConfig;
   outcome: SuitesOutcome;
-  /** Sent before the suites were run. */
+  /** How many requests were sent before the suites ran. */
   preflightRequests: number;
   folder: ResultFolder;
   baseline?: Verdict;
-  /** What the picked requests are worth; absent where there is no budget. */
+  /** What the picked requests notice; absent without a budget. */
   budget?: BudgetResult;
   asked: Asked;
   /** Builds the report. */
   allure: AllureProgram;
-  /** The requirements that the run is scored by; without it, by every rule. */
+  /** The set of requirements by which the run is scored. Default: every rule. */
   set?: RequirementSet;
-  /** The folder that remembers earlier runs. */
+  /** The folder of the history of earlier runs. */
   history?: string;
   /** Whose certificate it is. */
   letterhead?: Letterhead;
-  /** The fingerprint of the key that is to seal it. */
+  /** The fingerprint of the key that will sign the results. */
   signer?: string;
 }
 
-/** Makes the verdict and writes everything that a run leaves in its folder. Gives what that tells. */
+/** Makes the verdict and writes everything that a run leaves in its folder. Returns the report. */
 export async function writeResults({
   plans,
   config,
@@ -122,7 +122,7 @@ export async function writeResults({
       lines: exchanges,
     },
     folder,
-    // A part of a run is none that one compares with.
+    // A shard is not comparable with whole runs, so it has no history.
     { allure, letterhead, history: asked.shard === undefined ? history : undefined },
   );
   writeTarget(folder.path, target, specs);
@@ -138,7 +138,7 @@ function whyNone({ log }: SuitesOutcome): { why?: string } {
   return why === undefined ? {} : { why };
 }
 
-/** What a reader is to know of how the run went. */
+/** Notes for the reader on how the run went. */
 function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] {
   const logged = log.run;
   const { lost, stopped, defects, slowedTo } = logged;
@@ -163,7 +163,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
   ];
 }
 
-/** Where a budget leaves out checks, it may be why no answer showed a constraint. */
+/** The decision on a constraint that no answer showed: if a budget left out checks, that may be the reason. */
 function unshown(decision: Decision, { budget }: RunConfig, specs: Spec[]): Decision {
   const { rule, outcome, reason } = decision;
   if (budget === undefined || outcome !== 'notExercised') return decision;
@@ -175,7 +175,7 @@ function unshown(decision: Decision, { budget }: RunConfig, specs: Spec[]): Deci
     : decision;
 }
 
-/** What a run with a budget shows, and what it does not. */
+/** Notes on what a run with a budget shows, and what it does not. */
 function budgetNotes({ run: { budget }, rules }: Verdict): string[] {
   if (budget === undefined) return [];
   const leftOut = rules.filter(({ reason }) => reason?.startsWith(LEFT_OUT)).length;
@@ -186,7 +186,7 @@ function budgetNotes({ run: { budget }, rules }: Verdict): string[] {
   ];
 }
 
-/** The rules of a selected service that this run was not asked for: every rule stands in the verdict once. */
+/** Decisions on the rules of a selected service that this run was not asked for: the verdict contains every rule once. */
 function notAskedFor(plan: Plan, { rules, budget }: RunConfig): Decision[] {
   const isAsked = selectorOf(rules);
   const whyNot = (id: string) => {

@@ -22,42 +22,42 @@ import { writeEvidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import { suiteDigest } from './suiteDigest.ts';
 
-/** Why a recording shows nothing of most rules for deployments. */
+/** Why a recording shows nothing about most rules for deployments. */
 const NOT_ON_ANSWERS = 'recorded traffic shows what follows from answers alone';
 
-/** What the results of judged traffic are made from. */
+/** The input for the results of judged traffic. */
 export interface JudgedTraffic {
   specs: Spec[];
   target: Target;
   judge: TrafficJudge;
-  /** Redacted, in the order in which they ended; gone through twice. */
+  /** Redacted, in the order in which they ended; read twice. */
   exchanges: Iterable<RecordedExchange>;
   fromCache: number;
   /** Milliseconds since 1970. */
   startedAt: number;
   finishedAt: number;
-  /** What is to be known of how it was recorded. */
+  /** Notes on how it was recorded. */
   notes: string[];
-  /** For the certificate. */
+  /** Names for the certificate. */
   named: Named;
 }
 
-/** Whose client it is, who judges it, and in whose name. */
+/** The client's owner, the judge, and the letterhead. */
 export interface Named {
   client?: string;
   operator?: string;
   letterhead?: Letterhead;
 }
 
-/** The verdicts on both sides. */
+/** The verdicts on the client and on the platform. */
 export interface TrafficVerdicts {
   client: ClientVerdict;
   platform: Verdict;
 }
 
 /**
- * Decides on both sides, and writes what a folder of results holds: client.json and client-certificate.html beside
- * verdict.json, which is the platform's.
+ * Decides about both sides, and writes a folder of results: client.json and client-certificate.html about the client,
+ * verdict.json about the platform.
  */
 export async function writeTraffic(
   traffic: JudgedTraffic,
@@ -68,7 +68,7 @@ export async function writeTraffic(
     lines.push(exchangeLine(exchange, JSON.stringify(exchange).length));
   const verdicts = decide(traffic, lines.length);
   const { client, platform } = verdicts;
-  // Allure shows checks, of which there were none.
+  // Allure shows checks, and there were none.
   rmSync(folder.allureResults, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   write('verdict.json', verdictText(platform));

@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path';
 import type { Verdict } from '../../verdict/types.ts';
 
 /**
- * What Allure remembers of the runs of one target, a line for each (`historyPath`). Allure works on a copy, which takes the
- * place of the file afterwards in one step: a run that is killed, or another one beside it, leaves no half of it, and a file
- * that cannot be read or written costs no report.
+ * Allure's history of the runs of one target, a line for each (`historyPath`). Allure works on a copy, which then replaces
+ * the file in one step: a killed run, or two at once, leave no half of it. A file that cannot be read or written costs no
+ * report.
  */
 export class AllureHistory {
   readonly #file: string;
 
-  /** @param folder where the histories of all targets lie */
+  /** @param folder the folder of the histories of all targets */
   constructor(folder: string, verdict: Pick<Verdict, 'target' | 'run'>) {
     this.#file = join(folder, fileName(verdict));
   }
 
-  /** Puts what is known at `path`, without what is no line of a history. */
+  /** Copies the history to `path`, without lines that are not of a history. */
   copyTo(path: string): void {
     writeFileSync(path, this.#lines().join(''));
   }
 
-  /** Takes over what Allure left at `path`. Returns why it could not, where it could not. */
+  /** Replaces the history by the file at `path`. Returns why it could not, if it failed. */
   replaceBy(path: string): string | undefined {
     try {
       const beside = `${this.#file}.${process.pid}`;
@@ -53,7 +53,7 @@ function isPoint(line: string): boolean {
   }
 }
 
-/** One file for each deployment: its name, and a digest of what else tells it apart. Each embedded sandbox is the same one. */
+/** One file for each deployment: its name, and a digest of its other properties. All embedded sandboxes share one. */
 function fileName({ target, run }: Pick<Verdict, 'target' | 'run'>): string {
   const { name, environment, urls } = target;
   const own = run.asked?.target === undefined ? [name] : [name, environment, urls];

@@ -1,44 +1,43 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { modulePath } from '../../../projectRoot.ts';
 
-/** What Allure makes a page from. */
+/** The input from which Allure makes a page. */
 export interface PageRequest {
-  /** The folder that the page is written to, as `index.html`. */
+  /** The folder into which the page is written, as `index.html`. */
   output: string;
   /** The report's title. */
   name: string;
   /** One JSON text per result, by the name of its file. */
   results: Map<string, string>;
-  /** Files that results refer to. */
+  /** Files to which results refer. */
   attachments: string[];
-  /** Where what is known of earlier runs lies, to which Allure adds this one; absent where nothing is remembered. */
+  /** The file of the history of earlier runs, to which Allure adds this one; absent without a history. */
   history?: string;
 }
 
-/** Allure's process, and what is known of it. */
+/** Allure's process, and the promise of its end. */
 interface Started {
   child: ChildProcess;
-  /** With which code it ended. */
+  /** The exit code of the process. */
   ended: Promise<number | null>;
   printed: string[];
 }
 
 /**
- * Allure in a process of its own, which may be started before there is anything for it to do: loading it takes as long as
- * its work, and it ends the process that it runs in where a page becomes too large. It goes with the process that started
- * it.
+ * Allure in a process of its own. It can be started before there is work for it, because loading it takes as long as its
+ * work; and it ends the process that it runs in if a page becomes too large. It ends with the process that started it.
  */
 export class AllureProgram {
   #started: Started | undefined;
 
-  /** Has it load, where it has not yet. */
+  /** Starts the process, unless it is running. */
   start(): void {
     this.#started ??= started();
   }
 
   /**
-   * Has it make one page.
-   * @throws Error with what it printed where it fails
+   * Makes one page.
+   * @throws Error with what Allure printed, if it fails
    */
   async build(request: PageRequest): Promise<void> {
     const { child, ended, printed } = (this.#started ??= started());
@@ -46,14 +45,14 @@ export class AllureProgram {
     if ((await ended) !== 0) throw new Error(printed.join(''));
   }
 
-  /** Ends it, where there is nothing for it to do after all. */
+  /** Ends the process, if there is no work for it after all. */
   discard(): void {
     this.#started?.child.kill();
   }
 }
 
 function started(): Started {
-  // Ctrl-C is for the process that started it, which has a report to make then too.
+  // Ctrl-C is for the process that started this one, which still has to make a report.
   const child = fork(modulePath('src/report/allure/allureProcess'), {
     detached: true,
     silent: true,
@@ -66,7 +65,7 @@ function started(): Started {
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  // Whoever waits for its end learns of what went wrong.
+  // Whoever waits for the end gets the error.
   ended.catch(() => {});
   return { child, ended, printed };
 }

@@ -14,7 +14,7 @@ import { printable } from '../../text/printable.ts';
 import type { Report } from '../Report.ts';
 import type { RuleTime } from '../RuleTime.ts';
 
-/** Allure has no word for a warning: `broken` is its colour between red and green. */
+/** Allure's status for each outcome. It has none for a warning: `broken` is its colour between red and green. */
 const STATUS: Record<OutcomeName, Status> = {
   passed: Status.PASSED,
   failed: Status.FAILED,
@@ -24,24 +24,23 @@ const STATUS: Record<OutcomeName, Status> = {
 };
 
 interface ResultFile {
-  /** Its name in the folder of results. */
+  /** The file's name in the folder of results. */
   file: string;
   result: TestResult;
 }
 
-/** A result that says what the verdict says. */
+/** A result that agrees with the verdict. */
 export interface AlignedResult extends ResultFile {
-  /** As it is written. */
+  /** The file's text. */
   text: string;
 }
 
 /**
- * Makes Allure's results say what the verdict says. There is one result for each rule that the run was asked for, also
- * where no check reached it or several shards wrote it, with the verdict's outcome and words. Where the run is not
- * conformant although no rule failed, one more result says so. A failure's result has its exchanges and its curl line
- * attached, in files beside it. Rules that were not asked for get no result: thousands of them would hide the others and
- * take most of a short run's time. The result files that it read are removed; the caller writes those that are to stay.
- *
+ * Makes Allure's results agree with the verdict. There is one result for each rule that the run was asked for, with the
+ * verdict's outcome and words, even if no check reached it or several shards wrote it. If the run is not conformant
+ * although no rule failed, one more result says so. A failure's result has its exchanges and its curl line attached, in
+ * files beside it. Rules that were not asked for get no result: thousands of them would hide the others and take most of a
+ * short run's time. The result files that it read are deleted; the caller writes those that must stay.
  * @param resultsDir an existing folder with any number of `*-result.json`
  * @param times of each rule's own exchanges
  * @throws Error naming the file that cannot be read as a result
@@ -72,7 +71,7 @@ export async function alignAllureResults(
   return [...asked.flatMap(({ id }) => aligned.get(id) ?? []), ...ofTheRun(report)];
 }
 
-/** Whether a file of that name in a folder of results is one, and no attachment. */
+/** Whether a file of this name in a folder of results is a result, and not an attachment. */
 export function isResultFile(name: string): boolean {
   return name.endsWith('-result.json');
 }
@@ -106,7 +105,7 @@ function created(): ResultFile {
   return { file: `${uuid}-result.json`, result };
 }
 
-/** How many attachments a result or step holds, its inner steps included. Written steps may lack what they lack. */
+/** How many attachments a result or step has, inner steps included. Any field may be absent in a file. */
 function evidenceOf({
   steps = [],
   attachments = [],
@@ -114,7 +113,7 @@ function evidenceOf({
   return attachments.length + steps.reduce((sum, step) => sum + evidenceOf(step), 0);
 }
 
-/** One identity for a rule, however its result came to be, so that Allure's history follows the rule. */
+/** Gives a result the identity of its rule, so that Allure's history follows the rule. */
 function align(
   result: TestResult,
   rule: RuleResult,
@@ -138,7 +137,7 @@ function align(
   };
 }
 
-/** Where no rule failed and yet the run is not conformant, one result more, so that not all of it is green. */
+/** A result of the whole run, if it is not conformant although no rule failed: so not everything is green. */
 function ofTheRun({ verdict, glance: { word, because } }: Report): AlignedResult[] {
   if (word === 'CONFORMANT' || word === 'NO NEW FAILURE' || verdict.summary.failed > 0) return [];
   const { file, result } = created();
@@ -158,7 +157,7 @@ function ofTheRun({ verdict, glance: { word, because } }: Report): AlignedResult
   return [{ file, result: whole, text: JSON.stringify(whole) }];
 }
 
-/** What its own exchanges took. A rule that is judged by those of others takes no time of its own. */
+/** The time of a rule's own exchanges. A rule that is judged by those of others has none. */
 function timeOf(time: RuleTime | undefined): Pick<TestResult, 'start' | 'stop'> {
   if (time === undefined) return {};
   const start = Date.parse(time.startedAt);

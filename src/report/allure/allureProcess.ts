@@ -6,12 +6,12 @@ import type { PageRequest } from './AllureProgram.ts';
 
 const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
 
-/** Which modules a report is made by stands in the configuration: they are loaded before anything is asked for. */
+/** The configuration names the modules that make a report: they are loaded before there is work. */
 const loaded = readConfig(dirname(CONFIGURATION), CONFIGURATION);
 
 /**
- * What `AllureProgram` starts: makes one page of the results that it is sent, and ends. Results come as they are, so that
- * thousands of files need neither be written nor read.
+ * The process that `AllureProgram` starts: makes one page of the results that it is sent, and ends. Results are sent as
+ * texts, so that thousands of files need neither be written nor read.
  */
 process.once('message', (request: PageRequest) => {
   generate(request).then(
@@ -36,7 +36,9 @@ async function generate(request: PageRequest): Promise<void> {
   await report.done();
 }
 
-/** A result whose text is at hand: of bytes, Allure would make a stream for each, which takes longer than to parse them. */
+/**
+ * A result whose text is in memory: Allure would read bytes through a stream each, which takes longer than parsing them.
+ */
 class TextResult extends BufferResultFile {
   readonly #text: string;
 

@@ -15,8 +15,8 @@ import type { RuleTime } from '../RuleTime.ts';
 import { takePageApart } from './takePageApart.ts';
 
 /**
- * Beside its title, Allure draws how many results passed: as a ring that is nearly all green where a few of hundreds failed,
- * and by green marks at the counts. The ring goes, the marks become grey; a rule that passed keeps its tick.
+ * Hides what Allure draws for passed results beside its title: a ring, which is nearly all green if a few of hundreds
+ * failed; and makes the green marks at the counts grey. A rule that passed keeps its tick.
  */
 const NO_PASSED_MARKS = `<style>
 :has(> svg[viewBox="0 0 100 100"] [data-chart-tooltip-trigger]) { display: none }
@@ -24,30 +24,29 @@ const NO_PASSED_MARKS = `<style>
 [data-testid="counter"][class*="passed"], [class*="tree-status-bar-item"][class*="passed"] { background: #7b8595 !important; color: #fff !important }
 </style>`;
 
-/** How a report is built, beside what it is made from. */
+/** Options for building a report. */
 export interface ReportOptions {
-  /** Started earlier, while there was time. */
+  /** Allure's process, if it was started earlier. */
   program?: AllureProgram;
   /**
-   * Which results are left in `resultsDir`: all, or those that hold more than a name. Of rules that passed or were not
-   * exercised there are thousands, and a report that is built again (after `merge`) makes them again from the verdict.
+   * Which results are left in `resultsDir`: all, or only those that contain more than a name. Thousands of rules pass or
+   * are not exercised, and a report that is built again (after `merge`) makes their results again from the verdict.
    * Default: all.
    */
   leaves?: 'all' | 'telling';
-  /** The folder that remembers earlier runs, and is to remember this one. */
+  /** The folder of the history of earlier runs, to which this one is added. */
   history?: string;
-  /** Of each rule's own exchanges. */
+  /** The times of each rule's own exchanges. */
   times?: ReadonlyMap<string, RuleTime>;
 }
 
 /**
- * Builds the Allure 3 report of a run: `index.html` in `reportDir`, one self-contained page that works from a folder
- * and calls nobody. Before, it aligns the results of `resultsDir` with the verdict (see `alignAllureResults`), so that the
- * page and verdict.json never differ.
- *
- * @param resultsDir created where it is missing; results of shards in it are taken over
- * @param reportDir created where it is missing; nothing in it but `index.html` is touched
- * @throws Error with what Allure printed where it fails
+ * Builds the Allure 3 report of a run: `index.html` in `reportDir`, one page that works from a folder and loads nothing
+ * from outside. First it aligns the results in `resultsDir` with the verdict (see `alignAllureResults`), so that the page
+ * and verdict.json never differ.
+ * @param resultsDir created if it is missing; results of shards in it are used, too
+ * @param reportDir created if it is missing; nothing in it but `index.html` is changed
+ * @throws Error with what Allure printed, if it fails
  */
 export async function buildAllureReport(
   resultsDir: string,
@@ -67,7 +66,7 @@ export async function buildAllureReport(
   const remembered = history === undefined ? undefined : new AllureHistory(history, report.verdict);
   const made = await generate(resultsDir, results, report, program, remembered);
   const { shell, ...parts } = takePageApart(made);
-  // Of the page's megabytes, only the shell is read as HTML.
+  // Only the shell of the page's megabytes is read as HTML.
   const offline = offlinePage(shell);
   const page = await packedPage({
     ...parts,
@@ -109,25 +108,25 @@ async function generate(
   }
 }
 
-/** Whether the run ends with 0. */
+/** Whether the exit code of the run is 0. */
 function isGood({ glance: { word } }: Report): boolean {
   return word === 'CONFORMANT' || word === 'NO NEW FAILURE';
 }
 
-/** Whether a result holds more than the name of a rule that passed or was not exercised. */
+/** Whether a result contains more than the name of a rule that passed or was not exercised. */
 function isTelling({ result: { status, steps } }: AlignedResult): boolean {
   return status !== Status.PASSED && (status !== Status.SKIPPED || steps.length > 0);
 }
 
-/** Characters of a target's name: a longer one would push the results out of the first screen. */
+/** How many characters of a target's name are shown: a longer one would push the results out of the first screen. */
 const NAME_SHOWN = 90;
 
-/** The run at a glance. Allure's own place for such facts would push the verdict out of the first screen. */
+/** The title: the verdict in a word. Allure's own place for such facts would push the verdict out of the first screen. */
 function titleOf({ verdict, glance: { word, because } }: Report): string {
   return `${word}: ${printableLine(verdict.target.name, NAME_SHOWN)}, ${because}, seed ${verdict.run.seed}`;
 }
 
-/** Allure's page for a run that is not conformant: nothing green is to stand beside such a verdict. */
+/** Allure's page for a run that is not conformant, with nothing green beside the verdict. */
 function withoutPassedMarks(shell: string): string {
   return shell.replace('</head>', () => `${NO_PASSED_MARKS}</head>`);
 }

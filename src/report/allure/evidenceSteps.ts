@@ -14,14 +14,13 @@ import { printableLine } from '../printableLine.ts';
 /** Finds a recorded (redacted) exchange by its id. */
 export type FindExchange = (id: string) => RecordedExchange | undefined;
 
-/** A failure of a long walk shows so many of its first and of its last exchanges; exchanges.har has all. */
+/** How many of the first and of the last exchanges of a long walk a failure shows; exchanges.har has all. */
 const EXCHANGES_AT_EACH_END = 6;
 
 /**
- * One Allure step per failure, with what led there attached in order (what prepared it, its twin, its probes) and its
- * curl line.
- *
- * @param resultsDir where the attachments are written
+ * One Allure step per failure, with the exchanges that led to it attached in order (set-up, twin, probes) and its curl
+ * line.
+ * @param resultsDir the folder into which attachments are written
  */
 export function evidenceSteps(
   resultsDir: string,
@@ -53,7 +52,7 @@ export function evidenceSteps(
   );
 }
 
-/** What the exchanges took that are shown, from the first of them. */
+/** Start and end of the shown exchanges. */
 function timeOf(exchanges: RecordedExchange[]): Pick<StepResult, 'start' | 'stop'> {
   const [first] = exchanges;
   if (first === undefined) return {};
@@ -82,7 +81,7 @@ function attachExchange(
   );
 }
 
-/** `PUT /stock/v1/inventory/update → 200`. */
+/** An exchange in short: `PUT /stock/v1/inventory/update → 200`. */
 function inShort({ request, response, error }: RecordedExchange): string {
   const path = request.url.replace(/^\w+:\/\/[^/]+/, '').split('?')[0] ?? '';
   return printableLine(`${request.method} ${path} → ${response?.status ?? error?.kind ?? ''}`);

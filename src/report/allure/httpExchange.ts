@@ -2,7 +2,7 @@ import type { HttpExchange, HttpExchangeBody } from 'allure-js-commons/http';
 import { ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION } from 'allure-js-commons/http';
 import type { HeaderField, RecordedExchange } from '../../exchange/types.ts';
 
-/** Characters of a body that the page shows; exchanges.har has the rest. */
+/** How many characters of a body the page shows; exchanges.har has the rest. */
 const BODY_LIMIT = 8_000;
 
 /** A recorded exchange in the form in which the Allure page shows request and response side by side. */

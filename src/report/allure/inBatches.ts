@@ -1,7 +1,7 @@
-/** Files open at a time. */
+/** How many files are open at a time. */
 const BATCH = 64;
 
-/** Does the same with many files, a batch of them at a time. */
+/** Does the same with many files, one batch at a time. */
 export async function inBatches<Item>(
   items: Item[],
   work: (item: Item) => Promise<void>,

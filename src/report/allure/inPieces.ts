@@ -1,23 +1,22 @@
 import type { PageFile } from './takePageApart.ts';
 
-/** What Allure's page draws, in pieces that are unpacked one by one. */
+/** The files of Allure's page, in pieces that are unpacked one by one. */
 export interface Pieces {
-  /** For each name that the page asks for: which piece, and which file of it. */
+  /** For each file that the page asks for: the number of its piece, and its number in the piece. */
   index: Record<string, [piece: number, file: number]>;
-  /** The first one is what the first screen needs. */
+  /** The pieces; the first one has what the first screen needs. */
   pieces: PageFile[][];
 }
 
-/** Characters of a piece, about: as many as a browser unpacks before anybody notices. */
+/** About how many characters a piece has: as many as a browser unpacks without a noticeable delay. */
 const PIECE_SIZE = 2_000_000;
 
-/** Before the rule of a result, by which like results stand side by side. */
+/** The text before a result's rule; results are sorted by the rule. */
 const RULE = '"fullName":"';
 
 /**
- * Puts the files of Allure's page into pieces: what the first screen shows; what is searched; then the results, like by
- * like, so that they compress well. What is there twice is kept once.
- *
+ * Puts the files of Allure's page into pieces: first those of the first screen, then the search index, then the results,
+ * similar ones together, so that they compress well. Equal files are kept once.
  * @param files in that order
  */
 export function inPieces(files: ReadonlyMap<string, PageFile>): Pieces {
@@ -37,7 +36,7 @@ export function inPieces(files: ReadonlyMap<string, PageFile>): Pieces {
   return { index: Object.fromEntries(index) as Pieces['index'], pieces };
 }
 
-/** Files in the order of their kinds, those of results by the rules that they are of. */
+/** Files sorted by kind, those of results also by their rules. */
 export function inOrder(files: ReadonlyMap<string, PageFile>): Map<string, PageFile> {
   const keyed = [...files].map(([name, file]) => ({
     name,
@@ -57,7 +56,7 @@ function ruleOf(name: string, file: PageFile): string {
   return file.slice(start, file.indexOf('"', start));
 }
 
-/** Where there is one environment only, what is shown of it is what is shown of all. */
+/** The files; if there is only one environment, its files become those of all, so that equal ones are kept once. */
 export function ownFiles(files: ReadonlyMap<string, PageFile>): Map<string, PageFile> {
   const environments = JSON.parse(String(files.get('widgets/environments.json') ?? '[]')) as {
     id: string;
@@ -72,7 +71,7 @@ export function ownFiles(files: ReadonlyMap<string, PageFile>): Map<string, Page
   );
 }
 
-/** What is shown at first, what is searched or walked through, and what is opened. */
+/** The rank of a file: shown at first, used for search and navigation, or opened. */
 function kindOf(name: string): number {
   if (!name.startsWith('widgets/')) return 2;
   return /\/(?:search-index|nav)\.json$/.test(name) ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { RuleResult } from '../../verdict/types.ts';
 
-/** What the Allure report shows of a rule, whatever became of it. */
+/** What the Allure report shows of a rule, with any outcome. */
 export interface AllureLabels {
   /** The result's name: the rule's sentence, which a reader looks for. */
   name: string;
@@ -12,9 +12,8 @@ export interface AllureLabels {
 
 /**
  * The Allure labels of a rule, by which the report groups, searches and filters.
- *
  * @param operation as the documents write it (`PUT /stock/v1/inventory/update`), not its id; null for a rule about no
- *   one operation
+ *   single operation
  */
 export function labelsFor(
   rule: Pick<RuleResult, 'id' | 'service' | 'level' | 'statement' | 'source'>,
@@ -33,7 +32,7 @@ export function labelsFor(
   };
 }
 
-/** Text that none of its own characters turns into Markdown. */
+/** A text with its special characters escaped for Markdown. */
 function markdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~]/g, (character) => `\\${character}`);
 }

@@ -1,8 +1,10 @@
-/** The analytics tag of Allure's page: the script that it loads, and the one behind that sets it up. */
+/** The analytics tag of Allure's page: the script that it loads, and the next one, which sets it up. */
 const ANALYTICS =
   /<script async src="https:\/\/www\.googletagmanager\.com\/[^"]*"><\/script>\s*<script>[^<]*<\/script>/g;
 
-/** Lets the browser itself refuse whatever would leave the page, also in an answer of the target that it shows. */
+/**
+ * A policy with which the browser itself refuses to load anything from outside, also for content of the target's answers.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline' data:",
@@ -16,10 +18,9 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Turns Allure's single page (or its shell: what is data in it loads nothing) into one that calls nobody: takes its analytics tag out and adds a policy under which a
- * browser loads nothing from outside.
- *
- * @throws Error where the page still loads anything, or is not of the form that this expects (another Allure version)
+ * Turns Allure's single page (or its shell: its data loads nothing) into one that loads nothing from outside: removes its
+ * analytics tag and adds a policy for the browser.
+ * @throws Error if the page still loads anything, or has another form than expected (another Allure version)
  */
 export function offlinePage(html: string): string {
   const head = '<head>';
@@ -35,9 +36,9 @@ export function offlinePage(html: string): string {
   return page;
 }
 
-/** The first thing in a page by which it would load something that is not in it; undefined where there is none. */
+/** The first address outside the page that it would load; undefined if there is none. */
 export function outsideAddress(html: string): string | undefined {
-  // Attribute values may be megabytes of data; only their beginning tells where they lead.
+  // Attribute values may be megabytes of data; their beginning is enough to see an address.
   const loaded = html.matchAll(
     /<(?:script|link|img|iframe|source|video|audio|object|embed)\b[^>]{0,200}?\b(?:src|href|data)\s*=\s*["']?([^"'\s>]{0,200})/gi,
   );

@@ -5,7 +5,7 @@ import { NAME_BUTTONS } from '../namedButtons.ts';
 import { shortIds } from './shortIds.ts';
 import { type PageFile, type PageParts, TAKEN_OUT } from './takePageApart.ts';
 
-/** Runs in the page: unpacks the program and the first piece, and each other piece when it is asked for. */
+/** Runs in the page: unpacks the program and the first piece, and every other piece when it is needed. */
 const UNPACK = `(async () => {
   const unpacked = async (id) => {
     const { body } = await fetch('data:application/gzip;base64,' + document.getElementById(id).textContent);
@@ -33,13 +33,12 @@ const UNPACK = `(async () => {
 })().catch((error) => document.body.replaceChildren('This report needs a browser of 2023 or later: ' + error));`;
 
 /**
- * Allure's page of one file, smaller and faster: its data stands in it in Base64, much of it twice, and is read whole
- * before anything is seen. Here program and data are compressed, and unpacked when they are needed, by what every browser
- * has.
+ * Makes Allure's single page smaller and faster. Its data is in Base64, much of it twice, and is read whole before
+ * anything is shown. Here program and data are compressed, and unpacked when needed, by functions that every browser has.
  */
 export async function packedPage({ shell, program, files }: PageParts): Promise<string> {
   const { index, pieces } = inPieces(shortIds(inOrder(ownFiles(files))));
-  // Side by side, and beside whatever else is to be written.
+  // In parallel, and beside the writing of other files.
   const scripts = await Promise.all([
     packed('program', program),
     packed('index', JSON.stringify(index)),
@@ -55,7 +54,7 @@ export async function packedPage({ shell, program, files }: PageParts): Promise<
   );
 }
 
-/** The files of a packed page, by the names that it asks for them by. */
+/** The files of a packed page, by the names with which the page asks for them. */
 export function unpackedFiles(page: string): Map<string, PageFile> {
   const texts = new Map(
     [...page.matchAll(/<script type="text\/plain" id="([^"]+)">([^<]*)</g)].map(

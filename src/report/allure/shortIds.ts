@@ -2,17 +2,16 @@ import type { PageFile } from './takePageApart.ts';
 
 const OF_A_RESULT = /^data\/(?:test-results|test-env-groups)\/([0-9a-f]{32})\.json$/;
 
-/** The one digest of a result that no file is named after. */
+/** The one digest of a result that names no file. */
 const RETRY = /"retryHash":"([0-9a-f]{32})"/;
 
-/** Where a word begins, so that it is not looked for at every letter. */
+/** A digest at the beginning of a word; so it is not tried at every letter. */
 const DIGEST = /\b[0-9a-f]{32}/g;
 
 /**
- * Gives short ids to the results of Allure's page in place of digests, which stand in its tree, its search index and its
- * navigation too and cannot be compressed. What is attached to a result is left as it is.
- *
- * @param files by the names that the page asks for them by; their order is that of the ids
+ * Gives the results of Allure's page short ids in place of digests, which are also in its tree, its search index and its
+ * navigation, and cannot be compressed. Attachments are left unchanged.
+ * @param files by the names with which the page asks for them; their order is that of the ids
  */
 export function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, PageFile> {
   const ids = new Map<string, string>();
@@ -32,7 +31,7 @@ export function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, Page
   );
 }
 
-/** What is there twice is found once: trees and indexes of megabytes. */
+/** Caches the result per text: trees and indexes of megabytes occur twice. */
 function onceEach(find: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Text, or in Base64 what is none. */
+/** A text, or other bytes in Base64. */
 export type PageFile = string | { base64: string };
 
 /** A page of Allure's, taken apart. */
 export interface PageParts {
-  /** The page without its program and without its data; `TAKEN_OUT` stands where they were. */
+  /** The page without its program and its data; `TAKEN_OUT` marks where they were. */
   shell: string;
   /** The program that draws the page. */
   program: string;
-  /** What it draws, by the names that the program asks for it by. */
+  /** The data that it draws, by the names with which the program asks for it. */
   files: Map<string, PageFile>;
 }
 
@@ -20,18 +20,21 @@ const PROGRAM = /<script\s+src="data:text\/javascript;base64,([^"]*)"\s*><\/scri
 const DATA =
   /<script async>[^<]*allureReportDataReady = false;[^<]*<\/script>\s*<script defer>\s*Promise\.allSettled\([^<]*<\/script>/;
 
-/** Each font stands there in two forms; every browser that can unpack the page reads the other one (WOFF2). */
+/** Each font is there in two forms; every browser that can unpack the page reads the other one (WOFF2). */
 const OLD_FONTS = /"data:font\/woff;base64,[A-Za-z0-9+/=]+"/g;
 
-/** By this name Allure offers first the old form of a font, by mistake; behind it stands the new one, rightly named. */
+/**
+ * The name under which Allure mistakenly offers the old form of a font first; behind it comes the new one, named
+ * correctly.
+ */
 const OLD_FONT_FIRST = /format\((\\?")woff2 supports variations\\?"\)/g;
 
-/** The words of the page in English. */
+/** The English texts of the page. */
 const ENGLISH = /JSON\.parse\('\{"statuses":\{"passed":"passed".*?'\)/g;
 
 /**
- * Takes Allure's page of one file apart.
- * @throws Error where it is not of the form that this expects (another Allure version)
+ * Takes Allure's single page apart.
+ * @throws Error if it has another form than expected (another Allure version)
  */
 export function takePageApart(html: string): PageParts {
   const program = PROGRAM.exec(html);
@@ -43,7 +46,7 @@ export function takePageApart(html: string): PageParts {
   const [whole, encoded = ''] = program;
   const files = [...data[0].matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)];
   return {
-    // Cut rather than replaced: the page has twenty megabytes, and was searched once.
+    // Cut rather than replaced: the page has twenty megabytes, and was searched once already.
     shell: [
       html.slice(0, program.index),
       html.slice(program.index + whole.length, data.index),
@@ -61,7 +64,7 @@ function withOneFont(program: string): string {
     .replace(OLD_FONT_FIRST, 'format($1none$1)');
 }
 
-/** Between red and green Allure has `broken`, where our rules are warned; other languages keep their word. */
+/** Renames Allure's status `broken`, between red and green, to `warned`; other languages keep their word. */
 function withOurWord(program: string): string {
   return program.replace(ENGLISH, (words) =>
     words

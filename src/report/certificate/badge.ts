@@ -8,12 +8,12 @@ const COLOURS: Record<Standing['is'], string> = {
   unknown: '#595959',
 };
 
-/** Pixels of a character at 11 px, roughly; `textLength` makes the text as wide as it is taken for, whatever the font. */
+/** Rough width of a character in pixels at 11 px; `textLength` makes the text this wide in any font. */
 const CHARACTER = 6.6;
 const PADDING = 6;
 const HEIGHT = 20;
 
-/** A picture in one line, for a page of others: the release that a target was held to, and what came of it. */
+/** A small picture for other pages: the release by which a target was judged, and the verdict. */
 export function badge(run: ShownRun): string {
   const { word, is } = standingOf(run);
   const label = releaseOf(run);
@@ -42,7 +42,7 @@ export function badge(run: ShownRun): string {
   });
 }
 
-/** Whether every rule of every service that there is was asked for. */
+/** Whether the run was asked for every rule of every service. */
 function isWhole({ verdict: { run } }: ShownRun): boolean {
   const { services, rules, readOnly, budget, shard } = run.asked ?? {};
   return [services, rules, readOnly, budget, shard].every((it) => it === undefined);

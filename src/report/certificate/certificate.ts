@@ -7,24 +7,24 @@ import { printable } from '../../text/printable.ts';
 /** A piece of a page. */
 export type Piece = ReturnType<typeof html>;
 
-/** What a certificate is made of. */
+/** The content of a certificate. */
 export interface Certificate {
   letterhead: Letterhead;
   /** The verdict in a word, and why. */
   word: string;
   because: string;
-  /** Whose verdict it is. */
+  /** Who or what was judged. */
   subject: string;
-  /** What is known of it, a row each. */
+  /** Facts about it, a row each. */
   facts: [what: string, value: string][];
   main: Piece;
   specs: { service: string; version: string; sha256: string }[];
 }
 
-/** How much of one text is shown, in characters. */
+/** How many characters of one text are shown. */
 const LONGEST = 220;
 
-/** One page without scripts, which fetches nothing. */
+/** A page without scripts that loads nothing. */
 export async function certificatePage({
   letterhead,
   word,
@@ -100,7 +100,7 @@ export function section(title: string, content: Piece): Piece {
   </section>`;
 }
 
-/** @param most so many stand here, and summary.md has all */
+/** @param most how many are listed here; summary.md has all */
 export function list<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
   const rest = items.length - most;
   return html`<ul>
@@ -109,12 +109,12 @@ export function list<Item>(items: Item[], most: number, show: (item: Item) => Pi
   </ul>`;
 }
 
-/** On one line, and short: a long value is cut in the middle. */
+/** A text on one line; a long one is shortened in the middle. */
 export function shown(text: string): string {
   return cutInMiddle(printable(text).replaceAll('\n', ' '), LONGEST);
 }
 
-/** Each specification by its digest. */
+/** Each specification with its digest. */
 function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
   return section(
     'Specifications',

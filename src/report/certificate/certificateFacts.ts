@@ -4,7 +4,7 @@ import { duration } from '../glance.ts';
 
 type Fact = [what: string, value: string];
 
-/** When it was, and for how long: `2026-11-25 08:04:12 UTC, for 8 s`. */
+/** When the run was, and for how long: `2026-11-25 08:04:12 UTC, for 8 s`. */
 export function whenFact(run: Verdict['run']): Fact {
   const started = new Date(run.startedAt).toISOString().slice(0, 19).replace('T', ' ');
   return ['When', `${started} UTC, for ${duration(run)}`];
@@ -16,12 +16,12 @@ export function byFact({ asked }: Verdict['run']): Fact {
   return ['By', operator === undefined ? 'not named (--operator)' : printable(operator)];
 }
 
-/** The code that judged, by its digest. */
+/** The code that judged, with its digest. */
 export function suiteFact({ name, version, sha256 }: Verdict['suite']): Fact {
   return ['Suite', `${name} ${version}${sha256 === undefined ? '' : `. SHA-256 ${sha256}`}`];
 }
 
-/** How to see that all is as it was. The page is sealed itself, so that it can name the key and not the seal. */
+/** How to check that nothing was changed. The page itself is sealed, so it can name the key, but not the seal. */
 export function sealFact({ signer }: Verdict['run']): Fact {
   const by = signer === undefined ? 'where there is one' : `by the key ${signer}`;
   return [

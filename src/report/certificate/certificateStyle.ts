@@ -1,4 +1,4 @@
-/** How a certificate looks, on paper and on a screen: nothing is fetched. */
+/** CSS of a certificate, for paper and screen; it loads nothing. */
 export const certificateStyle = `
 @page { size: A4; margin: 14mm }
 * { box-sizing: border-box }

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 
-/** What stands at the head of a certificate: whose it is. */
+/** The head of a certificate: whose it is. */
 export interface Letterhead {
   title: string;
   /** An image, as a data URI, so that the page stays one file. */
   logo: string;
 }
 
-/** Ours: a sheet with lines, drawn here; in grey, since it stands above every verdict alike. */
+/** Our logo, a sheet with lines; grey, as it is above every verdict alike. */
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect x="8" y="3" width="32" height="42" rx="5" fill="none" stroke="#595959" stroke-width="4"/><path d="M16 15h16M16 24h16M16 33h10" fill="none" stroke="#595959" stroke-width="4" stroke-linecap="round"/></svg>';
 

@@ -13,13 +13,13 @@ import { countOf } from '../../text/countOf.ts';
 import { printable } from '../../text/printable.ts';
 import type { Report } from '../Report.ts';
 
-/** How much of each list stands on two pages; verdict.json and summary.md have all of it. */
+/** How many entries of each list fit on two pages; verdict.json and summary.md have all. */
 const MOST = { causes: 8, reasons: 6, openPoints: 6 };
 
 /**
- * certificate.html: what a run says, for somebody who was not there, on two printed pages: what was judged and what not, by
- * whom and when, what failed and why, and how to repeat it. One file, no script, nothing fetched. All in it is read from
- * the verdict, but for whose certificate it is.
+ * certificate.html: the result of a run for somebody who was not there, on two printed pages: what was judged and what
+ * not, by whom and when, what failed and why, and how to repeat it. One file without scripts that loads nothing. All of it
+ * comes from the verdict, except the letterhead.
  */
 export async function writeCertificate(
   report: Report,
@@ -66,7 +66,7 @@ function facts({ verdict, repeat }: Report): [what: string, value: string][] {
   ];
 }
 
-/** The set that the run is scored by, where it is by one. */
+/** The set by which the run is scored, if there is one. */
 function requirements({ set, rules }: Verdict): [what: string, value: string][] {
   if (set === undefined) return [];
   const later = rules.filter((rule) => !isScored(rule)).length;

@@ -9,16 +9,19 @@ import { printable } from '../../text/printable.ts';
 /** Its file in the folder of results. */
 export const CLIENT_CERTIFICATE = 'client-certificate.html';
 
-/** How much of each list stands on two pages; client.json and summary.md have all of it. */
+/** How many entries of each list fit on two pages; client.json and summary.md have all. */
 const MOST = { inFull: 3, inShort: 12, rules: 30, operations: 12 };
-/** So many rules that were kept, or not shown, stand there however many were broken; of those not shown half of them. */
+/**
+ * How many rules that were kept, or not shown, are listed at least, however many were broken; of those not shown, half as
+ * many.
+ */
 const LEAST_RULES = 4;
-/** So much of a request is shown, from its beginning on: what was asked, and of which restaurant. */
+/** How many characters of a request are shown, from its beginning: what was asked, and of which restaurant. */
 const REQUEST_SHOWN = 200;
 
 /**
- * client-certificate.html: what a client showed of itself, for somebody who was not there: which operations it asked and
- * which rules for clients it kept, what it broke, and what is still missing. Made as certificate.html is.
+ * client-certificate.html: what a client did, for somebody who was not there: which operations it called, which rules for
+ * clients it kept or broke, and which are still missing. Made like certificate.html.
  */
 export async function writeClientCertificate(
   verdict: ClientVerdict,
@@ -36,7 +39,7 @@ export async function writeClientCertificate(
   });
 }
 
-/** The verdict on the client in a word, and how much it rests on. */
+/** The verdict on the client in a word, with the evidence. */
 function clientGlance({ rules, traffic, summary }: ClientVerdict): {
   word: string;
   because: string;
@@ -69,7 +72,7 @@ function facts(verdict: ClientVerdict): [what: string, value: string][] {
   ];
 }
 
-/** Per service, what was asked, and what became of rules and constraints on requests. */
+/** Per service: the requests, and the outcomes of rules and of constraints on requests. */
 function counts({ traffic, rules }: ClientVerdict): Piece {
   const services = [...new Set(traffic.operations.map(({ service }) => service))];
   const row = (name: string, isMeant: (service: string | null) => boolean) => {
@@ -91,7 +94,7 @@ function counts({ traffic, rules }: ClientVerdict): Piece {
   );
 }
 
-/** The first of them with its request, the others in short. */
+/** The broken rules: the first with their requests, the others in short. */
 function broken(verdict: ClientVerdict): Piece {
   const all = brokenIn(verdict);
   if (all.length === 0) return section('Broken', html`<p>No rule was seen broken.</p>`);
@@ -108,10 +111,10 @@ function brokenIn({ rules }: ClientVerdict): ClientRuleResult[] {
     .toSorted((one, other) => one.outcome.localeCompare(other.outcome));
 }
 
-/** How many rules stand there that were kept, and that were not shown: the more were broken, the fewer. */
+/** How many kept rules, and how many not shown, are listed: the more were broken, the fewer. */
 function roomFor(verdict: ClientVerdict): { kept: number; unshown: number } {
   const inShort = Math.min(MOST.inShort, Math.max(0, brokenIn(verdict).length - MOST.inFull));
-  // The rules that are shown with their requests, and the others, take the place of so many.
+  // In place of how many listed rules the broken ones stand.
   const taken = brokenIn(verdict).length === 0 ? 0 : 10 + Math.ceil(1.4 * inShort);
   const both = Math.max(LEAST_RULES, MOST.rules - taken);
   const kept = both - Math.min(unshownIn(verdict).length, LEAST_RULES / 2);
@@ -122,7 +125,7 @@ function keptIn({ rules }: ClientVerdict): ClientRuleResult[] {
   return rules.filter((rule) => isForClients(rule) && rule.outcome === 'passed');
 }
 
-/** Of the services that the client asked. */
+/** The rules that were not shown, of the services that the client called. */
 function unshownIn(verdict: ClientVerdict): ClientRuleResult[] {
   const used = usedBy(verdict);
   return verdict.rules.filter(
@@ -177,7 +180,7 @@ function kept(verdict: ClientVerdict): Piece {
   );
 }
 
-/** Of the services that it asked, what it did not show; the others in a line. */
+/** What the client did not show, of the services that it called; the others in one line. */
 function missing(verdict: ClientVerdict): Piece {
   const { traffic } = verdict;
   const used = usedBy(verdict);
@@ -219,7 +222,7 @@ function nameOf({ client }: ClientVerdict): string {
   return client === undefined ? 'a client that was not named (--client)' : printable(client);
 }
 
-/** Written by hand, as against what schemas say of requests. */
+/** Whether a rule for clients was written by hand, and not derived from a schema. */
 function isForClients({ id }: ClientRuleResult): boolean {
   return id.startsWith('client/');
 }
