@@ -5,22 +5,22 @@ import type { Spec } from '../src/spec/types.ts';
 import type { OutcomeName } from '../src/verdict/types.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
-/** One request to a sandbox as it is, and its answer, as what stands around a sandbox sees them. */
+/** One request to an unchanged sandbox, and its answer, as a wrapper around the sandbox sees them. */
 export interface Passage {
   readonly request: Readonly<SandboxRequest>;
   readonly response: Readonly<SandboxResponse>;
   readonly isControl: boolean;
 }
 
-/** What one check sent, in the order in which it was answered, and decided. */
+/** The requests of one check, in the order of their answers, and its decision. */
 export interface HonestRun {
   passages: Passage[];
   outcome: OutcomeName;
 }
 
 /**
- * What each check sends to a sandbox as it is, and is answered: recorded at a sandbox of its own, so that nothing in it
- * comes from what another check found out. What is recorded is frozen.
+ * The requests of each check to an unchanged sandbox, and the answers: recorded at a sandbox of its own, so that nothing
+ * comes from what another check found out. Recordings are frozen.
  */
 export class HonestTraffic {
   readonly #specs: Spec[];
@@ -32,8 +32,8 @@ export class HonestTraffic {
   }
 
   /**
-   * Undefined when a rule is first asked for: to record its check takes as long as to run it, and pays from the second
-   * time on.
+   * Undefined when a rule is first asked for: recording its check takes as long as running it, and pays only from the
+   * second time on.
    */
   async of(rule: string, service: ServiceName): Promise<HonestRun | undefined> {
     const known = this.#recorded.get(rule);
@@ -47,7 +47,7 @@ export class HonestTraffic {
     return fresh;
   }
 
-  /** @throws Error where the rule fails at a sandbox as it is (an error of ours) */
+  /** @throws Error if the rule fails at an unchanged sandbox (an error of ours) */
   async #record(rule: string, service: ServiceName): Promise<HonestRun> {
     const passages: Passage[] = [];
     const wrap: Wrapper = (next) => async (request) => {
@@ -66,7 +66,7 @@ export class HonestTraffic {
   }
 }
 
-/** Frozen all the way down, so that a wrapper that changes what it was given throws in place of going unseen. */
+/** Freezes an object and all inside it, so that a wrapper that changes its input throws instead of going unnoticed. */
 function frozen<T extends object>(value: T): Readonly<T> {
   for (const inner of Object.values(value) as unknown[]) {
     if (typeof inner !== 'object' || inner === null || Object.isFrozen(inner)) continue;

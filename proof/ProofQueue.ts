@@ -1,16 +1,16 @@
 import type { ServiceName } from '../services.ts';
 import type { ProofTask } from './proofTasks.ts';
 
-/** A piece with its place among all. */
+/** A task with its place among all tasks. */
 interface Placed {
   index: number;
   task: ProofTask;
 }
 
 /**
- * The pieces that wait for a thread. A thread stays with a service as long as it has any: what its checks send where nothing
- * is wrong is recorded by each thread for itself. It begins with the service of which most is left, and helps with
- * another thread's only where all are taken.
+ * The tasks that wait for a thread. A thread keeps working on one service as long as that has tasks, because each thread
+ * records for itself what the service's checks send to an unchanged sandbox. It begins with the service that has the most
+ * tasks left, and joins another thread's only if every service has a thread.
  */
 export class ProofQueue {
   readonly #waiting: Map<ServiceName, Placed[]>;
@@ -21,12 +21,12 @@ export class ProofQueue {
     this.#waiting = Map.groupBy(placed, ({ task }) => task.service);
   }
 
-  /** How many pieces wait. */
+  /** How many tasks wait. */
   get left(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** @param own the service that the thread worked on before */
+  /** @param own the service on which the thread worked before */
   take(own?: ServiceName): Placed | undefined {
     const open = [...this.#waiting].filter(([, pieces]) => pieces.length > 0);
     const mine = open.filter(([service]) => service === own);

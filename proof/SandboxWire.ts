@@ -7,12 +7,13 @@ import type { Wire } from '../src/exchange/Wire.ts';
 
 const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
 
-/** What a server makes of a handler that throws, or gives no response, as one that was broken on purpose may. */
+/** The answer of a server to a handler that throws, or gives no response, as one with a deliberate defect may. */
 const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
 
 /**
- * Carries requests to a sandbox in the same process. A proof asks two thousand sandboxes, and what HTTP itself does to a
- * message is the same for all of them: null servers, and variants of how messages travel, are proven over real connections.
+ * Carries requests to a sandbox in the same process. A proof asks two thousand sandboxes, and what HTTP itself does to
+ * messages is the same for all of them: only null servers, and variants of how messages travel, are proven over real
+ * connections.
  */
 export class SandboxWire implements Wire {
   readonly #sandbox: OpenSandbox;
@@ -40,7 +41,7 @@ export class SandboxWire implements Wire {
 
   async close(): Promise<void> {}
 
-  /** The body is looked at here: it may be read when somebody does, and what reads it may be broken on purpose, too. */
+  /** The body is read here: reading it may fail, too, with a deliberate defect. */
   async #answerTo(
     request: WireRequest,
   ): Promise<Pick<SandboxResponse, 'body'> & { response: SandboxResponse }> {
@@ -48,13 +49,13 @@ export class SandboxWire implements Wire {
       const given: unknown = await this.#sandbox.answer(received(request));
       if (isResponse(given)) return { response: given, body: bodyOf(given) };
     } catch {
-      // As when it gives none.
+      // The same as if it gave no response.
     }
     return { response: FAILED, body: undefined };
   }
 }
 
-/** Whether a handler, which may be broken on purpose, gave a response. */
+/** Whether a handler, which may have a deliberate defect, returned a response. */
 function isResponse(given: unknown): given is SandboxResponse {
   return typeof given === 'object' && given !== null && 'status' in given && 'headers' in given;
 }
@@ -75,7 +76,7 @@ function received({ method, origin, path, headers, body }: WireRequest): Sandbox
   };
 }
 
-/** A service that says what it sends needs no body to be read for that. */
+/** The body that a service gives; a service that tells its text needs no stream to be read. */
 function bodyOf(response: SandboxResponse): SandboxResponse['body'] {
   return ('content-type' in response.headers ? unreadText(response) : undefined) ?? response.body;
 }
@@ -89,14 +90,14 @@ function bytesOf(body: SandboxResponse['body']): Uint8Array {
   return bytesOfText(typeof body === 'string' ? body : textOfJson(body));
 }
 
-/** The same ones for the same text, so that whoever reads them knows them again. */
+/** The same bytes object for the same text, so that readers recognize it. */
 const bytes = new KeptByText<Uint8Array>();
 
 function bytesOfText(text: string): Uint8Array {
   return bytes.get(text, (fresh) => Buffer.from(fresh));
 }
 
-/** Where the answer does not say it itself. */
+/** The content type, if the answer does not have one. */
 function typeOf(body: SandboxResponse['body']): Record<string, string> {
   if (body === undefined || body instanceof Uint8Array) return {};
   const type = typeof body === 'string' ? 'text/plain;charset=UTF-8' : 'application/json';

@@ -1,11 +1,11 @@
 const NodeResponse = globalThis.Response;
 
-/** As much of a response as is asked of one that a service gave. */
+/** The part of a response that is used of a service's answer. */
 type Asked = Pick<Response, 'status' | 'statusText' | 'headers' | 'body' | 'text'>;
 
 /**
- * A response that keeps a text as it is. Node's own makes a stream of it, which is read back at once where a sandbox is
- * asked in the same process: a tenth of what a proof computes.
+ * A response that keeps a text as it is. Node's own class makes a stream of it, which is read back at once if the sandbox
+ * runs in the same process: a tenth of a proof's computing time.
  */
 export class TextResponse implements Asked {
   readonly status: number;
@@ -39,7 +39,7 @@ export class TextResponse implements Asked {
   }
 }
 
-/** Has the services of this thread answer so, where they answer with a text or with nothing. */
+/** Makes the services of this thread answer with this class, if they answer with a text or with nothing. */
 export function answerWithTexts(): void {
   globalThis.Response = new Proxy(NodeResponse, {
     construct: (_target, [body = null, init = {}]: ConstructorParameters<typeof Response>) =>

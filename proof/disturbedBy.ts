@@ -5,7 +5,10 @@ import type { OutcomeName } from '../src/verdict/types.ts';
 import { HonestTraffic } from './HonestTraffic.ts';
 import { isTransparentTo } from './isTransparentTo.ts';
 
-/** What has to be run against a wrapped sandbox, and what became of the rest, which it lets through untouched. */
+/**
+ * The rules that must be run against a wrapped sandbox, and the decisions on the others, whose exchanges the wrapper does
+ * not change.
+ */
 export interface Disturbance {
   disturbed: string[];
   untouched: OutcomeName[];
@@ -14,8 +17,8 @@ export interface Disturbance {
 const traffic = new WeakMap<Spec[], HonestTraffic>();
 
 /**
- * Which of some rules a wrapper could disturb: those whose checks' requests or answers it changes, and constraints on
- * answers, which send nothing of their own and are judged by whatever is sent.
+ * Which of these rules a wrapper could disturb: those whose checks' requests or answers it changes, and constraints on
+ * answers, which send nothing themselves and are judged by all exchanges.
  */
 export async function disturbedBy(
   wrapper: { wrap: Wrapper; wrapControl?: boolean },

@@ -2,24 +2,24 @@ import type { Rule } from '../src/spec/types.ts';
 import { idFamilies } from '../src/text/idFamilies.ts';
 import type { ProofResult } from './proofTasks.ts';
 
-/** How much was proven. */
+/** What was proven. */
 export interface Extent {
-  /** Every fault of some services. */
+  /** Whether every fault of some services was. */
   everyFault: boolean;
-  /** Every fault, variant and null server of all services. */
+  /** Whether every fault, variant and null server of all services was. */
   everything: boolean;
 }
 
-/** A rule of which something else was expected. */
+/** A rule with an unexpected outcome. */
 interface Named {
   rule: string;
-  /** What became of it. */
+  /** Its outcome, in words. */
   words: string;
 }
 
 /**
- * What a proof lacks: a fault, a variant or a null server each, with a line below it for each family of rules (rules that
- * differ by resource alone). Empty where every fault was noticed by whom it names and by no one else.
+ * The gaps of a proof: one for each fault, variant or null server, with a line below it for each family of rules (rules
+ * that differ only in the resource). Empty if every fault was noticed by all rules that it names and by no others.
  */
 export function gapsOf(results: ProofResult[], rules: Rule[], extent: Extent): string[] {
   const named = Map.groupBy(results, nameOf);
@@ -35,7 +35,7 @@ export function gapsOf(results: ProofResult[], rules: Rule[], extent: Extent): s
   return [...gaps, ...idFamilies(unproven).map(({ name }) => `no fault fails the rule ${name}`)];
 }
 
-/** Variants that no rule met: that nothing was raised there says nothing. */
+/** Variants that no rule met: that no rule failed there shows nothing. */
 function idleVariants(results: ProofResult[]): string[] {
   const variants = results.filter((result) => result.kind === 'variant');
   return [...Map.groupBy(variants, ({ variant }) => variant)]
@@ -94,7 +94,7 @@ function wronglyPassed(result: ProofResult): Named[] {
   return result.wronglyPassed.map((rule) => ({ rule, words: 'passed' }));
 }
 
-/** What it is about, and below it each family of rules, with what became of its first. */
+/** The subject of a gap, and below it each family of rules, with the outcome of its first rule. */
 function gap(about: string, named: Named[]): string[] {
   if (named.length === 0) return [];
   const words = new Map(named.map((one) => [one.rule, one.words]));

@@ -3,9 +3,9 @@ import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandb
 import type { Passage } from './HonestTraffic.ts';
 
 /**
- * Whether a wrapper lets everything through as it came: each request of what a check sent to the plain sandbox reaches the
- * sandbox once and unchanged, and so does each answer the check. Then, request by request, the check would send the same
- * to the wrapped sandbox, find the same, and decide the same, so that it need not be run there.
+ * Whether a wrapper passes everything on unchanged: each request that a check sent to the plain sandbox reaches the
+ * sandbox once and unchanged, and each answer reaches the check. Then, request by request, the check would send and decide
+ * the same at the wrapped sandbox, so it need not be run there.
  */
 export async function isTransparentTo(
   traffic: Passage[],
@@ -15,7 +15,7 @@ export async function isTransparentTo(
   let answer: SandboxResponse;
   const next: Handler = async (request) => {
     arrived.push(request);
-    // Whoever asks until the answer is another one would ask for ever.
+    // A wrapper that asks until the answer changes would ask for ever.
     if (arrived.length > 1) throw new Error('asked twice');
     return answer;
   };
@@ -53,7 +53,7 @@ export function isSameResponse(one: SandboxResponse, other: SandboxResponse): bo
   );
 }
 
-/** The order of fields counts too: it is on the wire. */
+/** Whether two values are equal, with the same order of fields: it is visible on the wire. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return isDeepStrictEqual(one, other) && JSON.stringify(one) === JSON.stringify(other);

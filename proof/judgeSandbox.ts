@@ -19,41 +19,44 @@ import { SandboxWire } from './SandboxWire.ts';
 import { inSetting, OWN, type Setting } from './settings.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** A proof always sends the same. */
+/** Always the same seed: a proof always sends the same. */
 const SEED = 20_261_121;
-/** Finite walks are whole in a proof too; of what is drawn, few are enough to notice a fault. */
+/** Finite walks are complete in a proof, too; few drawn cases are enough to notice a fault. */
 const CASES = 4;
-/** The sandbox shows a change at once, and variants that lag do so for one read. */
+/** The sandbox shows a change at once, and variants that lag do so for one read only. */
 const PATIENCE_MS = 60;
 
 /** How one sandbox is judged. */
 export interface Judging {
   specs: Spec[];
   service: ServiceName;
-  /** Rule ids, `*` for any text; empty for all of the service. */
+  /** Rule ids, in which `*` stands for any text; empty for all rules of the service. */
   rules: string[];
-  /** Where they are constraints on responses, checks beyond `rules` are run for their exchanges until these have failed. */
+  /**
+   * Rules that must fail. If they are constraints on responses, checks beyond `rules` run for their exchanges until these
+   * have failed.
+   */
   mustFail?: string[];
   wrap?: Wrapper;
   wrapControl?: boolean;
-  /** Whether over real connections. Default: by calls in the same process. */
+  /** Whether to use real connections. Default: calls in the same process. */
   overHttp?: boolean;
   limits?: Partial<Target['limits']>;
-  /** What its target file says otherwise. */
+  /** How its target file differs from the sandbox's own. */
   setting?: Setting;
-  /** What it says in place of a text. */
+  /** Replaces texts of its target file. */
   inTargetFile?: (text: string, name: string) => string;
   /** Whether walks end at the first failing case. Default true. */
   stopAtFirst?: boolean;
 }
 
-/** What one service's suite decides about a sandbox, and what it could not put back, in words. */
+/** What one service's suite decides about a sandbox, and what it could not restore, in words. */
 export interface Judged {
   decisions: Decision[];
   left: string[];
 }
 
-/** Starts a sandbox with something around it, and judges it. */
+/** Starts a sandbox with a wrapper around it, and judges it. */
 export async function judgeSandbox({
   specs,
   service,
@@ -105,7 +108,7 @@ export async function judgeSandbox({
   }
 }
 
-/** A proof judges thousands of sandboxes by the same checks, which keep nothing of their own. */
+/** A proof judges thousands of sandboxes with the same checks, which have no state of their own. */
 const checks = new WeakMap<Spec, RuleCheck[]>();
 
 function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
@@ -122,7 +125,7 @@ function judgesOf(specs: Spec[]): AnswerJudges {
   return all;
 }
 
-/** The last one that was read: but for where it listens, each sandbox describes itself like the one before. */
+/** The last target that was read: sandboxes describe themselves alike, except for their addresses. */
 let last: { text: string; target: Target } | undefined;
 
 function targetIn(

@@ -1,17 +1,20 @@
 import type { Rule } from '../src/spec/types.ts';
 import type { ProofResult } from './proofTasks.ts';
 
-/** What a proof found, to be told. */
+/** The results of a proof, for its texts. */
 export interface ProofTelling {
   results: ProofResult[];
   rules: Rule[];
   gaps: string[];
   seconds: number;
-  /** Of the rules for clients, where they were proven. */
+  /** The results for the rules for clients, if they were proven. */
   clients?: string;
 }
 
-/** The matrix as a page of Markdown (fault by rule; variants and null servers beneath), and its figures in a line each. */
+/**
+ * The matrix as a page of Markdown (faults by rules, with variants and null servers below), and its figures in a line
+ * each.
+ */
 export function matrixOf({ results, rules, gaps, seconds, clients }: ProofTelling): {
   markdown: string;
   summary: string;

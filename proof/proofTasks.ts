@@ -11,7 +11,7 @@ import {
   type VariantProof,
 } from './proveVariant.ts';
 
-/** One piece of a proof, as plain data that can be handed to another thread. */
+/** One task of a proof, as plain data that can be passed to another thread. */
 export type ProofTask =
   | { kind: 'fault'; id: string; service: ServiceName }
   | ({ kind: 'variant' } & OfService)
@@ -20,17 +20,17 @@ export type ProofTask =
 interface OfService {
   id: string;
   service: ServiceName;
-  /** Ids of the only rules that are run. Absent: all that belong to it. */
+  /** Ids of the rules that are run. Default: all that belong to the task. */
   rules?: string[];
 }
 
-/** What became of one piece. */
+/** The result of one task. */
 export type ProofResult =
   | ({ kind: 'fault' } & FaultProof)
   | ({ kind: 'variant' } & VariantProof)
   | ({ kind: 'nullServer' } & NullServerProof);
 
-/** Does one piece. */
+/** Does one task. */
 export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResult> {
   switch (task.kind) {
     case 'fault': {

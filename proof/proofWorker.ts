@@ -5,7 +5,7 @@ import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { doTask, type ProofTask } from './proofTasks.ts';
 import { answerWithTexts } from './TextResponse.ts';
 
-/** A thread that does one piece of a proof after the other. */
+/** A thread that does one task of a proof after the other. */
 const specs = loadSpecs();
 answerWithTexts();
 shareBetweenSandboxes();

@@ -6,20 +6,20 @@ import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { settingsOf } from './settings.ts';
 
-/** A rule that failed though nothing that it asks is broken, with what it said first. */
+/** A rule that failed though the defect does not break it, with its first failure. */
 export interface RaisedRule {
   rule: string;
   message: string;
   received: string;
 }
 
-/** What became of one fault: who noticed it, who should have, who should not. */
+/** The result for one fault: the rules that noticed it, should have, or should not have. */
 export interface FaultProof {
   fault: string;
   description: string;
   /** Rules that failed. */
   caughtBy: string[];
-  /** Rules that the fault names and that did not fail, with what became of them. */
+  /** Rules that the fault names and that did not fail, with their outcomes. */
   unnoticedBy: { rule: string; outcome: string; reason?: string }[];
   /** Rules that failed though the fault does not break them. */
   raised: RaisedRule[];
@@ -27,8 +27,8 @@ export interface FaultProof {
 }
 
 /**
- * Runs the rules that a fault names against a sandbox that has it, and of those that it is held against all whose requests
- * or answers it changes.
+ * Runs rules against a sandbox that has a fault: those that the fault names, and of the others that are compared with it,
+ * those whose exchanges it changes.
  */
 export async function proveFault(fault: CataloguedFault, specs: Spec[]): Promise<FaultProof> {
   const startedAt = performance.now();
@@ -76,8 +76,8 @@ export async function proveFault(fault: CataloguedFault, specs: Spec[]): Promise
 }
 
 /**
- * The rules that a fault names and that pass all the same in another setting of its service. There some are not
- * exercised: the standard that they rest on does not bind it.
+ * The rules that a fault names and that pass all the same in another setting of its service. Some are not exercised there,
+ * because their standard does not apply.
  */
 async function unnoticedElsewhere(
   { service, wrap, wrapControl }: CataloguedFault,

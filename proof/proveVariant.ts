@@ -9,14 +9,14 @@ import { judgeSandbox } from './judgeSandbox.ts';
 import type { RaisedRule } from './proveFault.ts';
 import { watched } from './watched.ts';
 
-/** What is run against a variant or a null server. */
+/** A variant or null server, and what is run against it. */
 interface Piece {
   service: ServiceName;
-  /** Ids of the only rules that are run. Absent: all that could be disturbed. */
+  /** Ids of the rules that are run. Default: all that it could disturb. */
   rules?: string[];
 }
 
-/** What one service's rules said of an honest difference. */
+/** The outcomes of one service's rules at a variant. */
 export interface VariantProof {
   variant: string;
   service: ServiceName;
@@ -24,14 +24,14 @@ export interface VariantProof {
   notExercised: number;
   /** Rules that failed, though nothing is wrong. */
   raised: RaisedRule[];
-  /** What the run changed and could not put back, in words, though nothing is wrong. */
+  /** What the run changed and could not restore, in words, though nothing is wrong. */
   left: string[];
-  /** Whether any request or answer was another one by it, where it says that it changes some in the process. */
+  /** Whether the variant changed any request or answer, if it says that it changes some within the process. */
   differs: boolean;
   durationMs: number;
 }
 
-/** Runs the rules of one service that a variant disturbs against a sandbox with this honest difference. */
+/** Runs the rules of one service that a variant disturbs against a sandbox with the variant. */
 export async function proveVariant(
   variant: Variant,
   { service, rules: asked }: Piece,
@@ -54,7 +54,8 @@ export async function proveVariant(
   const alone = await judge(disturbed);
   const isOther = overHttp === true || sameMessages === true || inTargetFile !== undefined;
   const changes = () => hasDiffered() || isOther;
-  // What comes of all requests together, each rule's own do not show: every so many of them, or the first of a client.
+  // A variant may depend on all requests together (every tenth one, or a client's first), which one rule's own requests do
+  // not show.
   const isOfAll = !changes() && untouched.length > 0;
   const { decisions, left } = isOfAll ? await judge(rules) : alone;
   const outcomes = [...decisions.map(({ outcome }) => outcome), ...(isOfAll ? [] : untouched)];
@@ -83,7 +84,7 @@ function rulesHeldAgainst({ run }: Variant, spec: Spec): string[] {
   return ids.filter((id) => isSelected(id, run));
 }
 
-/** The rules that may notice a variant: of those that it names the ones that only warn. */
+/** The rules that may notice a variant: of those that it names, the ones that only warn. */
 function warningsOf({ warns = [] }: Variant, specs: Spec[]): Set<string> {
   const rules = warns.length === 0 ? [] : specs.flatMap(rulesOf);
   return new Set(
@@ -93,13 +94,13 @@ function warningsOf({ warns = [] }: Variant, specs: Spec[]): Set<string> {
   );
 }
 
-/** What one service's rules said of a server that gives one answer to everything. */
+/** The outcomes of one service's rules at a server that answers everything alike. */
 export interface NullServerProof {
   nullServer: string;
   service: ServiceName;
   /** Rules that passed and may. */
   passed: string[];
-  /** Rules that passed and need more than that answer. */
+  /** Rules that passed though they need more than this answer. */
   wronglyPassed: string[];
   failed: number;
   notExercised: number;
@@ -136,13 +137,13 @@ export async function proveNullServer(
   };
 }
 
-/** What an answer has to be, and that valid requests are accepted, is asked of every operation. */
+/** Constraints that every operation has: on responses, and that valid requests are accepted. */
 const ALWAYS = ['response', 'operation'];
 
 /**
- * The rules that are run against an honest difference: all of them, but of the constraints on requests that several
- * operations have in the same place (the dates of every report, the `pageToken` of every list) only the first one's.
- * They cost the most requests, and where a difference disturbs one it disturbs the next.
+ * The rules that are run against a variant: all, except that of constraints on requests that several operations have in
+ * the same place (the dates of every report, the `pageToken` of every list) only the first one is run. They take the most
+ * requests, and a variant that disturbs one disturbs the next.
  */
 function distinctRules(spec: Spec): string[] {
   const seen = new Set<string>();

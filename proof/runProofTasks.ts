@@ -6,7 +6,7 @@ import type { ProofResult, ProofTask } from './proofTasks.ts';
 
 interface Message {
   result?: ProofResult;
-  /** An error of ours, with the task that it came up in. */
+  /** An error of ours, with the task in which it occurred. */
   problem?: string;
   /** A mistake in a suite, in its own words. */
   defect?: string;
@@ -14,7 +14,7 @@ interface Message {
 
 /**
  * Runs the tasks of a proof on several threads (see `ProofQueue`).
- * @param onDone is called after each task
+ * @param onDone called after each task
  * @throws Error for the first error of ours
  */
 export async function runProofTasks(

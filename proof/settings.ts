@@ -1,9 +1,9 @@
 import type { ServiceName } from '../services.ts';
 import type { Target, TargetAuth } from '../src/target/Target.ts';
 
-/** A way in which a target file may say what the rules of a service go by, where it can say that in several. */
+/** A way in which a target file may choose the standard that a service's rules follow, if there are several. */
 export interface Setting {
-  /** Empty for what the sandbox's own target file says. */
+  /** Empty for the setting of the sandbox's own target file. */
   name: string;
   auth: Partial<TargetAuth>;
 }
@@ -11,7 +11,9 @@ export interface Setting {
 /** The setting of the sandbox's own target file. */
 export const OWN: Setting = { name: '', auth: {} };
 
-/** The exchanges that the sandbox takes; others are tried against a token server of another make (test/loginForms.test.ts). */
+/**
+ * The exchanges that the sandbox accepts; others are tried against an independent token server (test/loginForms.test.ts).
+ */
 const EXCHANGES = {
   'client-secret-post': [{}],
   'client-secret-basic': [{}],
@@ -43,7 +45,7 @@ const SETTINGS: Partial<Record<ServiceName, Setting[]>> = {
   ),
 };
 
-/** The settings under which a service is proven, the sandbox's own first. */
+/** The settings in which a service is proven, the sandbox's own first. */
 export function settingsOf(service: ServiceName): [own: Setting, ...others: Setting[]] {
   const others = (SETTINGS[service] ?? []).filter(
     ({ auth: { exchange } }) => exchange !== 'client-secret-post',

@@ -14,19 +14,19 @@ import {
 } from '../src/run/refuseUnknown.ts';
 import type { ProofTask } from './proofTasks.ts';
 
-/** Which pieces are asked for. */
+/** Which tasks are asked for. */
 interface Selection {
-  /** Fault ids, `*` for any text; absent for all, with variants and null servers. */
+  /** Fault ids, in which `*` stands for any text; absent for all, with variants and null servers. */
   fault?: string[];
   /** Variant ids, likewise; with faults or alone. */
   variant?: string[];
-  /** Rule ids, likewise: only the faults that name one, and of variants and null servers what these rules say. */
+  /** Rule ids, likewise: only the faults that name one, and at variants and null servers only these rules. */
   rule?: string[];
 }
 
 /**
- * The pieces of a proof: every fault (or those named); with all faults also every variant and null server, per service.
- * @throws WrongUse for a fault or a variant that the catalogue does not have, and for a rule that is none
+ * The tasks of a proof: every fault (or those named); with all faults also every variant and null server, per service.
+ * @throws WrongUse for a fault or variant that the catalogue does not have, and for a rule that does not exist
  */
 export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofTask[]> {
   const { fault: patterns = [], variant: honest = [], rule: asked = [] } = options;

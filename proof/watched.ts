@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { isSameRequest, isSameResponse } from './isTransparentTo.ts';
 
-/** What went from a wrapper to the sandbox because of one request, and came back. */
+/** The requests that a wrapper sent to the sandbox because of one request, and the answers. */
 interface Arrival {
   request: SandboxRequest;
   response?: SandboxResponse;
 }
 
-/** A wrapper that does the same, and shows whether it ever changed, kept or added a request or an answer. */
+/** A wrapper that does the same, and tells whether it ever changed, withheld or added a request or an answer. */
 export function watched(wrap: Wrapper): { wrap: Wrapper; hasDiffered: () => boolean } {
   let differs = false;
   const arriving = new AsyncLocalStorage<Arrival[]>();

@@ -1,21 +1,21 @@
-/** How much is measured. */
+/** What to measure, and how often. */
 export interface BenchOptions {
   /** How often each figure is taken. */
   samples: number;
-  /** The service that is run where a full run would be; all of them without it. */
+  /** The service that is run in place of a full run. Default: all services. */
   service?: string;
 }
 
-/** One thing that was measured, as often as it was. */
+/** One measured figure with its samples. */
 export interface Figure {
   what: string;
   unit: 's' | 'ms' | 'MB' | '/s' | '×';
   samples: number[];
 }
 
-/** What `npm run bench` measures under one name (`--only`). */
+/** A measurement of `npm run bench`, by its name (`--only`). */
 export interface Measurement {
   name: string;
-  /** Gives figure by figure, so that the first are seen while the next are taken. */
+  /** Gives one figure after the other, so that the first is shown while the next is measured. */
   measure(options: BenchOptions): AsyncIterable<Figure>;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 
-/** A proxy before a target, in a process of its own. */
+/** A proxy in front of a target, in a process of its own. */
 export class ProxyProcess {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -18,14 +18,14 @@ export class ProxyProcess {
     this.#folder = folder;
   }
 
-  /** The least that a proxy of the same library does. */
+  /** The simplest proxy of the same library. */
   static async plain(origin: string): Promise<ProxyProcess> {
     const child = fork(join(projectRoot, 'proof/bench/plainProxy.ts'), [origin]);
     const [url] = (await once(child, 'message')) as [string];
     return new ProxyProcess(child, url);
   }
 
-  /** `conformance proxy`, which judges what it passes on. */
+  /** `conformance proxy`, which judges the traffic that it forwards. */
   static async judging(target: Record<string, unknown>): Promise<ProxyProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'bench-proxy-'));
     const file = join(folder, 'target.yaml');
@@ -44,7 +44,7 @@ export class ProxyProcess {
     return new ProxyProcess(child, url, folder);
   }
 
-  /** Ends it, and waits until it has judged what it passed on. */
+  /** Stops it, after it has judged what it forwarded. */
   async close(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     else this.#child.kill('SIGINT');

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import type { SentRequest } from './SentRequest.ts';
 
-/** What a sandbox has seen. */
+/** The requests that a sandbox has seen. */
 export interface Seen {
   requests: SentRequest[];
   /** When the first request came, in milliseconds of the clock. */
   firstAt?: number;
 }
 
-/** A fresh sandbox in a process of its own, so that what is measured is the client's. */
+/** A fresh sandbox in a process of its own, so that only the client is measured. */
 export class SandboxProcess {
   readonly url: string;
   readonly target: Record<string, unknown>;
@@ -23,7 +23,7 @@ export class SandboxProcess {
     this.target = target;
   }
 
-  /** @param delayMs each answer is given so long after its request came, at the earliest */
+  /** @param delayMs least delay of each answer after its request */
   static async start({ delayMs = 0, record = false } = {}): Promise<SandboxProcess> {
     const file = join(projectRoot, 'proof/bench/serveSandbox.ts');
     const child = fork(file, [String(delayMs), record ? 'record' : '']);
@@ -31,7 +31,7 @@ export class SandboxProcess {
     return new SandboxProcess(child, ready.url, ready.target);
   }
 
-  /** What it was sent, where it was started with `record` (or a delay: the first only). */
+  /** The requests to it, if it was started with `record` (with a delay, only the first). */
   async seen(): Promise<Seen> {
     this.#child.send('seen');
     const [seen] = (await once(this.#child, 'message')) as [Seen];

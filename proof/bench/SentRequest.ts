@@ -1,12 +1,12 @@
-/** A request as a sandbox got it, to be sent again. */
+/** A request as a sandbox received it, to be sent again. */
 export interface SentRequest {
   method: string;
-  /** With the query. */
+  /** Path and query. */
   path: string;
   headers: Record<string, string>;
   body?: string;
   /** The status of its answer. */
   status: number;
-  /** The token that its answer brought. */
+  /** The token in its answer. */
   token?: string;
 }

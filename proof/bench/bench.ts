@@ -13,8 +13,8 @@ import { rule } from './rule.ts';
 import { startUp } from './startUp.ts';
 
 /**
- * What the suite costs, on this machine: `npm run bench`. `--only help,rule` measures some of it, `--samples N` each so
- * often, `--service S` one service in place of a full run.
+ * What the suite costs on this machine: `npm run bench`. `--only help,rule` takes only these measurements, `--samples N`
+ * takes each N times, `--service S` runs one service in place of a full run.
  */
 
 const measurements = [help, startUp, rule, fullRun, latency, far, rate, memory, proxy, prove];

@@ -4,13 +4,13 @@ import { measureRun, type RunUsage } from './measureRun.ts';
 import { SandboxProcess } from './SandboxProcess.ts';
 import { sendAgain, type Sent } from './sendAgain.ts';
 
-/** What is run, and at what. */
+/** A run and its target, for the comparison with a bare client. */
 export interface Compared {
-  /** What else the run is asked (`--service`). */
+  /** Further options of the run (`--service`). */
   words: string[];
-  /** Of each answer. */
+  /** The delay of each answer. */
   delayMs: number;
-  /** Requests under way at a time, of both. */
+  /** How many requests of each client are under way at a time. */
   concurrency: number;
   samples: number;
 }
@@ -18,8 +18,8 @@ export interface Compared {
 const SEED = 42;
 
 /**
- * Runs against a sandbox, and sends the same requests to another one by the bare client: exchanges per second of both, each
- * time at a fresh sandbox, and one by turns with the other, so that a busy machine is so for both.
+ * Compares a run with the bare client, which sends the same requests to another sandbox: exchanges per second of both,
+ * each time at a fresh sandbox and in turns, so that other load on the machine affects both.
  */
 export async function* besideBare({
   words,

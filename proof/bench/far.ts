@@ -7,10 +7,10 @@ import { SandboxProcess } from './SandboxProcess.ts';
 const DELAY_MS = 150;
 const CONCURRENCY = 8;
 
-/** So many requests the latency is measured by. */
+/** By how many requests the latency is measured. */
 const REQUESTS = 10;
 
-/** A full run where answers take their time, beside the least that its requests can take there. */
+/** A full run at a target with slow answers, beside the shortest time that its requests can take there. */
 export const far: Measurement = {
   name: 'far',
   async *measure({ samples, service }) {
@@ -45,7 +45,7 @@ export const far: Measurement = {
   },
 };
 
-/** Milliseconds that an answer takes at a target as a bare client sees it, of requests that are sent one after the other. */
+/** How many milliseconds an answer takes, as a bare client sees it that sends one request after the other. */
 async function latencyOf(url: string): Promise<number> {
   const startedAt = performance.now();
   for (let sent = 0; sent < REQUESTS; sent++) {

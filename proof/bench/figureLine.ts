@@ -1,6 +1,6 @@
 import type { Figure } from './Measurement.ts';
 
-/** The median of the samples and how far they lie apart: `one rule … 1.52 s (1.48–1.61, 3)`. */
+/** The median of the samples, their range and number: `one rule … 1.52 s (1.48–1.61, 3)`. */
 export function figureLine(name: string, { what, unit, samples }: Figure): string {
   const sorted = samples.toSorted((one, other) => one - other);
   const [least, most] = [sorted[0] ?? NaN, sorted.at(-1) ?? NaN];
@@ -9,7 +9,7 @@ export function figureLine(name: string, { what, unit, samples }: Figure): strin
   return `${name.padEnd(8)}${what.padEnd(64)}${median.padStart(11)}  ${spread.padStart(15)}  ${samples.length}`;
 }
 
-/** What stands above the lines. */
+/** The headings of the lines. */
 export const FIGURE_HEAD = `${''.padEnd(72)}${'median'.padStart(11)}  ${'least–most'.padStart(15)}  samples`;
 
 /** @param sorted in ascending order */
@@ -19,7 +19,7 @@ function medianOf(sorted: number[]): number {
   return (one + other) / 2;
 }
 
-/** Three digits that say something. */
+/** A number with three significant digits. */
 function shown(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

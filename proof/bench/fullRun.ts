@@ -1,10 +1,10 @@
 import { besideBare } from './besideBare.ts';
 import type { Measurement } from './Measurement.ts';
 
-/** As many as a target allows that says nothing (target.schema.yaml). */
+/** The default of limits.concurrency (target.schema.yaml). */
 const CONCURRENCY = 4;
 
-/** A full run on this machine: what the suite takes beside what HTTP takes. */
+/** A full run on this machine: the time of the suite beside that of plain HTTP. */
 export const fullRun: Measurement = {
   name: 'run',
   measure: ({ samples, service }) =>

@@ -1,7 +1,7 @@
 import { measureCommand } from './measureCommand.ts';
 import type { Measurement } from './Measurement.ts';
 
-/** The least that the command line does. */
+/** The simplest command: `--help`. */
 export const help: Measurement = {
   name: 'help',
   async *measure({ samples }) {

@@ -1,11 +1,11 @@
 import { besideBare } from './besideBare.ts';
 import type { Measurement } from './Measurement.ts';
 
-/** Of one service: a full run would take minutes here. */
+/** Only one service: a full run would take minutes here. */
 const SERVICE = 'restaurants';
 const CONCURRENCY = 8;
 
-/** What is left of the rate where answers take their time. */
+/** The rate of a run at a target with slow answers. */
 export const latency: Measurement = {
   name: 'latency',
   async *measure({ samples, service = SERVICE }) {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../projectRoot.ts';
 
-/** What a command took. */
+/** The resources that a command used. */
 export interface Usage {
   /** From its start to its end. */
   seconds: number;
-  /** Of all its processes. */
+  /** CPU time of all its processes. */
   cpuSeconds: number;
-  /** Resident at most, of the largest of its processes. */
+  /** The greatest resident memory of its largest process. */
   peakMB: number;
   /** When it was started: `performance.now()` of this process. */
   startedAt: number;
@@ -22,7 +22,7 @@ const REPORT_USAGE = pathToFileURL(join(projectRoot, 'proof/bench/reportUsage.ts
 
 /**
  * Starts the command line as people do, and measures it.
- * @throws Error with what it printed, where it exits with another code than 0
+ * @throws Error with what it printed, if its exit code is not 0
  */
 export async function measureCommand(words: string[]): Promise<Usage> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { measureCommand, type Usage } from './measureCommand.ts';
 
-/** What a run took. */
+/** The resources that a run used. */
 export interface RunUsage extends Usage {
   requests: number;
-  /** Of these seconds the suites were run; the rest is start and reports. */
+  /** How many of these seconds the suites ran; the rest is start and reports. */
   suiteSeconds: number;
 }
 
-/** Measures a run against a target, with what else it is asked (`--service`, `--cases`). Its results are thrown away. */
+/** Measures a run against a target, with further options (`--service`, `--cases`). Its results are deleted. */
 export async function measureRun(
   target: Record<string, unknown>,
   words: string[],

@@ -5,10 +5,10 @@ import { SandboxProcess } from './SandboxProcess.ts';
 /** The default of a run (`--cases`). */
 const CASES = 25;
 
-/** Its requests grow with the cases, to some ten thousands; of all services there would be more than minutes of them. */
+/** Its requests grow with the cases to some ten thousand; those of all services would take many minutes. */
 const SERVICE = 'stock';
 
-/** What a run holds at most, the more it sends. */
+/** The greatest memory of a run, by how many requests it sends. */
 export const memory: Measurement = {
   name: 'memory',
   async *measure({ service = SERVICE }) {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 
 /**
- * The least that a proxy made of undici does, in a process of its own: it passes on, piece by piece, and looks at nothing.
- * Argument: the origin behind it.
+ * The simplest proxy made with undici, in a process of its own: it forwards piece by piece and looks at nothing. Argument:
+ * the origin behind it.
  */
 const [origin = ''] = process.argv.slice(2);
 const agent = new Agent();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { measureCommand } from './measureCommand.ts';
 import type { Measurement } from './Measurement.ts';
 
-/** A fault, and some more of the same operation. */
+/** A fault, and several faults of the same operation. */
 const [ONE, MANY] = ['stock/list/forgets-out-of-stock', 'stock/list/*'];
 
-/** What a fault more costs the proof. */
+/** What one more fault costs the proof. */
 export const prove: Measurement = {
   name: 'prove',
   async *measure({ samples }) {

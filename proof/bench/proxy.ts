@@ -5,17 +5,20 @@ import { ProxyProcess } from './ProxyProcess.ts';
 import { SandboxProcess } from './SandboxProcess.ts';
 
 const CONNECTIONS = 100;
-/** In one turn: short, so that a busy machine is so for both. */
+/** How many requests one turn has: few, so that other load on the machine affects both proxies. */
 const REQUESTS = 1500;
-/** Of each sample. */
+/** How many turns each sample has. */
 const TURNS = 4;
-/** Before it counts, so that code is warm. */
+/** How many requests are sent before counting, so that code is warm. */
 const WARM_UP = 1000;
 
 const LOGIN = '/authentication/v1/authentication/login';
 const STOCK = '/stock/v1/inventory';
 
-/** How much `proxy` passes on, beside a proxy of the same library that judges nothing: by turns, before one sandbox. */
+/**
+ * How many requests `proxy` forwards, beside a proxy of the same library that judges nothing: in turns, in front of one
+ * sandbox.
+ */
 export const proxy: Measurement = {
   name: 'proxy',
   async *measure({ samples }) {
@@ -47,7 +50,7 @@ export const proxy: Measurement = {
   },
 };
 
-/** What a request of a client that is logged in carries. */
+/** The headers of a client that has a token. */
 async function headersFor({ url, target }: SandboxProcess): Promise<Record<string, string>> {
   const { clients, fixtures } = parseTarget(target);
   const form = {
@@ -63,7 +66,7 @@ async function headersFor({ url, target }: SandboxProcess): Promise<Record<strin
   };
 }
 
-/** Sends so many requests over all connections, and reads the answers. Returns the seconds. */
+/** Sends this many requests over all connections, and reads the answers. Returns the seconds. */
 async function passed(
   url: string,
   headers: Record<string, string>,

@@ -3,11 +3,11 @@ import type { Measurement } from './Measurement.ts';
 import { measureRun, type RunUsage } from './measureRun.ts';
 import { SandboxProcess } from './SandboxProcess.ts';
 
-/** Of one service: a full run would take half an hour. */
+/** Only one service: a full run would take half an hour. */
 const SERVICE = 'restaurants';
 const REQUESTS_PER_SECOND = 5;
 
-/** A run where a target allows few requests per second, beside what these alone take. */
+/** A run at a target that allows few requests per second, beside the time that this limit alone requires. */
 export const rate: Measurement = {
   name: 'rate',
   async *measure({ samples, service = SERVICE }) {

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Loaded by every process of a command that is measured (`measureCommand`): writes at its end, as a line of JSON, what it
- * used. Standard output is not its own.
+ * Loaded by every process of a measured command (`measureCommand`): at its end it writes the resources that it used, as a
+ * line of JSON; not to standard output, which belongs to the command.
  */
 process.on('exit', () => {
   const file = process.env['BENCH_USAGE'];

@@ -4,7 +4,7 @@ import { SandboxProcess } from './SandboxProcess.ts';
 
 const RULE = 'stock/update/quantity-is-required';
 
-/** One rule, as its author runs it: from start to verdict and reports. */
+/** The run of one rule, as its author runs it: from start to verdict and reports. */
 export const rule: Measurement = {
   name: 'rule',
   async *measure({ samples }) {

@@ -1,19 +1,19 @@
 import { Pool } from 'undici';
 import type { SentRequest } from './SentRequest.ts';
 
-/** What sending requests again took. */
+/** The result of sending requests again. */
 export interface Sent {
   seconds: number;
-  /** The share of answers with the status that they had. */
+  /** The share of answers with the same status as before. */
   alike: number;
 }
 
-/** What a client of HTTP writes itself. */
+/** Headers that an HTTP client writes itself. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
 /**
- * Sends requests in their order, so many at a time, by nothing but undici, and reads the answers: what a client can do at
- * best. Tokens are those that this sandbox gives for the same requests.
+ * Sends requests in their order, several at a time, by undici alone, and reads the answers: the best that a client can do.
+ * Tokens are those that this sandbox gives for the same requests.
  */
 export async function sendAgain(
   requests: SentRequest[],

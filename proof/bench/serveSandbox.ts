@@ -4,8 +4,8 @@ import type { SandboxOptions, SandboxRequest, SandboxResponse } from '../../sand
 import type { SentRequest } from './SentRequest.ts';
 
 /**
- * A sandbox in a process of its own, as a target is (see `SandboxProcess`). Arguments: how many milliseconds after its
- * request each answer is given at the earliest; `record` where it remembers what it is sent.
+ * A sandbox in a process of its own, like a target (see `SandboxProcess`). Arguments: the least delay of each answer in
+ * milliseconds; `record` to remember the requests.
  */
 const [delay = '0', mode] = process.argv.slice(2);
 const requests: SentRequest[] = [];
@@ -22,14 +22,14 @@ process.send?.({ url, target });
 
 function around(): Pick<SandboxOptions, 'wrap'> {
   const milliseconds = Number(delay);
-  // What stands around a sandbox costs time: nothing does where nothing is asked for.
+  // A wrapper around a sandbox costs time, so there is none without need.
   if (milliseconds === 0 && mode !== 'record') return {};
   return {
     wrap: (next) => async (request) => {
       firstAt ??= Date.now();
       const cameAt = performance.now();
       const response = await next(request);
-      // What it took to handle the request is part of the time that its answer takes.
+      // The time for handling the request is part of the delay.
       const left = milliseconds - (performance.now() - cameAt);
       if (left > 0) await wait(left);
       if (mode === 'record') requests.push(sent(request, response));

@@ -2,7 +2,7 @@ import { measureRun } from './measureRun.ts';
 import type { Measurement } from './Measurement.ts';
 import { SandboxProcess } from './SandboxProcess.ts';
 
-/** How long a run takes before it asks for its first token. */
+/** How long a run takes until it asks for its first token. */
 export const startUp: Measurement = {
   name: 'start',
   async *measure({ samples }) {

@@ -10,7 +10,7 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 import type { Recording } from './recordClient.ts';
 
-/** Judges what a client and a sandbox said to each other. */
+/** Judges the exchanges between a client and a sandbox. */
 export function judgeRecording(recording: Recording, specs: Spec[]): ClientJudge {
   const target = parseTarget(recording.target);
   const finder = new OperationFinder(specs, target.urls);

@@ -8,18 +8,18 @@ import type { Decision } from '../../src/verdict/types.ts';
 import { judgeRecording } from './judgeRecording.ts';
 import { recordClient } from './recordClient.ts';
 
-/** What the proof of the rules for clients came to. */
+/** The result of the proof of the rules for clients. */
 export interface ClientProof {
-  /** A line each, as the proof of the other rules has them. */
+  /** A line each, as in the proof of the other rules. */
   summary: string;
-  /** What it lacks, each as a sentence. */
+  /** The gaps, each as a sentence. */
   gaps: string[];
 }
 
 /**
- * Proves the rules for clients: a client that breaks one is noticed by it alone, honest ones are accused by nobody, and each
- * rule was seen broken and seen kept.
- * @param asked ids of rules, `*` for any text; all of them where there are none
+ * Proves the rules for clients: only the rule that a client breaks notices it, honest clients break none, and each rule
+ * was seen broken and seen kept.
+ * @param asked ids of rules, in which `*` stands for any text; empty for all
  */
 export async function proveClients(specs: Spec[], asked: string[]): Promise<ClientProof> {
   const rules = readClientRules().rules.filter(({ id }) => isSelected(id, asked));

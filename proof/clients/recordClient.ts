@@ -14,17 +14,17 @@ import { SandboxWire } from '../SandboxWire.ts';
 const URL_OF_SANDBOX = 'http://127.0.0.1:4010';
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const BEGIN = Date.UTC(2026, 2, 17, 9);
-/** What a request takes, and what passes between two. */
+/** How long a request takes, and the pause between two. */
 const STEP_MS = 10;
 
-/** What somebody's client and a sandbox said to each other, in the order in which exchanges ended. */
+/** The exchanges between a client and a sandbox, in the order in which they ended. */
 export interface Recording {
   exchanges: SeenExchange[];
-  /** The sandbox as a target describes it. */
+  /** The sandbox, described as a target. */
   target: Record<string, unknown>;
 }
 
-/** Has a client call a sandbox of its own in this process, by a clock that stands still while nothing happens. */
+/** Lets a client call a sandbox of its own in this process, with a clock that stands still while nothing happens. */
 export async function recordClient({ call, wrap }: HonestClient): Promise<Recording> {
   const sandbox = openSandbox({ wrap });
   const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);

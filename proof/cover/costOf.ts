@@ -6,19 +6,19 @@ import type { RecordedExchange } from '../../src/exchange/types.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { coverSession } from './coverSession.ts';
 
-/** What a check sends at the sandbox when it is run alone. */
+/** The requests of a check that runs alone at the sandbox. */
 export interface CheckCost {
   /** Its own requests before its first case, and all of them. */
   before: number;
   own: number;
   cases: number;
-  /** Requests by which it finds out what other checks use too, by a mark of what is found. */
+  /** How many requests it spends on things that other checks use too, by a key for each thing. */
   shared: Record<string, number>;
 }
 
 /**
  * Measures one check at a sandbox of its own.
- * @throws Violation, NotExercised where it does not pass there (an error of ours)
+ * @throws Violation, NotExercised if it does not pass there (an error of ours)
  */
 export async function costOf(check: RuleCheck, suite: Suite, specs: Spec[]): Promise<CheckCost> {
   const cost: CheckCost = { before: 0, own: 0, cases: 0, shared: {} };
@@ -44,7 +44,10 @@ export async function costOf(check: RuleCheck, suite: Suite, specs: Spec[]): Pro
   return { ...cost, cases: trial.cases };
 }
 
-/** What a request is for, where that is found out once per run: something that many checks use, or a client's first token. */
+/**
+ * The key of what a request finds out once per run, for many checks or as a client's first token; undefined for other
+ * requests.
+ */
 function markOf({ id }: RecordedExchange): string | undefined {
   return /^once\/[0-9a-f]+/.exec(id)?.[0] ?? /^run\/token\/.*#1$/.exec(id)?.[0];
 }

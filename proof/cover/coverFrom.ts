@@ -10,19 +10,22 @@ import {
 } from '../../src/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
 
-/** What was seen of one service. */
+/** The measurements of one service. */
 export interface Measurements {
   costs: Record<string, CheckCost>;
-  /** Who notices each fault, and the rules that it is a fault of. */
+  /** For each fault, the checks that notice it, and the rules that it names. */
   faults: { rules: string[]; seen: Detections }[];
 }
 
-/** No class needs more ways to be seen: the first are the cheapest. */
+/** How many ways to notice a class are kept: the first are the cheapest. */
 const WAYS_KEPT = 6;
 
 type Parts = Pick<Cover, 'shared' | 'services'>;
 
-/** Puts together what was measured of checks and faults: faults that the same checks notice are one class, what is found once is paid once. */
+/**
+ * Combines what was measured of checks and faults: faults that the same checks notice form one class, and what is found
+ * out once is counted once.
+ */
 export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Parts {
   const users = usersOf(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
   const places = new Map<string, number>();
@@ -36,7 +39,7 @@ export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Part
   const services = Object.entries(all).map(([service, { costs, faults }]) => {
     const checks = Object.entries(costs).map(([rule, { before, own, cases, shared: found }]) => {
       const entries = Object.entries(found);
-      // What nobody else uses is the check's own.
+      // What no other check uses is counted as the check's own.
       const alone = sum(
         entries.filter(([mark]) => users.get(mark) === 1).map(([, count]) => count),
       );
@@ -54,7 +57,7 @@ export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Part
   return { shared, services: Object.fromEntries(services) as Cover['services'] };
 }
 
-/** The same with these mutants in place of those that it had. */
+/** The same cover with these mutants in place of its own. */
 export function withMutants(
   { shared, services }: Parts,
   { made, settled, detections }: MutantDetections,
@@ -82,7 +85,7 @@ export function withMutants(
   };
 }
 
-/** The same with the mutants that another one has, as far as their checks are still there. */
+/** The same cover with the mutants of another one, if their checks still exist. */
 export function withMutantsOf(
   { shared, services }: Parts,
   known: Cover,
@@ -107,13 +110,13 @@ export function withMutantsOf(
 }
 
 /**
- * The same with the services of another one that it does not have, as they stand there. What both found out once per run
- * stands in it twice, so that a request or two are counted too often, and none too seldom.
+ * The same cover with the services of another one that it does not have. What both found out once per run is in it twice,
+ * so a request or two are counted too often, and none too seldom.
  */
 export function withServicesOf({ on, shared, services }: Cover, known: Cover): Cover {
   const kept = Object.entries(known.services).filter(([service]) => !(service in services));
   const used = new Set(kept.flatMap(([, { checks }]) => checks.flatMap((check) => check.shared)));
-  // What is new takes the places that nobody has any more, then those at the end.
+  // New things take the places that nothing uses any more, then new ones at the end.
   const all = [...known.shared];
   const free = [...all.keys()].filter((place) => !used.has(place));
   const placeOf = shared.map((requests) => {
@@ -129,7 +132,7 @@ export function withServicesOf({ on, shared, services }: Cover, known: Cover): C
     }));
     return [service, { checks: placed, classes }] as const;
   });
-  // Each where it stood, and what is new last.
+  // Services keep their places, new ones come last.
   return { on, shared: all, services: { ...known.services, ...Object.fromEntries(fresh) } };
 }
 
@@ -149,7 +152,7 @@ function mutantsAmong(classes: FaultClass[], noticed: { by: string; at: number }
   return [...byWays.values()];
 }
 
-/** How many checks use what is found out once. */
+/** How many checks use each thing that is found out once. */
 function usersOf(costs: CheckCost[]): Map<string, number> {
   const users = new Map<string, number>();
   for (const mark of costs.flatMap(({ shared }) => Object.keys(shared)))

@@ -10,26 +10,26 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** Always the same, so that the same is measured. */
+/** Always the same seed, so that the same is measured. */
 const SEED = 20_261_121;
-/** The default of a run: what a check walks and draws depends on it. */
+/** The default of a run: it decides what a check walks and draws. */
 const CASES = 25;
 /** The sandbox shows a change at once. */
 const PATIENCE_MS = 60;
 
-/** What is judged, and how. */
+/** How a sandbox is judged. */
 export interface CoverOptions {
-  /** What may be put around the sandbox. */
+  /** A wrapper around the sandbox. */
   wrap?: Wrapper;
   wrapControl?: boolean;
-  /** Another sandbox than ours as it is. */
+  /** Another sandbox than the unchanged one. */
   open?: typeof openSandbox;
   record?: (exchange: RecordedExchange) => void;
-  /** Default: the system's. */
+  /** The clock. Default: the system's. */
   clock?: Clock;
 }
 
-/** A session against a fresh sandbox in this process, as a run has it. */
+/** A session against a fresh sandbox in this process, like one of a run. */
 export function coverSession(
   { requestFactories }: Suite,
   specs: Spec[],

@@ -15,15 +15,15 @@ import {
 } from '../../src/plan/Cover.ts';
 import { Picker } from '../../src/plan/Picker.ts';
 
-/** How many of the faults and mutants that a run notices so many requests notice, at the sandbox. */
+/** How many of the faults and mutants that a run notices are noticed with fewer requests, at the sandbox. */
 export interface Curve {
   points: { requests: number; noticed: Counts }[];
   catalogued: Counts;
-  /** What a run without a budget sends. */
+  /** The requests of a run without a budget. */
   full: number;
 }
 
-/** What each further request is worth where a budget picks them, and what a run without one sends. */
+/** What each further request notices if a budget picks them, and the requests of a run without a budget. */
 export function curveOf(specs: Spec[], cover: Cover = coverOf()): Curve {
   const target = parseTarget(openSandbox({ control: true }).targetAt('http://127.0.0.1'));
   const picker = new Picker(
@@ -50,7 +50,7 @@ export function curveOf(specs: Spec[], cover: Cover = coverOf()): Curve {
 }
 
 /**
- * The requests that a share (0 to 1) takes; undefined where no number of them notices so much.
+ * The requests that a share (0 to 1) of the noticed faults takes; undefined if no number of requests notices so many.
  * @param of what is counted. Default: faults and mutants together
  */
 export function requestsFor(

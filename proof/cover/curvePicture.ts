@@ -3,21 +3,21 @@ import { requestsFor, type Curve } from './curveOf.ts';
 
 const WIDTH = 760;
 const HEIGHT = 380;
-/** Where the plot lies in the picture. */
+/** The place of the plot in the picture. */
 const PLOT = { left: 64, right: 24, top: 40, bottom: 52 };
 
 const MARKED = [0.9, 0.95, 0.99, 1];
 
-/** The curves, the first above the others, with where the picture names them. */
+/** The curves, the topmost first, with the places of their names. */
 const CURVES: { name: string; of: (counts: Counts) => number; className: string }[] = [
   { name: 'faults and mutants', of: bothOf, className: 'both' },
   { name: 'mutants of the sandbox', of: ({ mutants }) => mutants, className: 'mutants' },
   { name: 'catalogued faults', of: ({ faults }) => faults, className: 'faults' },
 ];
-/** Where the names of the curves stand. */
+/** The place of the curves' names. */
 const LEGEND = { right: 200, top: 210, line: 22 };
 
-/** Readable on light and dark pages: a picture in a page of GitHub asks the reader's system, not the page. */
+/** Readable on light and dark pages: a picture in a page of GitHub follows the reader's system, not the page. */
 const STYLE = `
     .text { font: 13px system-ui, sans-serif; fill: #1f2328 }
     .title { font-weight: 600 }
@@ -40,7 +40,7 @@ const STYLE = `
       .page { fill: #0d1117 }
     }`;
 
-/** The curves as an SVG that stands alone: requests against the shares of faults, mutants and both that they notice. */
+/** The curves as an SVG of its own: requests against the shares of faults, mutants and both that they notice. */
 export function curvePicture(curve: Curve): string {
   const { points, catalogued, full } = curve;
   const most = points.at(-1)?.requests ?? 1;
@@ -101,7 +101,7 @@ function mark(
   const requests = requestsFor(share, curve);
   if (requests === undefined) return '';
   const [left, top] = [x(requests), y(share)];
-  // One below the other, since the last shares lie close together.
+  // One below the other, because the last shares are close together.
   const row = y(0.9) + 20 * (place + 1);
   const anchor = place < 2 ? '' : ' text-anchor="end"';
   const text = markText(share, curve, bothOf);
@@ -118,7 +118,7 @@ function steps(end: number): number[] {
   return Array.from({ length: Math.floor(end / width) + 1 }, (_, index) => index * width);
 }
 
-/** As many points as the eye tells apart. */
+/** Only as many points as the eye can tell apart. */
 function thinned(points: Curve['points']): Curve['points'] {
   const every = Math.max(1, Math.floor(points.length / 200));
   return points.filter((_, index) => index % every === 0 || index === points.length - 1);

@@ -8,7 +8,7 @@ const COLUMNS: [heading: string, of: (counts: Counts) => number][] = [
   ['both', bothOf],
 ];
 
-/** The curve as a table in Markdown: the requests that a share takes, and what that was measured on. */
+/** The curve as a table in Markdown: the requests for each share, and on what that was measured. */
 export function curveTable(curve: Curve, on: MeasuredOn): string {
   const headings = COLUMNS.map(([heading, of]) => `${numbered(of(curve.catalogued))} ${heading}`);
   const rows = SHARES.map((share) => [

@@ -4,17 +4,20 @@ import { trialOf } from '../../src/check/decide.ts';
 import type { Session } from '../../src/session/Session.ts';
 import { CutShort, NotExercised, Violation } from '../../src/session/signals.ts';
 
-/** By which of its cases (0: before the first) a check notices that something is wrong. */
+/** At which of its cases (0: before the first) a check notices that something is wrong. */
 export interface Detection {
   at: number;
-  /** Whether a rule is seen broken; else one that the sandbox lets be exercised is not. */
+  /** Whether a rule was seen broken; if not, a rule is no longer exercised that is exercised at the unchanged sandbox. */
   isBroken: boolean;
 }
 
-/** Thrown where an answer breaks a constraint: the check has brought it to light, whatever it is about itself. */
+/** Thrown if an answer breaks a constraint: the check has brought it to light, though it may be of another rule. */
 class Seen extends Error {}
 
-/** Has every check of a session end with the first answer that breaks a constraint, or the last of several that do together. */
+/**
+ * Makes every check of a session end with the first answer that breaks a constraint, or the last of several that break one
+ * together.
+ */
 export function stopAtBrokenAnswers({ judge }: Session): void {
   const witness = judge.witness.bind(judge);
   judge.witness = (operation, exchange, expected) => {
@@ -31,7 +34,10 @@ export function stopAtBrokenAnswers({ judge }: Session): void {
   };
 }
 
-/** Runs a check in a session that stops at broken answers. Undefined where it passes, or is cut short before it notices. */
+/**
+ * Runs a check in a session that stops at broken answers. Undefined if it passes, or is cut short before it notices
+ * anything.
+ */
 export async function detectionOf(
   check: RuleCheck,
   session: Session,

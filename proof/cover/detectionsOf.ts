@@ -6,10 +6,10 @@ import type { Spec } from '../../src/spec/types.ts';
 import { coverSession } from './coverSession.ts';
 import { detectionOf, stopAtBrokenAnswers } from './detectionOf.ts';
 
-/** In which of its cases (0: before the first) each check notices a fault, by the check's rule. */
+/** At which of its cases (0: before the first) each check notices a fault, by the check's rule. */
 export type Detections = Record<string, number>;
 
-/** Which checks notice a fault, of those that the proof holds against it, and in which of their cases. */
+/** Which checks notice a fault, of those that the proof runs against it, and at which of their cases. */
 export async function detectionsOf(
   fault: CataloguedFault,
   spec: Spec,

@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The sandbox shows a change at once. */
 const PATIENCE_MS = 60;
 
-/** Which rule of a service notices a fault first, of what a budget picked; undefined where none does. */
+/** The first rule of a service that notices a fault, of those that a budget picked; undefined if none does. */
 export async function noticedWithin(
   { budget }: BudgetPlan,
   fault: CataloguedFault,

@@ -7,7 +7,10 @@ import { Picker } from '../../src/plan/Picker.ts';
 /** A rule that has a check, and how many of its cases a budget picks first; null for all. */
 export type Picked = [rule: string, cases: number | null];
 
-/** Every rule that has a check, in the order in which a budget without end picks them; what was not measured at the end. */
+/**
+ * Every rule that has a check, in the order in which a budget without a limit picks them; rules that were not measured
+ * come last.
+ */
 export function orderOf(
   specs: Spec[],
   { shared, services }: Pick<Cover, 'shared' | 'services'>,

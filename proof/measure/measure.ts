@@ -21,14 +21,13 @@ import { measureFaults } from './measureFaults.ts';
 
 /**
  * Measures at the sandbox what checks cost (`proof/measured/cost.json`, for `plan` and its bounds), and which faults and
- * mutants they notice (`cover.json`, for `--budget`). Writes both tables, and what proof/README.md shows of them.
- *
- * `npm run measure` measures costs and faults, in some minutes; with `-- --costs` or `-- --faults` only these, with
- * `-- --service S` (repeatable) only that service, beside what stands in the tables of the others. `-- --mutants` measures
- * mutants, of all services: half an hour more. What is known of them is kept in `reports/cover/`, so that a measurement that
- * was interrupted goes on where it stopped; `--threads N` judges as many side by side, `--proof FOLDER` (repeatable) names
- * what `prove --mutants` wrote, to ask fewer checks, and after `--minutes N` the table is made of those that were judged by
- * then. `-- --picture` measures nothing: it makes the picture from the table.
+ * mutants they notice (`cover.json`, for `--budget`). Writes both tables, and the figures in proof/README.md. `npm run
+ * measure` measures costs and faults, in some minutes; `-- --costs` or `-- --faults` only these; `-- --service S`
+ * (repeatable) only that service, and keeps the others' tables. `-- --mutants` measures mutants, of all services: half an
+ * hour more. Its results are kept in `reports/cover/`, so that an interrupted measurement continues from there; `--threads
+ * N` judges as many side by side, `--proof FOLDER` (repeatable) names results of `prove --mutants`, so that fewer checks
+ * are run, and `--minutes N` ends it after that time, with a table of the mutants judged by then. `-- --picture` measures
+ * nothing: it makes the picture from the table.
  */
 const { values } = parseArgs({
   options: {

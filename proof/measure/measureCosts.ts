@@ -16,13 +16,13 @@ import type { Target } from '../../src/target/Target.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const SEED = 20_261_121;
-/** The default of a run, and more: what every further case costs. */
+/** The default of a run, and a greater number: the difference shows the cost of each further case. */
 const CASES = 25;
 const MORE_CASES = 75;
 
 /**
- * Measures at the sandbox what each check of a service sends when it is run alone, and which constraints on responses its
- * exchanges show: what `plan` counts with.
+ * Measures at the sandbox what each check of a service sends when it runs alone, and which constraints on responses its
+ * exchanges show: the basis of `plan`.
  */
 export async function measureCosts(
   spec: Spec,
@@ -45,15 +45,15 @@ export async function measureCosts(
   const bare = await shownAtBare(suite, checks);
   const operationOf = new Map(rulesOf(spec).map(({ id, operation }) => [id, operation]));
   const shownBy = [...shown].map(([id, all]) => {
-    // What a check shows by more than it asks for, it does not show everywhere.
+    // What a check shows by chance, it may not show elsewhere.
     const by = all.filter((check) => bare.ids.has(id) || !isThereAt(bare.target)(check));
-    // A run of some rules has the checks of their operations alone.
+    // A run of some rules only has the checks of their operations.
     const own = by.filter(({ rule }) => operationOf.get(rule) === operationOf.get(id));
     return [id, [...new Set([...fewest(own), ...fewest(by)])]] satisfies [string, string[]];
   });
   return { together: costOf(few, many, effects), alone, shownBy: Object.fromEntries(shownBy) };
 
-  /** What is shown where a target file names as little as it may. */
+  /** The constraints that are shown at a target whose file names as little as possible. */
   async function shownAtBare(
     { requestFactories }: Suite,
     run: RuleCheck[],
@@ -106,7 +106,7 @@ async function inSession<Result>(
   }
 }
 
-/** Requests and effects with the default number of cases, and of each further case. */
+/** Requests and effects with the default number of cases, and for each further case. */
 function costOf(few: Bound, many: Bound, effects: Effect[]): number[] {
   const countsOf = (bound: Bound) => [
     bound.requests + bound.further,
@@ -119,7 +119,7 @@ function costOf(few: Bound, many: Bound, effects: Effect[]): number[] {
   return [...counts, ...more.map((count) => Math.ceil(count * 100) / 100)];
 }
 
-/** Of checks that need the same of a target one is enough, and none that needs more than another. */
+/** The fewest checks: one per set of preconditions, and only the least demanding sets. */
 function fewest(checks: RuleCheck[]): string[] {
   const needs = checks.map(({ preconditions }) => new Set(preconditions.map(({ name }) => name)));
   const isWithin = (one: Set<string>, other: Set<string>) =>

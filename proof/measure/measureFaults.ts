@@ -7,10 +7,10 @@ import { costOf } from '../cover/costOf.ts';
 import type { Measurements } from '../cover/coverFrom.ts';
 import { detectionsOf } from '../cover/detectionsOf.ts';
 
-/** Faults that are looked at side by side: much of the time is waiting, for reports and for what shows late. */
+/** How many faults are examined side by side: much of the time is waiting, for reports and for late changes. */
 const SIDE_BY_SIDE = 4;
 
-/** Measures at the sandbox which faults of a service its checks notice, by which of their cases, and what that costs. */
+/** Measures at the sandbox which faults of a service its checks notice, at which of their cases, and what that costs. */
 export async function measureFaults(
   spec: Spec,
   suite: Suite,

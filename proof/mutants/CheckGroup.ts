@@ -6,7 +6,7 @@ import { settingsOf, type Setting } from '../settings.ts';
 
 /** A check that judges mutants, in one setting of its service. */
 export interface NamedCheck {
-  /** The rule, and the setting where it is not the sandbox's own. */
+  /** The rule, and the setting if it is not the sandbox's own. */
   id: string;
   check: RuleCheck;
 }
@@ -18,7 +18,7 @@ export interface CheckGroup {
   checks: NamedCheck[];
 }
 
-/** One check among those that it shares a sandbox with. */
+/** One check with the others that share its sandbox. */
 export interface GroupedCheck {
   group: CheckGroup;
   named: NamedCheck;

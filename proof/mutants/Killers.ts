@@ -1,13 +1,13 @@
 import type { Mutant } from './Mutant.ts';
 
-/** How much more a kill in the same file says than one elsewhere. */
+/** How much more a kill in the same file counts than one elsewhere. */
 const NEAR = 10;
-/** What is taken for the kills of a check that killed nothing yet. */
+/** The assumed number of kills of a check that killed nothing yet. */
 const UNKNOWN = 0.05;
-/** What every check costs beside the mutants that it meets, in hits. */
+/** What every check costs besides the mutants that it meets, in hits. */
 const COST = 1000;
 
-/** Which checks killed what so far, and in which order they are to judge the next mutant. */
+/** Which checks killed which mutants so far, and the order in which they should judge the next one. */
 export class Killers {
   readonly #everywhere = new Map<string, number>();
   readonly #byFile = new Map<string, Map<string, number>>();
@@ -21,8 +21,8 @@ export class Killers {
   }
 
   /**
-   * The one that killed last in the file of the mutant, then whoever kills most for what it costs.
-   * @param hitsOf how often each check meets any mutant: what it costs, the same in every run
+   * The check that killed last in the mutant's file comes first, then those that kill most for what they cost.
+   * @param hitsOf how often each check meets any mutant: its cost, the same in every run
    */
   inOrder({ file }: Mutant, checks: string[], hitsOf: ReadonlyMap<string, number>): string[] {
     const near = this.#byFile.get(file);

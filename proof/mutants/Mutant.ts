@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 /** One small change of the sandbox's source, as Stryker's mutators make it. */
 export interface Mutant {
-  /** Stryker's number of it, good for one build only. */
+  /** Stryker's number for it, valid for one build only. */
   id: string;
-  /** The same as long as the definition that it stands in has it: see `named`. */
+  /** Stays the same as long as its definition contains the change: see `named`. */
   fingerprint: string;
   /** Relative to the project's root. */
   file: string;
-  /** The function, method or constant that it stands in: see `definitionsIn`. */
+  /** The function, method or constant that contains it: see `definitionsIn`. */
   within: string;
   /** From 1. */
   line: number;
@@ -17,21 +17,21 @@ export interface Mutant {
   change: Change;
 }
 
-/** What is changed into what: on one line, and cut where it is long. */
+/** The original code and its replacement, each on one line and shortened if it is long. */
 export interface Change {
   original: string;
-  /** With a number after it (`#2`), where the definition has the same change more than once. */
+  /** With a number behind it (`#2`), if the definition has the same change more than once. */
   replacement: string;
 }
 
-/** A mutant before it has a name of its own. */
+/** A mutant without a fingerprint yet. */
 export type FoundMutant = Omit<Mutant, 'fingerprint' | 'change'> & { replacement: string };
 
 const LONGEST = 60;
 
 /**
- * Gives each mutant what it is found again by, wherever its lines move: its file, the definition that it stands in, and
- * what is changed into what there. Where that is the same for several, they are counted from the top.
+ * Gives each mutant a fingerprint by which it is found again, even if its lines move: its file, its definition, and the
+ * change. If several have the same, they are numbered from the top.
  */
 export function named(mutants: FoundMutant[]): Mutant[] {
   const seen = new Map<string, number>();

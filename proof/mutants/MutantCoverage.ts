@@ -4,7 +4,7 @@ import type { Reach } from './reach.ts';
 
 /** Which checks can notice which mutants. */
 export class MutantCoverage {
-  /** How often each check runs the code of any mutant: what it costs. */
+  /** How often each check runs the code of any mutant: its cost. */
   readonly hitsOf = new Map<string, number>();
   readonly #always = new Set<string>();
   readonly #byMutant = new Map<string, Set<string>>();
@@ -24,8 +24,8 @@ export class MutantCoverage {
   }
 
   /**
-   * The checks whose requests reach a mutant's code. Where that code runs while the sandbox is loaded: all checks of its
-   * service, or of all services where they share it.
+   * The checks whose requests reach a mutant's code. If that code runs while the sandbox is loaded: all checks of its
+   * service, or of all services if they share it.
    */
   checksReaching({ id, file }: Mutant): string[] {
     const own = services.find((service) => file.startsWith(`sandbox/${service}/`));

@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
 import { computedBy, patienceWith, untilHung } from './untilHung.ts';
 
-/** Mutants leave copies of what they change in their thread's memory; so many fit. */
+/**
+ * How many questions a thread answers before it is replaced: each mutant leaves a copy of the changed code in its memory.
+ */
 const QUESTIONS_PER_THREAD = 150;
 
 /** An error of ours, in place of an answer. */
@@ -11,22 +13,22 @@ export interface Defect {
   why: string;
 }
 
-/** A thread that judges mutants, and is replaced where one hangs it or takes it down. */
+/** A thread that judges mutants. It is replaced if a mutant hangs or crashes it. */
 export class MutantThread<Question, Answer extends { kind: string }> {
   readonly #module: string;
   readonly #data: unknown;
   #worker: Worker | undefined;
   #asked = 0;
 
-  /** @param module what it runs, relative to the project's root, without `.ts` */
+  /** @param module the module that it runs, relative to the project's root, without `.ts` */
   constructor(module: string, data?: unknown) {
     this.#module = module;
     this.#data = data;
   }
 
   /**
-   * Undefined where no answer came.
-   * @param rules how many rules it has to run for the answer; absent where it cannot hang
+   * Undefined if no answer came.
+   * @param rules how many rules it must run for the answer; absent if it cannot hang
    * @throws Error for an error of ours
    */
   async ask(question: Question, rules?: number): Promise<Answer | undefined> {
@@ -52,13 +54,13 @@ export class MutantThread<Question, Answer extends { kind: string }> {
       stdout: true,
       stderr: true,
     });
-    // One whose memory is full is seen to be gone before it says so, when nobody listens for it any more.
+    // A thread whose memory is full is found to be gone before it reports it, when nothing listens any more.
     worker.on('error', () => {});
     return worker;
   }
 }
 
-/** Undefined where the thread hangs or ends without an answer. */
+/** Undefined if the thread hangs or ends without an answer. */
 function answerOf<Answer extends { kind: string }>(
   worker: Worker,
   question: unknown,

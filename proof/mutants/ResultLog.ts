@@ -5,13 +5,13 @@ import { projectRoot as root } from '../../projectRoot.ts';
 import type { MutantResult } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
 
-/** All that decides what becomes of a mutant. */
+/** The files that decide the result for a mutant. */
 const SOURCES = [
   '{sandbox,suites,generators,faults}/**/*.ts',
   'src/{check,exchange,journal,recipes,run,spec,target,text,json}/**/*.ts',
   'specs/*.yaml',
   'proof/**/*.ts',
-  // Which mutants are made.
+  // It decides which mutants are made.
   'package-lock.json',
 ];
 
@@ -20,19 +20,19 @@ interface Line<Found> {
   result: Found;
 }
 
-/** What became of each mutant, on disk line by line, so that a proof that was interrupted goes on where it stopped. */
+/** The result for each mutant, on disk line by line, from which an interrupted proof continues. */
 export class ResultLog<Found = MutantResult> {
   readonly #file: string;
-  /** What is known already, of the same sources. */
+  /** Results from earlier, with the same sources. */
   readonly known = new Map<string, Found>();
 
-  /** @param asked what else decides it, in any words */
+  /** @param asked further text on which the results depend */
   constructor(file: string, asked = '') {
     this.#file = file;
     const digest = digestOfSources(asked);
     const [head, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     if (head === digest) {
-      // The last line may be cut off.
+      // The last line may be incomplete.
       for (const line of lines.slice(0, -1)) {
         const { fingerprint, result } = JSON.parse(line) as Line<Found>;
         this.known.set(fingerprint, result);

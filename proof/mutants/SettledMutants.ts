@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { projectRoot as root } from '../../projectRoot.ts';
 import type { Mutant } from './Mutant.ts';
 
-/** Why no rule has to notice a mutant. */
+/** The reasons why no rule has to notice a mutant. */
 export const REASONS = {
   equal: 'behaves the same',
   wording: 'changes a text that the documents leave open',
@@ -15,29 +15,29 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** What is settled, and why. */
+/** A settled mutant, and why it is settled. */
 export interface Settlement {
   reason: Reason;
-  /** Why that holds here, in one sentence; for `open` the open point. */
+  /** Why the reason applies here, in one sentence; for `open` the open point. */
   because: string;
-  /** `sandbox/stock/refuseStock.ts errorMessage`; of a rule for texts, files. */
+  /** `sandbox/stock/refuseStock.ts errorMessage`; for a rule about texts, files. */
   place: string;
-  /** Absent for a rule, which settles whatever nobody notices there. */
+  /** Absent for a rule, which settles whatever is not noticed there. */
   change?: string;
 }
 
-/** Every mutant of a definition; every text of several words in some files. */
+/** Rules for every mutant of a definition, or for every text of several words in some files. */
 const RULES = ['any', 'sentences'] as const;
 
-/** By original, what it is changed into. */
+/** Changes, by original code. */
 type Changes = Record<string, string | string[]>;
 
 type List = Record<Reason, Record<string, Record<string, Changes | (typeof RULES)[number]>>>;
 
-/** What it takes to be a text for people. */
+/** A literal that is a text for people. */
 const SENTENCE = /^(['"`]).*[A-Za-z}] [A-Za-z$].*\1$/;
 
-/** Numbers and truth values are texts of the source here. */
+/** Reads numbers and booleans as texts, because they are source code here. */
 const TEXTS_ONLY = { schema: 'failsafe' } as const;
 
 /** The committed list. */
@@ -53,8 +53,8 @@ export class SettledMutants {
   readonly #sentences: Settlement[] = [];
 
   /**
-   * @param openPoints the ids that the specs have
-   * @throws Error for an entry that names what does not exist, or stands there twice (an error of ours)
+   * @param openPoints the ids of the specs' open points
+   * @throws Error for an entry that names something that does not exist, or is there twice (an error of ours)
    */
   constructor(openPoints: ReadonlySet<string>, text: string) {
     for (const [reason, whys] of Object.entries((parse(text, TEXTS_ONLY) ?? {}) as List)) {
@@ -86,7 +86,7 @@ export class SettledMutants {
     if (typeof what === 'string') this.all.push(settlement);
   }
 
-  /** Why a mutant is settled where nobody notices it; undefined where it is not. */
+  /** Why a mutant that was not noticed is settled; undefined if it is not. */
   of(mutant: Mutant): Settlement | undefined {
     const { file, mutator, change } = mutant;
     return (
@@ -97,7 +97,7 @@ export class SettledMutants {
     );
   }
 
-  /** Whether nobody is expected to notice it. */
+  /** Whether the mutant is expected to go unnoticed. */
   isLikely(mutant: Mutant): boolean {
     return this.#likely(mutant) !== undefined;
   }
@@ -108,7 +108,7 @@ export class SettledMutants {
   }
 }
 
-/** `value === null → false`. */
+/** The change as `value === null → false`. */
 export function changeOf({ original, replacement }: Mutant['change']): string {
   return `${original} → ${replacement}`;
 }

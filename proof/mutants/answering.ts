@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Defect } from './MutantThread.ts';
 
-/** Answers what this thread is asked; an error of ours is an answer too. */
+/** Answers the questions to this thread; an error of ours is an answer, too. */
 export function answering<Question>(answer: (question: Question) => Promise<object>): void {
   parentPort?.on('message', (question: Question) => {
     answer(question).then(

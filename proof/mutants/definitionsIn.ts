@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Gives the definition that encloses a place in a source: its name, after the names of those around it. */
+/** Returns the definition that contains a position in a source: its name, after the names of the definitions around it. */
 export type DefinitionAt = (offset: number) => string;
 
-/** What stands in no definition. */
+/** The name for code outside of definitions. */
 const TOP = 'module';
 
 /** Finds the functions, methods, classes and constants of a source: `ReportStore.request`, `refuse`, `DATA_SETS`. */
@@ -23,7 +23,7 @@ export function definitionsIn(file: string, source: string): DefinitionAt {
   };
 }
 
-/** Undefined for what is no definition, or one inside of another's code: those come and go. */
+/** Undefined for code that is no definition, and for a definition inside another one's code: those come and go. */
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isConstructorDeclaration(node)) return 'constructor';
   const isDefinition =

@@ -6,7 +6,7 @@ import { projectRoot as root } from '../../projectRoot.ts';
 import { definitionsIn } from './definitionsIn.ts';
 import { named, type Mutant } from './Mutant.ts';
 
-/** Stryker writes what it does to a logger; nobody reads it here. */
+/** Stryker writes to a logger; nobody reads that here. */
 const SILENT = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
@@ -22,17 +22,17 @@ const SILENT = {
   fatal: () => {},
 };
 
-/** It is off where mutants are judged, so that nothing shows what is done to it. */
+/** Left out because it is off while mutants are judged, so that nothing would show the change. */
 const LEFT_OUT = 'sandbox/Shared.ts';
 
 /** Sources with all their mutants, each behind a switch (`globalThis.__stryker__.activeMutants`). */
 export interface Instrumented {
   mutants: Mutant[];
-  /** By absolute path. */
+  /** The sources, by absolute path. */
   contents: Map<string, string>;
 }
 
-/** Makes every mutant that Stryker's mutators make of the files of some patterns, tests left out. */
+/** Makes every mutant that Stryker's mutators make of the files of some patterns, except tests. */
 export async function instrument(patterns: string[]): Promise<Instrumented> {
   const sources = new Map(
     globSync(patterns, { cwd: root })
@@ -59,7 +59,9 @@ export async function instrument(patterns: string[]): Promise<Instrumented> {
   };
 }
 
-/** What Stryker's code asks, and what it asks here: several mutants may be on, or none; what is met is counted on demand. */
+/**
+ * Stryker's own conditions, and ours in their place: several mutants may be on, or none, and hits are counted on demand.
+ */
 const ADAPTED: [theirs: string, ours: string][] = [
   ['ns.activeMutant === id', 'ns.activeMutants?.has(id)'],
   ['function cover() {', 'function cover() { if (ns.isNotCounted) return;'],
@@ -74,11 +76,11 @@ function switchable(content: string): string {
   }, content);
 }
 
-/** What is judged: the sandbox, in the process that asks it. */
+/** The entry module: the sandbox, in the process that asks it. */
 export const SANDBOX = "export * from './sandbox/openSandbox.ts';";
 
 /**
- * Writes one module of instrumented sources and what they import.
+ * Writes one module of instrumented sources and their imports.
  * @param entry the source of a module at the project's root
  */
 export async function bundle(
@@ -105,7 +107,7 @@ interface Position {
   column: number;
 }
 
-/** Gives what stands between two places of a source, and in which definition. */
+/** Returns the code between two positions of a source, and its definition. */
 function placesIn(
   file: string,
   text: string,

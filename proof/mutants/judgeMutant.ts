@@ -6,16 +6,19 @@ import { judgedSession } from './judgedSession.ts';
 import type { NamedCheck, CheckGroup, GroupedCheck } from './CheckGroup.ts';
 import { loadInstrumented } from './stryker.ts';
 
-/** What became of a mutant. */
+/** The result for a mutant. */
 export type MutantResult =
   | { status: 'killed'; by: string }
-  /** The sandbox could not be started with it. */
+  /** The sandbox did not start with it. */
   | { status: 'no start'; why: string }
-  /** Nothing came of it in time: the sandbox hung, or took its thread down. */
+  /** There was no answer in time: the sandbox hung, or crashed its thread. */
   | { status: 'hung' }
   /** A check of ours threw: an error of ours, whatever the sandbox answered. */
   | { status: 'our error'; by: string; why: string }
-  /** No rule fails, but this one, which passes without the mutant, is not exercised with it: nothing is called proven. */
+  /**
+   * No rule fails, but this one, which passes without the mutant, is not exercised with it, so nothing would be called
+   * proven.
+   */
   | { status: 'unexercised'; by: string }
   /** No rule noticed it. */
   | { status: 'survived' }
@@ -23,10 +26,10 @@ export type MutantResult =
   | { status: 'not reached' };
 
 /**
- * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one group
- * share a sandbox, as those of a run do. One that is not exercised there is tried again in a sandbox of its own: it may be
- * another check that brought it about, by moving the clock. Once a rule is no longer exercised alone either, only those of
- * its group are asked whether they fail: that it is noticed is known.
+ * Runs checks, in this order, against a sandbox with one mutant, or several at once, until a rule fails. Checks of one
+ * group share a sandbox, as those of a run do. A check that is not exercised there is tried again in a sandbox of its own,
+ * because another check may be the reason, by moving the clock. If it is not exercised alone either, the mutant is
+ * noticed, and only the checks of its group still run, to see if a rule fails.
  */
 export async function judgeMutant(
   bundle: string,
@@ -64,7 +67,7 @@ export async function judgeMutant(
     : { status: 'unexercised', by: unexercised.by };
 }
 
-/** Undefined where the check passes. */
+/** Undefined if the check passes. */
 async function resultBy(
   { id, check }: NamedCheck,
   session: Session,

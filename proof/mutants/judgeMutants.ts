@@ -10,7 +10,7 @@ export interface JudgedMutant {
 /** Judges one mutant after the other. */
 export interface MutantJudge {
   resultOf(mutant: Mutant): Promise<MutantResult>;
-  /** Judges several at once. Undefined where one of them is noticed. */
+  /** Judges several mutants at once. Undefined if one of them is noticed. */
   survivorsOf(mutants: Mutant[]): Promise<Map<Mutant, MutantResult> | undefined>;
   end(): Promise<void>;
 }
@@ -19,17 +19,17 @@ interface Judgement {
   mutants: Mutant[];
   threads: number;
   judge: () => MutantJudge;
-  /** Results that are known from an earlier, interrupted proof of the same sources, by fingerprint. */
+  /** Results from an earlier, interrupted proof of the same sources, by fingerprint. */
   known: Map<string, MutantResult>;
-  /** They are judged together. */
+  /** Whether a mutant will probably go unnoticed. Such mutants are judged together. */
   isLikelyUnnoticed: (mutant: Mutant) => boolean;
   onJudged: (judged: JudgedMutant, done: number) => void;
 }
 
 /**
- * Judges every mutant, on several threads, and gives them in the order of the code. What nobody is expected to notice is
- * switched on together with others of that kind: where no rule notices any of them, none would be noticed alone, unless
- * two of them hide each other; where one does, they are judged in halves, so that each that is noticed was noticed alone.
+ * Judges every mutant, on several threads, and returns them in the order of the code. Mutants likely to go unnoticed are
+ * switched on together; if any rule notices them, the group is halved, until each noticed mutant was noticed alone. (Two
+ * that hide each other would go unnoticed together.)
  */
 export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]> {
   const { mutants, threads, judge, known, isLikelyUnnoticed, onJudged } = judgement;

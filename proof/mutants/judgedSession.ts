@@ -9,14 +9,14 @@ import { inSetting, type Setting } from '../settings.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** Like every proof: the same each time, few draws, no patience with a sandbox that shows a change at once. */
+/** As in every proof: always the same seed, few draws, and no patience, because the sandbox shows changes at once. */
 const SEED = 20_261_121;
 const CASES = 4;
 const PATIENCE_MS = 60;
-/** The sandbox's reports are ready at once, or after a moment; those of a mutant may never be. */
+/** The sandbox's reports are ready at once, or after a moment; with a mutant they may never be. */
 const REPORT_WAIT_MS = 1500;
 
-/** A session against a fresh sandbox in this process, with a target file in a setting of the service. */
+/** A session against a fresh sandbox in this process, with a target file for a setting of the service. */
 export function judgedSession(
   open: typeof openSandbox,
   suite: Suite,

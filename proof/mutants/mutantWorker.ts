@@ -7,14 +7,14 @@ import { everyGroup, groupedChecks } from './CheckGroup.ts';
 import { reach, type Reach } from './reach.ts';
 
 /**
- * What a thread is asked: which checks reach which mutants, or what becomes of one mutant, or of several at once, under
- * some of them.
+ * The questions to a thread: which checks reach which mutants, or the result for one mutant, or for several at once, under
+ * some of the checks.
  */
 export type Question =
   | { kind: 'reach'; bundle: string; group: number }
   | { kind: 'judge'; bundle: string; mutants: string[]; checks: string[] };
 
-/** What it answers. For `reach`: of one group, or undefined where there are not so many. */
+/** Its answers. For `reach`: about one group, or undefined if there is none with this number. */
 export type Answer =
   { kind: 'reach'; reach: Reach | undefined } | { kind: 'result'; result: MutantResult };
 

@@ -12,21 +12,21 @@ import type { Answer, Question } from './mutantWorker.ts';
 import type { MutantJudge } from './judgeMutants.ts';
 import type { Reach } from './reach.ts';
 
-/** All mutants of the sandbox, ready to be switched on one at a time. */
+/** All mutants of the sandbox, ready to be switched on. */
 export interface SandboxMutants {
   mutants: Mutant[];
   /**
-   * Finds out which checks reach which of some mutants. Gives judges of them, one for each thread.
+   * Finds out which checks reach which of some mutants. Returns a function that makes a judge, one for each thread.
    * @param mutants those that are still to be judged
    */
   prepare(mutants: Mutant[], threads: number): Promise<() => MutantJudge>;
-  /** Removes what was written to disk. */
+  /** Deletes what was written to disk. */
   remove(): void;
 }
 
 /** The sandbox with all its mutants, judged by the rules of its services. */
 export async function mutatedSandbox(): Promise<SandboxMutants> {
-  // Below the project, so that its packages are found from there.
+  // Inside the project, so that its packages are found from there.
   const outfile = join(root, `reports/mutants/sandbox-${process.pid}.mjs`);
   const { mutants, contents } = await instrument(['sandbox/**/*.ts']);
   await bundle(SANDBOX, outfile, contents);
@@ -88,7 +88,7 @@ async function prepare(
   };
 }
 
-/** The services whose rules can notice them: those of their folders, or all where one stands in what they share. */
+/** The services whose rules can notice these mutants: those of their folders, or all if one mutant is in shared code. */
 function servicesFor(mutants: Mutant[]): ServiceName[] {
   const owners = mutants.map(({ file }) =>
     allServices.find((service) => file.startsWith(`sandbox/${service}/`)),
@@ -96,7 +96,7 @@ function servicesFor(mutants: Mutant[]): ServiceName[] {
   return allServices.filter((service) => owners.some((owner) => (owner ?? service) === service));
 }
 
-/** On several threads, each of which takes the next group that nobody has taken yet. */
+/** On several threads, each of which takes the next free group. */
 async function reachOf(
   services: ServiceName[],
   outfile: string,

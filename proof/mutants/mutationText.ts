@@ -5,7 +5,7 @@ import { changeOf, REASONS, type Reason } from './SettledMutants.ts';
 
 const SHOWN = 40;
 
-/** A mutation proof in lines, for the terminal. */
+/** The result of a mutation proof in lines, for the terminal. */
 export function mutationText(score: MutationScore, seconds: number): string {
   const { mutants, byStatus, settled, unsettled, stale, errors } = score;
   const settledCount = Object.values(settled).reduce((sum, count) => sum + count, 0);
@@ -28,12 +28,15 @@ export function mutationText(score: MutationScore, seconds: number): string {
   ].join('\n');
 }
 
-/** `sandbox/stock/updateStock.ts:28 value === null → false`, on one line. */
+/** A mutant on one line: `sandbox/stock/updateStock.ts:28 value === null → false`. */
 function describeMutant({ file, line, change }: JudgedMutant['mutant']): string {
   return `${file}:${line} ${changeOf(change)}`;
 }
 
-/** What is not settled yet, in the form of the list, so that it can be moved there once somebody has said why. */
+/**
+ * The mutants that are not settled yet, in the form of the list, ready to be moved there once somebody has given the
+ * reason.
+ */
 export function proposalOf(unsettled: JudgedMutant[]): string {
   const places: Record<string, Record<string, string[]>> = {};
   for (const { mutant } of unsettled) {

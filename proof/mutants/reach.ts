@@ -9,23 +9,27 @@ import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
 
 type SessionOf = (open: typeof openSandbox, group: CheckGroup) => Session;
 
-/** Which mutants the requests of the checks of one group reach. */
+/** Which mutants the requests of one group's checks reach. */
 export interface Reach {
   service: ServiceName;
-  /** Mutants that are met before any request: while the sandbox is loaded and made. */
+  /** Mutants that run before any request: while the sandbox is loaded and made. */
   always: string[];
-  /** Mutants that whatever came first met, for all: what they make is kept. */
+  /**
+   * Mutants in code that runs for the first check only, because a module keeps the result: all checks count as reaching
+   * them.
+   */
   kept: string[];
-  /** By named: the mutants that its requests meet, and how often it meets any: what it costs. */
+  /** By name of the check: the mutants that its requests meet, and how often it meets any (its cost). */
   checks: Record<string, { mutants: string[]; hits: number }>;
 }
 
 /**
- * Runs the checks of a group against the sandbox without a mutant, and records which mutants their requests reach. Each has
- * a sandbox of its own, but for what modules keep once it was made: whatever is met less often when all of them run a
- * second time is taken for reached by every one. A rule that a setting does not exercise judges nothing there.
- * @param sessionOf what the checks are run in. Default: what mutants are judged in
- * @throws Error where a rule fails without a mutant (an error of ours)
+ * Runs the checks of a group against the sandbox without a mutant, and records which mutants their requests reach. Each
+ * check has a sandbox of its own; only modules are shared. If a mutant is met less often when all checks run a second
+ * time, a module keeps its result, and every check counts as reaching it. A rule that is not exercised in a setting judges
+ * nothing there.
+ * @param sessionOf the session in which a check runs. Default: the one in which mutants are judged
+ * @throws Error if a rule fails without a mutant (an error of ours)
  */
 export async function reach(
   bundle: string,
@@ -58,7 +62,7 @@ export async function reach(
   };
 }
 
-/** Runs a check. Gives how often it meets which mutant, undefined where it judges nothing. */
+/** Runs a check. Returns how often it meets each mutant; undefined if it judges nothing. */
 async function hitsOf(
   session: Session,
   { id, check }: NamedCheck,

@@ -8,20 +8,20 @@ export interface MutationScore {
   mutants: number;
   byStatus: Partial<Record<MutantResult['status'], number>>;
   settled: Partial<Record<Reason, number>>;
-  /** Nobody noticed them, and nobody has said why that is right. */
+  /** Mutants that were not noticed, and for which nobody has given a reason. */
   unsettled: JudgedMutant[];
-  /** Settled mutants that are no longer there, or that are noticed now; rules that settle nothing. */
+  /** Settled mutants that no longer exist, or are noticed now; and rules that settle nothing. */
   stale: string[];
-  /** Checks of ours that threw. */
+  /** Results in which a check of ours threw. */
   errors: JudgedMutant[];
 }
 
-/** What is noticed: a rule fails, or a rule is no longer exercised, or there is no sandbox to be judged. */
+/** The results that count as noticed: a rule fails, or is no longer exercised, or there is no sandbox to be judged. */
 const NOTICED: MutantResult['status'][] = ['killed', 'unexercised', 'no start', 'hung'];
 
 /**
- * Counts what became of the mutants, and holds it against the list of those that are settled.
- * @param all every mutant of the build, judged or not: an entry is stale only where it is among none of them
+ * Counts the results for mutants, and compares them with the list of settled ones.
+ * @param all every mutant of the build, judged or not: an entry is stale only if it names none of them
  */
 export function scoreOf(
   judged: JudgedMutant[],
@@ -51,7 +51,7 @@ export function scoreOf(
       score.settled[settlement.reason] = (score.settled[settlement.reason] ?? 0) + 1;
     }
   }
-  // Of what was not judged this time, nobody knows whether it is noticed.
+  // It is unknown whether a mutant is noticed that was not judged this time.
   const open = new Set(judged.map(({ mutant }) => mutant));
   for (const mutant of all.filter((one) => !open.has(one))) {
     const settlement = settled.of(mutant);

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { openSandbox } from '../../sandbox/openSandbox.ts';
 
-/** How often a mutant may be met before it is taken for an endless loop. */
+/** How often a mutant may be met before that counts as an endless loop. */
 const MOST_HITS = 1_000_000;
 
-/** Which mutants were reached: in all while the module was loaded or a sandbox made, and under each name. */
+/** The mutants that were reached: while the module was loaded or a sandbox was made, and per purpose. */
 export interface Coverage {
   static: Record<string, number>;
   perTest: Record<string, Record<string, number>>;
@@ -19,23 +19,23 @@ interface Switches {
   hitLimit?: number;
 }
 
-/** What instrumented code reads and writes: see @stryker-mutator/instrumenter. */
+/** The global state of instrumented code: see @stryker-mutator/instrumenter. */
 function switches(): Switches {
   const namespace = globalThis as { __stryker__?: Switches };
   return (namespace.__stryker__ ??= {});
 }
 
-/** From here on what is reached is reached for this purpose; undefined for none. */
+/** From here on, mutants count as reached for this purpose; undefined for none. */
 export function reachFor(purpose: string | undefined): void {
   switches().currentTestId = purpose;
 }
 
-/** What was reached so far. */
+/** The mutants reached so far. */
 export function coverage(): Coverage {
   return switches().mutantCoverage ?? { static: {}, perTest: {} };
 }
 
-/** Switches these mutants on, and all others off. What is reached is counted while none is on: nobody asks for the rest. */
+/** Switches these mutants on, and all others off. Reached mutants are counted only while none is on. */
 export function switchOn(...mutants: (string | undefined)[]): void {
   const all = switches();
   all.activeMutants = new Set(mutants.filter((mutant) => mutant !== undefined));
@@ -44,7 +44,7 @@ export function switchOn(...mutants: (string | undefined)[]): void {
   all.hitLimit = MOST_HITS * Math.max(1, mutants.length);
 }
 
-/** What was reached for a purpose, and how often; from then on that is forgotten. */
+/** The mutants reached for a purpose, and how often; forgets them. */
 export function takeHits(purpose: string): Record<string, number> {
   const { perTest } = coverage();
   const hits = perTest[purpose] ?? {};
@@ -52,7 +52,7 @@ export function takeHits(purpose: string): Record<string, number> {
   return hits;
 }
 
-/** Loads the instrumented sandbox anew, with these mutants switched on; each purpose has a copy of its own. */
+/** Loads a fresh copy of the instrumented sandbox, with these mutants switched on; each purpose has its own copy. */
 export async function loadInstrumented(
   bundle: string,
   mutants: string[],

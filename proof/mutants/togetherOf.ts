@@ -1,11 +1,11 @@
 import type { Mutant } from './Mutant.ts';
 
-/** So many mutants are judged at once: of more, one would be noticed too often, and all of them judged again in halves. */
+/** How many mutants are judged at once: in a larger group one would too often be noticed, and the group be halved. */
 const MOST = 24;
 
 /**
- * Parts mutants into such as can be switched on at once, because none of them stands on a line of another.
- * @param most how many at once
+ * Divides mutants into groups that can be switched on at once: no two of a group are on the same line.
+ * @param most the largest group
  */
 export function togetherOf(mutants: Mutant[], most = MOST): Mutant[][] {
   const groups: { members: Mutant[]; lines: Set<string> }[] = [];

@@ -1,31 +1,34 @@
 import type { Worker } from 'node:worker_threads';
 
-/** A thread that computes for longer than this, and than this for each rule that it judges by, is in an endless loop. */
+/** A thread that computes for longer than this, plus this for each rule by which it judges, is in an endless loop. */
 const BUSY_MS = 20_000;
 const BUSY_MS_PER_RULE = 100;
-/** One that computes nothing in so long waits for what never comes: nothing here waits longer than two seconds. */
+/**
+ * A thread that computes nothing for this long waits for something that never comes: nothing here waits longer than two
+ * seconds.
+ */
 const IDLE_MS = 20_000;
-/** Less computing than this between two looks is that of the look itself. */
+/** Less computing time than this between two looks comes from looking. */
 const NOTHING_MS = 20;
 const LOOK_EVERY_MS = 1000;
 
-/** How much what is watched may do before it is taken for hung. */
+/** How long a thread may compute, or wait, before it counts as hung. */
 export interface Patience {
-  /** It may compute so long. */
+  /** How long it may compute. */
   busyMs: number;
-  /** It may compute nothing for so long. */
+  /** How long it may compute nothing. */
   idleMs: number;
 }
 
-/** Of a thread that judges by so many rules. */
+/** The patience with a thread that judges by this many rules. */
 export function patienceWith(rules: number): Patience {
   return { busyMs: BUSY_MS + rules * BUSY_MS_PER_RULE, idleMs: IDLE_MS };
 }
 
 /**
- * Resolves when what is watched hangs. Time is its own, spent computing, so that a loaded machine makes nothing hang.
- * @param computedMs what it has computed so far: infinity once it is gone
- * @param signal ends the watch, which then resolves too
+ * Resolves when a thread hangs. Only its own computing time counts, so that a loaded machine makes nothing hang.
+ * @param computedMs its computing time so far: infinity once it is gone
+ * @param signal ends the watch, which then resolves, too
  */
 export async function untilHung(
   computedMs: () => number | Promise<number>,
@@ -45,7 +48,7 @@ export async function untilHung(
   }
 }
 
-/** What a thread has computed, or infinity once it is gone. */
+/** A thread's computing time so far, or infinity once it is gone. */
 export async function computedBy(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();

@@ -7,10 +7,9 @@ import { projectRoot } from '../../projectRoot.ts';
 import limits from './runCost.json' with { type: 'json' };
 
 /**
- * Holds what a full run of the sandbox cost, and what `--help` loads, against `runCost.json`: counts, shares and sizes, which
- * a machine's speed does not change, each with a little room for what is drawn. What costs less lowers the figure there; what costs more by intention
- * raises it, in the same change.
- * `npm run check:cost -- RESULTS`
+ * Compares what a full run of the sandbox cost, and what `--help` loads, with `runCost.json`: counts, shares and sizes,
+ * which do not depend on a machine's speed, each with a little room for random draws. If something costs less, lower the
+ * figure there; if it costs more by intention, raise it in the same change. `npm run check:cost -- RESULTS`
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [results] = positionals;
@@ -38,7 +37,7 @@ for (const [name, limit] of Object.entries(limits) as [keyof typeof limits, numb
   if (!isWithin) process.exitCode = 1;
 }
 
-/** How many of the GETs asked for an address that the run had asked for before. */
+/** The share of GETs, in percent, for an address that the run had asked for before. */
 function percentOfGetsRepeated(folder: string): number {
   const table = gunzipSync(readFileSync(join(folder, 'exchanges.tsv.gz'))).toString();
   const [names = '', ...lines] = table.trimEnd().split('\n');

@@ -8,34 +8,34 @@ import { hurriedClock } from '../../hurriedClock.ts';
 import { coverSession } from '../coverSession.ts';
 import { detectionOf, stopAtBrokenAnswers, type Detection } from '../detectionOf.ts';
 
-/** Who notices a mutant first, of a run's checks in an order. */
+/** The first check of an order that notices a mutant. */
 export type MutantDetection =
   | ({ status: 'noticed'; by: string } & Detection)
-  /** The sandbox could not be started with it, or hung: no run of it has cases. */
+  /** The sandbox did not start with it, or hung: no run of it has cases. */
   | { status: 'no run' }
   | { status: 'unnoticed' };
 
-/** A check with those that it shares a sandbox with, and how many of its cases are tried first; null for all. */
+/** A check with the others that share its sandbox, and how many of its cases are tried first; null for all. */
 export interface LimitedCheck extends GroupedCheck {
   cases: number | null;
 }
 
-/** What is asked about one mutant. */
+/** The question about one mutant. */
 export interface DetectQuestion {
-  /** The module of the sandbox with all its mutants. */
+  /** The module of the sandbox that contains all its mutants. */
   bundle: string;
   mutant: string;
   /** The checks that may notice it, in their order. */
   checks: LimitedCheck[];
-  /** It is known that nobody sees a rule broken: the first that is no longer exercised is all that is asked. */
+  /** Set if it is known that no rule is seen broken: then only the first rule that is no longer exercised is wanted. */
   isUnexercised: boolean;
-  /** It is met while the sandbox is loaded, or by what a module keeps: the sandbox is loaded anew. */
+  /** Set if the mutant runs while the sandbox is loaded, or changes what a module keeps: the sandbox is loaded anew. */
   isLasting: boolean;
 }
 
 /**
- * Runs checks in their order against a sandbox with one mutant, until a rule is seen broken: with their first cases, then
- * those that have more with all of them. Where none is, the first rule that is no longer exercised counts.
+ * Runs checks in their order against a sandbox with one mutant, until a rule is seen broken: first with their first cases,
+ * then those that have more with all of them. If none is seen broken, the first rule that is no longer exercised counts.
  */
 export async function detectMutant(
   question: DetectQuestion,
@@ -44,7 +44,7 @@ export async function detectMutant(
   const { bundle, mutant, checks, isUnexercised, isLasting } = question;
   let open: typeof openSandbox;
   try {
-    // A module is never forgotten, and to load one takes longer than to ask most mutants.
+    // A module is never unloaded, and loading one takes longer than asking about most mutants.
     open = await loadInstrumented(bundle, isLasting ? [mutant] : []);
     switchOn(mutant);
     for (const { group } of checks.slice(0, 1)) mutantSession(open, group, specs);
@@ -92,7 +92,7 @@ function limited(check: RuleCheck, cases: number | null): RuleCheck {
 }
 
 function mutantSession(open: typeof openSandbox, { suite }: CheckGroup, specs: Spec[]): Session {
-  // A mutant's report may never be ready, and nobody waits for it.
+  // With a mutant, a report may never be ready; nobody waits for it.
   const session = coverSession(suite, specs, { open, clock: hurriedClock });
   stopAtBrokenAnswers(session);
   return session;

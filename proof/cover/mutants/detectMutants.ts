@@ -15,38 +15,39 @@ import type { Picked } from '../orderOf.ts';
 import type { MutantDetection } from './detectMutant.ts';
 import type { Answer, Question } from './detectWorker.ts';
 
-/** What was found out about the mutants of the sandbox. */
+/** The results for the mutants of the sandbox. */
 export interface MutantDetections {
-  /** How many Stryker's mutators make. */
+  /** How many mutants Stryker's mutators make. */
   made: number;
-  /** How many of them nobody has to notice. */
+  /** How many of them no check needs to notice. */
   settled: number;
-  /** Of the others, as far as they were looked at. */
+  /** The results for the others, as far as they were examined. */
   detections: MutantDetection[];
 }
 
 export interface DetectOptions {
   threads: number;
-  /** So long are mutants looked at; what is known by then is a fair sample. */
+  /** How long mutants are examined; the results until then are a random sample. */
   minutes: number;
   /**
-   * Folders of `prove --mutants`: of a mutant that was noticed there only the checks that a budget picks first are asked,
-   * then the one that is known to notice it; of one that keeps rules from being exercised nobody is asked who sees one broken.
+   * Folders of `prove --mutants`. For a mutant that was noticed there, only the checks that a budget picks first are run,
+   * then the one that is known to notice it; for a mutant that only keeps rules from being exercised, no check is tried
+   * that might see a rule broken.
    */
   proofs: string[];
 }
 
-/** Where it is written down, so that a measurement that was interrupted goes on where it stopped. */
+/** The folder of the results, from which an interrupted measurement continues. */
 const FOLDER = join(root, 'reports/cover');
 const LOGS = { reach: join(FOLDER, 'reach.jsonl'), mutants: join(FOLDER, 'mutants.jsonl') };
 
-/** So many checks are asked before the one that is known to notice a mutant. */
+/** How many checks are tried before the one that is known to notice a mutant. */
 const ASKED_FIRST = 3;
 
 type Thread = MutantThread<Question, Answer>;
 
 /**
- * Finds for every mutant of the sandbox that is to be noticed who does so first.
+ * Finds for every mutant of the sandbox that must be noticed the first check that does.
  * @param order every rule that has a check, in the order in which a run asks them, with how many cases first
  */
 export async function detectMutants(
@@ -63,9 +64,9 @@ export async function detectMutants(
   try {
     const log = new ResultLog<MutantDetection>(LOGS.mutants, order.join());
     const settled = settledMutants();
-    // What a rule of that list settles may be noticed all the same.
+    // A mutant that a rule of the list settles may be noticed all the same.
     const asked = mutants.filter((mutant) => settled.of(mutant)?.change === undefined);
-    // In no order of the code, so that what is known of an interrupted measurement is a fair sample.
+    // In random order, so that the results of an interrupted measurement are a fair sample.
     const open = asked
       .filter(({ fingerprint }) => !log.known.has(fingerprint))
       .toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1));
@@ -103,8 +104,8 @@ export async function detectMutants(
 }
 
 /**
- * Those that a budget picks first, then who is known to notice it: all of them take long. A constraint on responses has no
- * check, and any of its operation may show it.
+ * The checks that a budget picks first, then the one that is known to notice it: running all takes long. A constraint on
+ * responses has no check, and any check of its operation may show it.
  */
 function likeliestOf(all: Picked[], result: MutantResult | undefined): Picked[] {
   if (result === undefined || !('by' in result)) return all;
@@ -136,7 +137,7 @@ async function detectionBy(
   }
 }
 
-/** What became of mutants in a proof, by fingerprint. */
+/** The results for mutants in a proof, by fingerprint. */
 function resultsIn(folder: string): [fingerprint: string, result: MutantResult][] {
   const [, ...lines] = readFileSync(join(folder, 'results.jsonl'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
@@ -148,7 +149,7 @@ function resultsIn(folder: string): [fingerprint: string, result: MutantResult][
   });
 }
 
-/** What the checks of each service reach, in a run as it is. */
+/** Which mutants the checks of each service reach, in a run of the unchanged sandbox. */
 async function reachesOf(start: () => Thread): Promise<Reach[]> {
   const log = new ResultLog<Reach>(LOGS.reach);
   const thread = start();

@@ -9,12 +9,12 @@ import { coverSession } from '../coverSession.ts';
 import type { Picked } from '../orderOf.ts';
 import { detectMutant, type MutantDetection, type DetectQuestion } from './detectMutant.ts';
 
-/** What a thread is asked: which checks of a run reach which mutants, or who notices one mutant first. */
+/** The questions to a thread: which checks of a run reach which mutants, or which check notices one mutant first. */
 export type Question =
   | { kind: 'reach'; group: number }
   | ({ kind: 'detection'; asked: Picked[] } & Omit<DetectQuestion, 'bundle' | 'checks'>);
 
-/** What it answers. For `reach`: of one service, or undefined where there are not so many. */
+/** Its answers. For `reach`: about one service, or undefined if there is none with this number. */
 export type Answer =
   { kind: 'reach'; reach: Reach | undefined } | { kind: 'detection'; detection: MutantDetection };
 
