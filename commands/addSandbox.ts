@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { repeatable, wholeNumber } from './options.ts';
 import type { SandboxCommandOptions } from './keepSandbox.ts';
 
-/** Adds `sandbox`: the reference sandbox, kept running until Ctrl-C, with a target file for it on standard output. */
+/** Adds `sandbox`: the reference sandbox, which runs until Ctrl-C, with a target file for it on standard output. */
 export function addSandbox(program: Command): void {
   program
     .command('sandbox')

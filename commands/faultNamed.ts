@@ -3,7 +3,7 @@ import { WrongUse } from '../src/target/WrongUse.ts';
 
 /**
  * The fault of this id.
- * @throws WrongUse where the catalogue has none, with what was probably meant
+ * @throws WrongUse if the catalogue has none, with what was probably meant
  */
 export function faultNamed<T extends { id: string }>(all: readonly T[], id: string): T {
   refuseUnknownFaults(all, [id]);

@@ -14,7 +14,7 @@ export interface SandboxCommandOptions {
 
 /**
  * Starts the sandbox, prints a target file for it, and keeps it running until Ctrl-C.
- * @throws WrongUse for a port that cannot be taken and for a fault that does not exist
+ * @throws WrongUse for a port that is not free and for a fault that does not exist
  */
 export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): Promise<void> {
   const defects = await withFaults(fault);
@@ -35,12 +35,12 @@ export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): 
   process.once('SIGINT', close).once('SIGTERM', close);
 }
 
-/** A sandbox with faults is a target of its own: what is seen there is no history of the one without. */
+/** A sandbox with faults has a name of its own, so that its runs do not count as history of the unchanged one. */
 function nameWith(faults: string[], { name }: Record<string, unknown>): { name?: string } {
   return faults.length === 0 ? {} : { name: `${String(name)} with ${faults.join(' and ')}` };
 }
 
-/** What stands around a sandbox that has these faults: the first one nearest to the client. */
+/** The wrapper around a sandbox for these faults: the first one is nearest to the client. */
 async function withFaults(ids: string[]): Promise<Pick<SandboxOptions, 'wrap' | 'wrapControl'>> {
   if (ids.length === 0) return {};
   const all = await catalogue(loadSpecs());

@@ -41,7 +41,7 @@ const program = new Command('conformance')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('(add --help for what there is)');
 
-/** All commands, by what one does with them, in the order of `--help`. */
+/** All commands, in groups, in the order of `--help`. */
 const GROUPS = {
   'Start:': [addTarget, addTargetEnvironment, addDoctor, addPlan, addSandbox],
   'Judge:': [
@@ -64,7 +64,7 @@ for (const [heading, commands] of Object.entries(GROUPS)) {
   for (const add of commands) add(program);
 }
 
-// Whoever reads may have had enough (`| head`), and a terminal may be closed; what is under way is seen through all the same.
+// A reader may stop early (`| head`), and a terminal may be closed; what is under way is completed all the same.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (!['EPIPE', 'EIO', 'ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
@@ -77,7 +77,7 @@ try {
   process.exitCode = report(error);
 }
 
-/** Says what went wrong in the reader's words, and which exit code that is. */
+/** Prints what went wrong in the reader's words, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   if (error instanceof WrongUse || error instanceof UnusableInput || error instanceof SpecDefect) {
@@ -105,7 +105,7 @@ function report(error: unknown): number {
   return NO_VERDICT;
 }
 
-/** The package that cannot be found, or the folder of the project, where that is what went wrong. */
+/** The package that cannot be found, or the missing folder of the project, if that is the error. */
 function notInPackage(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') return undefined;

@@ -1,7 +1,7 @@
 import { readLetterhead } from '../src/results/readLetterhead.ts';
 import type { Named } from '../src/results/writeTraffic.ts';
 
-/** Whose client it is, who judges it and in whose name, as the options of `inspect` and `proxy` say it. */
+/** The client's owner, the operator and the letterhead, from the options of `inspect` and `proxy`. */
 export function namedBy(options: {
   client?: string;
   operator?: string;

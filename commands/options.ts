@@ -21,7 +21,7 @@ export function percentage(text: string): number {
   throw new InvalidArgumentError('Expected a share such as 80%.');
 }
 
-/** `--state DIR`: a folder that can be written, for whatever reads and leaves notes from here on. */
+/** `--state DIR`: checks that the folder can be written, and sets it for all code that reads or writes notes. */
 export function stateOption(): Option {
   return new Option(
     '--state <dir>',
@@ -41,7 +41,7 @@ export function stateOption(): Option {
     });
 }
 
-/** `--history DIR`, for whatever builds Allure's page. */
+/** `--history DIR`, for commands that build Allure's page. */
 export function historyOption(): Option {
   return new Option(
     '--history <dir>',
@@ -80,7 +80,7 @@ export function serviceOption(): Option {
   return (
     new Option('--service <s>', 'only this service (repeatable)')
       .choices(names)
-      // Takes the place of the check that `choices` makes, which would keep the last one only.
+      // Replaces the check of `choices`, which would keep only the last value.
       .argParser((text: string, before: string[] | undefined) => {
         if (names.includes(text)) return repeatable(text, before);
         throw new InvalidArgumentError(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Adds `compare`: what changed between runs. Exit code 1 where something newly fails or is no longer exercised. */
+/** Adds `compare`: what changed between runs. Exit code 1 if a rule newly fails or is no longer exercised. */
 export function addCompare(program: Command): void {
   program
     .command('compare')

@@ -8,9 +8,9 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { runFolders } from '../../src/results/runFolders.ts';
 
 /**
- * Prints what changed between two runs, in the order in which they are named, or through more of them, in the order in
- * which they were run. Returns the exit code.
- * @throws WrongUse where a folder holds no verdict, and where there is nothing to compare
+ * Prints what changed between two runs, in the order of their names, or through more runs, in the order of time. Returns
+ * the exit code.
+ * @throws WrongUse if a folder contains no verdict, or there is nothing to compare
  */
 export function compare(folders: string[]): 0 | 1 {
   const paths = folders.flatMap((folder) => runFolders(folder));

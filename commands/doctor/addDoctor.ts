@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { stateOption } from '../options.ts';
 
-/** Adds `doctor`: looks at a target before anything is sent there that changes state. */
+/** Adds `doctor`: examines a target before anything is sent there that changes state. */
 export function addDoctor(program: Command): void {
   program
     .command('doctor')

@@ -30,10 +30,10 @@ import { examineScopes } from '../../src/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/doctor/examineTokens.ts';
 
 /**
- * Looks at a target by requests that change nothing, and prints what was found while it looks. Returns the exit code:
- * 1 where something that the target file names is not there, or a run that was killed left something changed.
+ * Examines a target by requests that change nothing, and prints each finding as it is made. Returns the exit code: 1 if
+ * something that the target file names is missing, or a killed run left something changed.
  * @throws WrongUse for the target file
- * @throws TargetUnusable where the services do not answer, or the first client gets no token
+ * @throws TargetUnusable if the services do not answer, or the first client gets no token
  */
 export async function doctor(file: string): Promise<number> {
   const specs = loadSpecs();

@@ -3,7 +3,7 @@ import { letterheadOption } from '../letterheadOption.ts';
 import { clientOption, operatorOption } from '../options.ts';
 import type { InspectOptions } from './inspect.ts';
 
-/** Adds `inspect`: traffic that others recorded, judged on both sides. */
+/** Adds `inspect`: judges recorded traffic, the client's requests and the platform's answers. */
 export function addInspect(program: Command): void {
   program
     .command('inspect')

@@ -23,8 +23,9 @@ export interface InspectOptions {
 }
 
 /**
- * Judges recorded traffic on both sides, prints what each broke, and writes a folder of results. Returns the exit code.
- * @throws WrongUse for a file that is no HTTP Archive, and where no target is named
+ * Judges recorded traffic, prints what the client and the platform broke, and writes a folder of results. Returns the exit
+ * code.
+ * @throws WrongUse for a file that is no HTTP Archive, and if no target is named
  */
 export async function inspect(file: string, options: InspectOptions): Promise<number> {
   const named = namedBy(options);
@@ -86,7 +87,7 @@ function isHere(origin: string): boolean {
   return /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin);
 }
 
-/** The target that a sandbox at an address is. */
+/** The target for a sandbox at an address. */
 function sandboxTarget(url: string): Target {
   return parseTarget(openSandbox().targetAt(url));
 }

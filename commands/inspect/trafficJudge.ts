@@ -7,7 +7,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 
-/** What judges traffic with a target by today's specifications and rules. */
+/** A judge of traffic with a target, by today's specifications and rules. */
 export function trafficJudge(target: Target): { specs: Spec[]; judge: TrafficJudge } {
   const specs = loadSpecs();
   const redactor = createRedactor({

@@ -3,7 +3,7 @@ import { historyOption } from '../options.ts';
 import { letterheadOption } from '../letterheadOption.ts';
 import type { MergeOptions } from './merge.ts';
 
-/** Adds `merge`: the shards of one run become one verdict and one report. */
+/** Adds `merge`: joins the shards of one run into one verdict and one report. */
 export function addMerge(program: Command): void {
   program
     .command('merge')

@@ -27,9 +27,9 @@ export interface MergeOptions {
 }
 
 /**
- * Joins the results of shards, from their folders to one folder. Returns the exit code, as that of a run.
- * @throws WrongUse where a folder holds no results
- * @throws UnusableInput where they are not of one run
+ * Joins the results of shards into one folder. Returns the exit code, as for a run.
+ * @throws WrongUse if a folder contains no results
+ * @throws UnusableInput if they are not of one run
  */
 export async function merge(folders: string[], options: MergeOptions): Promise<number> {
   refuseOverwriting(folders, options.out);
@@ -68,8 +68,8 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
 }
 
 /**
- * The folders that hold a verdict, and those that do not: a shard that was killed, or never began, leaves none. Where no
- * folder holds one, those named are no results of shards.
+ * The folders that contain a verdict, and those that do not: a shard that was killed, or never began, leaves none.
+ * @throws WrongUse if no folder contains one
  */
 function shardsIn(folders: string[]): { there: string[]; missing: string[] } {
   const { there = [], missing = [] } = Object.groupBy(folders, (folder) =>

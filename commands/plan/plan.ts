@@ -29,7 +29,7 @@ export interface PlanOptions {
 }
 
 /**
- * Prints what a run would do at a target. Nothing is sent there.
+ * Prints what a run would do at a target. Sends nothing to it.
  * @throws WrongUse, UnusableInput
  */
 export async function plan(options: PlanOptions): Promise<void> {
@@ -37,7 +37,7 @@ export async function plan(options: PlanOptions): Promise<void> {
   const specs = all.filter(({ service }) => options.service?.includes(service) ?? true);
   const patterns = options.rule ?? [];
   refuseUnknownRules(patterns, specs);
-  // Where no file is named, a sandbox tells how it is described, and ends at once.
+  // Without a file, a sandbox is started for its description, and stopped at once.
   const opened = await openTarget(options.target);
   await opened.close();
   const target = options.readOnly ? readOnly(opened.target) : opened.target;

@@ -27,11 +27,11 @@ export interface ProveOptions {
   out?: string;
 }
 
-/** So many lines of gaps are printed; all of them are in the matrix. */
+/** How many lines of gaps are printed; the matrix has all. */
 const LINES_PRINTED = 60;
 
 /**
- * Proves the suite against its faults, variants and null servers. Returns the exit code: 1 where there is any gap.
+ * Proves the suite with its faults, variants and null servers. Returns the exit code: 1 if there is any gap.
  * @throws WrongUse for a fault, a variant or a rule that does not exist
  */
 export async function prove(options: ProveOptions): Promise<number> {

@@ -11,11 +11,11 @@ import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
 import { scoreOf, type MutationScore } from '../../proof/mutants/scoreOf.ts';
 import { readSettled, SettledMutants } from '../../proof/mutants/SettledMutants.ts';
 
-/** Where the mutated code lies. */
+/** The folder of the mutated code. */
 const FOLDER = 'sandbox';
 
 /**
- * Proves the suite by every mutant of the sandbox, which its rules must notice. Returns the exit code: 1 where one is
+ * Proves the suite with every mutant of the sandbox, which its rules must notice. Returns the exit code: 1 if one is
  * neither noticed nor settled, an entry of the list is stale, or a check of ours threw.
  */
 export async function proveMutants(options: ProveOptions): Promise<number> {
@@ -76,7 +76,7 @@ function writeResults(folder: string, score: MutationScore, judged: JudgedMutant
   writeFileSync(join(folder, 'mutants.json'), `${JSON.stringify(result, null, 1)}\n`);
 }
 
-/** What is asked for: the mutants in these services' folders, in these files, and in changed lines. */
+/** The selected mutants: those in these services' folders, in these files, and in changed lines. */
 function selection({
   service,
   files,

@@ -6,33 +6,33 @@ import type { TrafficVerdicts } from '../../src/results/writeTraffic.ts';
 import type { Judged, JudgeWork } from './judgeWorker.ts';
 import { packed } from './packedExchanges.ts';
 
-/** Bodies of so many bytes wait to be judged at most; those that come meanwhile are passed on and not looked at. */
+/** How many bytes of bodies may wait to be judged; exchanges that come when it is full are forwarded and not judged. */
 const MOST_WAITING = 64 * 1024 * 1024;
 
-/** What passes in so many milliseconds is handed over together: each message costs what passes time. */
+/** Exchanges of this many milliseconds are sent to the thread together, because each message takes time. */
 const TOGETHER_MS = 20;
 
-/** Judges what passes in a thread of its own, so that what passes does not wait for it. */
+/** Judges exchanges in a thread of its own, so that traffic does not wait for it. */
 export class JudgeThread {
   readonly #worker: Worker;
   readonly #verdicts = Promise.withResolvers<TrafficVerdicts>();
   #waiting = 0;
   #passed: PassedExchange[] = [];
 
-  /** @param work what is judged, and where its results go */
+  /** @param work the target, and the folder of the results */
   constructor(work: JudgeWork) {
     this.#worker = new Worker(modulePath('commands/proxy/judgeWorker'), { workerData: work });
     this.#worker.on('message', (message: Judged) => {
       if ('judged' in message) this.#waiting -= message.judged;
       else this.#verdicts.resolve(message.verdicts);
     });
-    // An error of ours ends the proxy: what would pass from then on, nobody would judge.
+    // An error of ours ends the proxy, because later traffic would not be judged.
     this.#worker.on('error', (error) => {
       throw error;
     });
   }
 
-  /** Exchanges are judged in the order in which they ended. */
+  /** Adds exchanges, which are judged in the order in which they ended. */
   add(passed: PassedExchange): void {
     const bytes = keptOf(passed.request.body) + keptOf(passed.response?.body);
     const isTooMuch = this.#waiting + bytes > MOST_WAITING;
@@ -48,7 +48,7 @@ export class JudgeThread {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** Judges what is left, and writes the results. */
+  /** Judges the rest, and writes the results. */
   async finish(): Promise<TrafficVerdicts> {
     this.#handOver();
     this.#worker.postMessage('finish');

@@ -11,7 +11,7 @@ import { trafficJudge } from '../inspect/trafficJudge.ts';
 
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
 
-/** Judges what passes, one exchange after the other, prints what each breaks, and keeps them redacted on disk. */
+/** Judges passing exchanges one by one, prints what each breaks, and records the exchanges redacted on disk. */
 export class LiveJudge {
   readonly #target: Target;
   readonly #folder: Folder;
@@ -30,7 +30,7 @@ export class LiveJudge {
     this.#log = new RunLog(folder.log);
   }
 
-  /** Exchanges are judged in the order in which they ended, while others pass. */
+  /** Adds an exchange; exchanges are judged in the order in which they ended, while others pass. */
   add(passed: PassedExchange): Promise<void> {
     const id = `client#${++this.#count}`;
     const seen = seenByProxy(passed, id);
@@ -42,7 +42,7 @@ export class LiveJudge {
     return this.#last;
   }
 
-  /** Judges what is left, and writes the results. */
+  /** Judges the rest, and writes the results. */
   async finish(): Promise<TrafficVerdicts> {
     await this.#last;
     this.#log.close();

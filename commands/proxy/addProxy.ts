@@ -3,7 +3,7 @@ import { letterheadOption } from '../letterheadOption.ts';
 import { clientOption, operatorOption, wholeNumber } from '../options.ts';
 import type { ProxyCommandOptions } from './proxy.ts';
 
-/** Adds `proxy`: stands between a client and a target, and judges both sides live. */
+/** Adds `proxy`: forwards traffic between a client and a target, and judges both live. */
 export function addProxy(program: Command): void {
   program
     .command('proxy')

@@ -8,14 +8,14 @@ import { readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { constants, setPriority } from 'node:os';
 
-/** What a thread is told that judges. */
+/** The message that starts the judging thread. */
 export interface JudgeWork {
   target: Target;
   folder: Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
   named: Named;
 }
 
-/** What a thread says: how many bytes of bodies it has judged, or what all came to. */
+/** A message of the judging thread: how many bytes of bodies it has judged, or the final verdicts. */
 export type Judged = { judged: number } | { verdicts: TrafficVerdicts };
 
 stepBack();
@@ -33,15 +33,15 @@ parentPort?.on('message', (message: PackedExchanges | 'finish') => {
 });
 
 /**
- * Gives every other thread the precedence over this one, where the system has priorities of threads (Linux): what passes
- * through a proxy is not to wait for what judges it.
+ * Gives all other threads precedence over this one, if the system has priorities of threads (Linux): traffic must not wait
+ * for its judge.
  */
 function stepBack(): void {
   try {
-    // `<process>/task/<thread>`: of the thread that asks.
+    // `<process>/task/<thread>` of the thread that reads it.
     const thread = Number(basename(readlinkSync('/proc/thread-self')));
     setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
-    // Elsewhere all threads are equal.
+    // On other systems all threads have the same priority.
   }
 }

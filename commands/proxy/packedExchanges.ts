@@ -1,9 +1,9 @@
 import type { PassedExchange } from '../../src/client/Passage.ts';
 import type { PassedBody } from '../../src/client/KeptBody.ts';
 
-/** Exchanges on their way to another thread: one text, and bodies that are moved and not copied. */
+/** Exchanges on their way to another thread: one text, and bodies that are moved instead of copied. */
 export interface PackedExchanges {
-  /** JSON; in place of a body's bytes its place among `bodies`. */
+  /** JSON in which a body is a number: its place among `bodies`. */
   text: string;
   bodies: ArrayBuffer[];
 }
@@ -14,7 +14,7 @@ type Packed = Omit<PassedExchange, 'request' | 'response'> & {
   response: (Omit<NonNullable<PassedExchange['response']>, 'body'> & { body: PackedBody }) | null;
 };
 
-/** Packs exchanges, whose bodies are gone from here once they are sent. */
+/** Packs exchanges; their bodies can no longer be used here once they are sent. */
 export function packed(exchanges: PassedExchange[]): {
   message: PackedExchanges;
   transfer: ArrayBuffer[];
@@ -30,7 +30,7 @@ export function packed(exchanges: PassedExchange[]): {
   return { message: { text: JSON.stringify(all), bodies }, transfer: bodies };
 }
 
-/** The exchanges as they were. */
+/** The exchanges, unpacked. */
 export function unpacked({ text, bodies }: PackedExchanges): PassedExchange[] {
   const unpack = ({ length, at }: PackedBody): PassedBody => ({
     length,

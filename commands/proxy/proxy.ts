@@ -29,10 +29,10 @@ export interface ProxyCommandOptions {
   letterhead?: string;
 }
 
-/** A target, and what ends with it. */
+/** A target, and how to close it. */
 interface Behind {
   target: Target;
-  /** Of a sandbox: its description, with the address of the proxy in place of its own. */
+  /** For a sandbox: its description, with the address of the proxy in place of its own. */
   describeAt?: (url: string) => string;
   close: () => Promise<void>;
 }
@@ -40,9 +40,9 @@ interface Behind {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Stands between a client and a target until it is ended, judges what passes, and writes a folder of results. Returns the
- * exit code.
- * @throws WrongUse where no target is named, and for a port that cannot be taken
+ * Forwards traffic between a client and a target until it is stopped, judges it, and writes a folder of results. Returns
+ * the exit code.
+ * @throws WrongUse if no target is named, and for a port that is not free
  */
 export async function proxy(options: ProxyCommandOptions): Promise<number> {
   const named = namedBy(options);
@@ -91,7 +91,7 @@ async function openBehind({ target, sandbox, scenario }: ProxyCommandOptions): P
   };
 }
 
-/** A proxy for each host that the target's addresses name, in their order; says which stands for which. */
+/** Opens a proxy per host of the target's addresses, in their order, and prints which proxy is for which host. */
 async function openProxies(
   { target, describeAt }: Behind,
   port: number,
@@ -120,7 +120,7 @@ async function openProxies(
   return proxies;
 }
 
-/** Until somebody ends it. */
+/** Resolves when somebody stops the proxy. */
 function ended(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of SIGNALS) process.once(signal, () => resolve());

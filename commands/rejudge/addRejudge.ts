@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { letterheadOption } from '../letterheadOption.ts';
 import type { RejudgeOptions } from './rejudge.ts';
 
-/** Adds `rejudge`: what an earlier run recorded is judged by today's specs. */
+/** Adds `rejudge`: judges an earlier run's recording by today's specs. */
 export function addRejudge(program: Command): void {
   program
     .command('rejudge')

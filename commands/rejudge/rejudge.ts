@@ -22,8 +22,8 @@ export interface RejudgeOptions {
 }
 
 /**
- * Judges what a run recorded by today's specs, and prints what becomes different. Returns the exit code.
- * @throws WrongUse where the folder holds no run, or is the one to be written
+ * Judges a run's recording by today's specs, and prints what changes. Returns the exit code.
+ * @throws WrongUse if the folder contains no run, or would be overwritten
  */
 export async function rejudge(
   folder: string,

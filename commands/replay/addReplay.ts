@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { repeatable, stateOption, wholeNumber } from '../options.ts';
 import type { ReplayOptions } from './replay.ts';
 
-/** Adds `replay`: what failed in an earlier run is sent again. */
+/** Adds `replay`: sends again what failed in an earlier run. */
 export function addReplay(program: Command): void {
   program
     .command('replay')

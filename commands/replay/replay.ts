@@ -29,12 +29,12 @@ export interface ReplayOptions {
   readOnly?: boolean;
 }
 
-/** The name by which the embedded sandbox calls itself. */
+/** The name of the embedded sandbox as a target. */
 const EMBEDDED = 'embedded sandbox';
 
 /**
- * Runs again just the rules that failed, under the same seed and so with the same draws, but with fresh identities
- * where the target remembers them. Returns the exit code.
+ * Runs again only the rules that failed, with the same seed and so the same draws, but with fresh identities if the target
+ * remembers them. Returns the exit code.
  * @throws WrongUse, TargetUnusable
  */
 export async function replay(folder: string, options: ReplayOptions): Promise<number> {
@@ -74,7 +74,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   }
 }
 
-/** A folder of its own, made when something is changed: the earlier run's stays as it is. */
+/** A new folder for the replay's journal, made when something is changed: the earlier run's journal stays as it is. */
 function journalPlace(file: string, runId: string): JournalPlace {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const folder = journalFolder(runId, resolve('reports/replays', stamp));
@@ -106,9 +106,9 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
 }
 
 /**
- * The target file that the earlier run was given, where it lies there still: secrets are not kept in results. Undefined
- * after a run against the embedded sandbox.
- * @throws WrongUse where it has to be named
+ * The target file of the earlier run, if it is still there (results contain no secrets). Undefined after a run against the
+ * embedded sandbox.
+ * @throws WrongUse if the file has to be named
  */
 function targetFileOf(folder: string, { run, target }: Verdict): string | undefined {
   const file = run.asked?.target;
@@ -145,7 +145,7 @@ async function replayAll(
   return all;
 }
 
-/** One line that is written over, and only where a person watches. */
+/** Prints one line over the previous one; only on a terminal. */
 function tellProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { stateOption } from '../options.ts';
 
-/** Adds `restore`: puts back what a run that was killed had changed. */
+/** Adds `restore`: undoes what a killed run had changed. */
 export function addRestore(program: Command): void {
   program
     .command('restore')

@@ -5,8 +5,8 @@ import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { goingOnText, unfinishedText } from '../../src/journal/unfinishedText.ts';
 
 /**
- * Says what earlier runs left changed at a target, and what runs that are going on change there.
- * @throws TargetUnusable where a run that may change something would take what they left for what was there
+ * Prints what earlier runs left changed at a target, and what other running runs change there.
+ * @throws TargetUnusable if this run may change something and would take what they left for the original state
  */
 export function refuseUnfinished({ urls, permissions }: Target): void {
   const mayChange = Object.values(permissions).includes(true);

@@ -17,14 +17,14 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { suites } from '../../suites/suites.ts';
 import { restoredText } from '../../src/results/restoredText.ts';
 
-/** A change may show a little later than it was made: waits before what seems to be as found is read again, in milliseconds. */
+/** Waits, in milliseconds, before reading again what seems restored: a change may show late. */
 const WAITS_MS = [500, 1000];
 
 /**
- * Puts back what a run that was killed, or could not put back itself, had changed; prints what was done. Returns the exit
- * code: 3 where something is not as it was found.
- * @param file the target file in place of that which the run was given
- * @throws WrongUse
+ * Restores what a run had changed that was killed, or that could not restore it itself; prints what was done. Returns the
+ * exit code: 3 if something is not as it was found.
+ * @param file replaces the run's own target file
+ * @throws WrongUse if there is no journal, or the target file is unusable
  */
 export async function restore(folder: string, file: string | undefined): Promise<number> {
   const record = readJournal(resolve(folder));
@@ -82,7 +82,7 @@ async function restoreClaim(
   return restored;
 }
 
-/** The target of that run, whose secrets stand in its file alone. */
+/** The target of that run; its secrets are only in the target file. */
 function targetOf({ run }: JournalRecord, file = run.target.file): Target {
   const target = loadTarget(file, process.env);
   const base = baseOf(target.urls.base);

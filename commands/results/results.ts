@@ -16,7 +16,7 @@ export interface ResultsOptions {
   key?: string[];
 }
 
-/** What of a run's folder a reader opens. */
+/** The files of a run that a reader opens. */
 const OPENED = {
   certificate: 'certificate.html',
   report: 'allure-report/index.html',
@@ -26,7 +26,7 @@ const OPENED = {
 
 /**
  * Makes one page of runs, and a badge for each target.
- * @throws WrongUse where a folder holds no verdict, a key is none, or the folder of the page is something else's
+ * @throws WrongUse if a folder contains no verdict, a key is no key, or the page's folder belongs to something else
  */
 export async function results(folders: string[], { out, key = [] }: ResultsOptions): Promise<void> {
   const keys = key.map(readPublicKey);
@@ -58,7 +58,7 @@ function linkTo(file: string, out: string): string {
   return relative(resolve(out), file).split(sep).map(encodeURIComponent).join('/');
 }
 
-/** A deployment is known by its name and its kind: its addresses may change. */
+/** The targets of the runs. A deployment is identified by its name and kind, because its addresses may change. */
 function targetsOf(runs: ShownRun[]): ShownTarget[] {
   const groups = Map.groupBy(runs, ({ verdict: { target } }) =>
     JSON.stringify([target.name, target.environment]),
@@ -82,7 +82,7 @@ function badgeFile(name: string, taken: Set<string>): string {
   return file;
 }
 
-/** @throws WrongUse where there is another page already, or nothing can be written */
+/** @throws WrongUse if there is another page already, or nothing can be written */
 function makeFolder(out: string): void {
   const page = join(out, 'index.html');
   if (existsSync(page) && !readFileSync(page, 'utf8').includes(`content="${GENERATOR}"`))

@@ -4,7 +4,7 @@ import type { Constraint, Rule } from '../../src/spec/types.ts';
 export interface RuleOptions {
   source?: string;
   sentence?: string;
-  /** Where the documents lie. */
+  /** The folder of the documents. */
   documents?: string;
   /** The folder of a run. */
   run?: string;
@@ -13,5 +13,5 @@ export interface RuleOptions {
   seed: number;
 }
 
-/** A rule, or the rules of one family. */
+/** One rule, or the rules of one family. */
 export type Named = [Rule | Constraint, ...(Rule | Constraint)[]];

@@ -3,7 +3,9 @@ import { program } from '../../src/text/program.ts';
 import { wholeNumber } from '../options.ts';
 import type { RuleOptions } from './Named.ts';
 
-/** Adds `rule`: all about one rule, or the rules that rest on a section; with `--watch`, the rule run at each change. */
+/**
+ * Adds `rule`: shows one rule, or what rests on a section of the documents; with `--watch`, runs the rule at each change.
+ */
 export function addRule(commands: Command): void {
   commands
     .command('rule')

@@ -12,18 +12,18 @@ import { entryLine } from './entryLine.ts';
 import { runLines, line, at } from './ruleText.ts';
 import { clientResults } from '../../src/results/resultsIn.ts';
 
-/** Where clients stand that break rules. */
+/** Folder of the clients that break rules. */
 const CLIENTS = 'faults/clients';
 
-/** Whether an id is that of a rule for clients, or of a part of such. */
+/** Whether this is the id of a rule for clients, or the beginning of one. */
 export function isForClients(id: string): boolean {
   return id === 'client' || id.startsWith('client/');
 }
 
 /**
- * All about one rule for clients: its sentence, its check, the client that breaks it, and what became of it in a folder that
- * `inspect` or `proxy` left. Of a part of an id, the rules that it begins.
- * @param folder the one that is named; the newest without
+ * All about one rule for clients: its sentence, its check, the client that breaks it, and its outcome in a folder that
+ * `inspect` or `proxy` left. For part of an id: the rules that begin with it.
+ * @param folder that folder. Default: the newest
  * @throws WrongUse for an id that no rule has
  */
 export function clientRuleText(id: string, folder: string | undefined): string {
@@ -64,7 +64,7 @@ function textOf(rule: ClientRule, folder: string | undefined): string {
   ].join('\n');
 }
 
-/** The line with the client's id, or with the rule that it breaks: some ids are put together. */
+/** The line with the client's id, or with the rule that it breaks, as some ids are made of parts. */
 function placeOf(
   { id }: BrokenClient,
   rule: ClientRule,

@@ -1,6 +1,6 @@
 import type { ClientRule, NotObservable, OpenPoint, Rule } from '../../src/spec/types.ts';
 
-/** One line of a list of what the documents say: its level, its id or statement, and where it stands. */
+/** One line of a list of what the documents say: level, id or statement, and place. */
 export function entryLine(entry: Rule | ClientRule | OpenPoint | NotObservable): string {
   const { file, line } = entry.place;
   return `  ${levelOf(entry).padEnd(6)}  ${'id' in entry ? entry.id : entry.statement}  ${file}:${line}`;

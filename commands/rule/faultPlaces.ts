@@ -6,15 +6,15 @@ import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
 import { definitionOf } from '../../src/places/definitionOf.ts';
 import type { Named } from './Named.ts';
 
-/** A fault that must be noticed by a rule, and where it stands. */
+/** A fault that a rule must notice, with its place. */
 export interface PlacedFault {
   id: string;
   description: string;
-  /** Undefined where its source is not there: the package holds it compiled. */
+  /** Undefined if there is no source: the package has only compiled code. */
   place: Place | undefined;
 }
 
-/** The faults that name one of these rules; of a derived constraint also the recipe that breaks it. */
+/** The faults that name one of these rules; for a derived constraint, also the recipe that breaks it. */
 export async function faultPlaces(spec: Spec, named: Named): Promise<PlacedFault[]> {
   const module = (await import(`../../faults/${spec.service}/faults.ts`)) as { faults: Fault[] };
   const wanted = new Set(named.map(({ id }) => id));
@@ -31,7 +31,7 @@ export async function faultPlaces(spec: Spec, named: Named): Promise<PlacedFault
   return [...byHand, ...derived];
 }
 
-/** The line with the fault's id, or with the template that makes it; where neither is found, the line with the rule's. */
+/** The line with the fault's id, or with the template that makes it; if there is neither, the line with the rule's id. */
 function placeOf(
   fault: Fault,
   named: Named,
@@ -54,7 +54,7 @@ function recipe(constraint: Constraint): PlacedFault {
   };
 }
 
-/** As `faults/derivedFaults.ts` has it; a test holds the two together. */
+/** The recipe for a constraint, as in `faults/derivedFaults.ts`; a test compares the two. */
 function recipeOf({ location }: Constraint): [ending: string, file: string, name: string] {
   switch (location.in) {
     case 'operation':

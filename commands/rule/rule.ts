@@ -19,8 +19,8 @@ import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 
 /**
- * Prints all about one rule, or runs it again and again. Returns the exit code.
- * @throws WrongUse for an id that no rule has, and where neither an id nor a source is given
+ * Prints all about one rule, or runs it again at each change. Returns the exit code.
+ * @throws WrongUse for an id that no rule has, and if neither an id nor a source is given
  */
 export async function rule(id: string | undefined, options: RuleOptions): Promise<number> {
   if (options.source !== undefined) {
@@ -64,8 +64,8 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
 }
 
 /**
- * The rules that an id stands for: one, or all of a family; or what is said of an open point, or of all that has the id as a
- * part. Reads the one specification that the id begins with.
+ * What an id means: one rule, all of a family, an open point as a text, or a list of all ids with this part. Reads only
+ * the specification with which the id begins.
  */
 async function namedBy(
   id: string,
@@ -88,7 +88,7 @@ async function namedBy(
   throw new WrongUse(`rule ${id}: ${await whyUnknown(specs, id)}`);
 }
 
-/** Why there is nothing to say of an id, and what to do: it is that of a fault or a variant, or that of nothing. */
+/** Why nothing is known of an id, and what to do: it belongs to a fault or a variant, or to nothing. */
 async function whyUnknown(specs: Spec[], id: string): Promise<string> {
   const fault = (await catalogue(specs)).find((one) => one.id === id);
   if (fault !== undefined)
@@ -100,15 +100,15 @@ async function whyUnknown(specs: Spec[], id: string): Promise<string> {
   return `no rule has this id${didYouMean(id, known) || `; \`${program} plan\` lists them all.`}`;
 }
 
-/** One specification, read but not compiled: nothing is judged by it here. */
+/** One specification, read but not compiled, because nothing is judged here. */
 function specOf(service: string): Spec {
   const name = `${service}.yaml`;
   return readSpec(name, textIn(SPECS_FOLDER, name), textIn(SPECS_FOLDER, rulesFileOf(name)));
 }
 
 /**
- * The rules, constraints and open points whose ids have a text as a whole part between slashes: `stock/update/body/quantity`,
- * `quantity`. Undefined where none has.
+ * The rules, constraints and open points whose ids have a text as a whole part between slashes:
+ * `stock/update/body/quantity`, `quantity`. Undefined if there is none.
  */
 function rulesByPart(specs: Spec[], text: string): string | undefined {
   const part = `/${text.replace(/^\/|\/$/g, '')}/`;

@@ -9,12 +9,12 @@ import { observedIn, type Results } from '../../src/results/resultsIn.ts';
 import type { Named } from './Named.ts';
 import { listed } from '../../src/text/listed.ts';
 
-/** So many resources of a family are named. */
+/** How many resources of a family are named. */
 const RESOURCES_NAMED = 8;
 
 /**
- * All about one rule (or one family of rules), a line each, with file and line for what has a place.
- * @param isNamed whether that run was asked for, or is the last one
+ * All about one rule (or one family of rules), a line each, with file and line of everything that has a place.
+ * @param isNamed whether that run was asked for, or is just the last one
  */
 export async function ruleText(
   spec: Spec,
@@ -48,8 +48,8 @@ export async function ruleText(
 }
 
 /**
- * All about one open point: nobody fails because of it, so that it has neither check nor fault.
- * @param folder of the run whose observations are told
+ * All about one open point. It has neither check nor fault, because nobody fails by it.
+ * @param folder of the run whose observations are shown
  */
 export function openPointText(
   { id, question, place, source }: OpenPoint,
@@ -71,25 +71,25 @@ function observedLines(id: string, folder: string): string[] {
   return [line('run', folder), ...seen.map((text) => line('', printable(text)))];
 }
 
-/** One row: what it is, and what is said. */
+/** One row: a heading, and a text. */
 export function line(name: string, text: string): string {
   return `${name.padEnd(10)}${text}`;
 }
 
-/** A place as editors take it. */
+/** A place in the form that editors accept. */
 export function at({ file, line: number }: Place): string {
   return `${file}:${number}`;
 }
 
-/** A derived constraint is decided by a recipe, or by what all exchanges show. */
+/** The code that decides a derived constraint: a recipe, or the judge of all exchanges. */
 function decidedBy(rule: Rule): string[] {
   const place = deciderOf(rule);
   return place === undefined ? [] : [line('', `${at(place)}  decides it`)];
 }
 
 /**
- * What became of rules in a run: the last one, or the one that was asked for.
- * @param none what is said where none speaks of them
+ * The outcomes of rules in a run: the last one, or the one that was asked for.
+ * @param none the text if no run has them
  */
 export function runLines(found: Results | undefined, isNamed: boolean, none: string): string[] {
   const label = isNamed ? 'run' : 'last run';

@@ -7,8 +7,9 @@ import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 
 /**
- * The rules, open points and sentences that nothing can show of a section, below each source that holds the text: id, level, and where the sentence stands.
- * @throws WrongUse where no source holds it
+ * The rules, open points and not observable sentences of a section, below each source that contains the text: id, level,
+ * and place.
+ * @throws WrongUse if no source contains it
  */
 export function rulesBySource(specs: Spec[], text: string): string {
   const ofClients = readClientRules();

@@ -8,12 +8,12 @@ import { suiteFile, suitesProject } from '../run/suitesProject.ts';
 import { faultNamed } from '../faultNamed.ts';
 import type { Named, RuleOptions } from './Named.ts';
 
-/** Enough to see a rule work; a run tries more. */
+/** Enough cases to see a rule work; a run tries more. */
 const CASES = 25;
 
 /**
- * Has Vitest run one rule (or family) against a sandbox at a fixed seed, and again whenever a file of it changes, until
- * Ctrl-C. Failures land in the check, so that the editor's gutter shows them there. Returns the exit code.
+ * Lets Vitest run one rule (or family) against a sandbox with a fixed seed, and again whenever one of its files changes,
+ * until Ctrl-C. Failures point into the check, so that the editor shows them there. Returns the exit code.
  * @throws WrongUse for a fault that the catalogue does not have
  */
 export async function watchRule(
@@ -31,7 +31,7 @@ export async function watchRule(
     ...suitesProject,
     config: false,
     watch: true,
-    // The rules are read from these, not imported.
+    // These files hold the rules, and nothing imports them.
     forceRerunTriggers: ['**/specs/*.yaml'],
   });
   vitest.provide('run', {
@@ -41,7 +41,7 @@ export async function watchRule(
     rules: named.map((rule) => rule.id),
   });
   vitest.provide('failOnWarning', true);
-  // From the start on: Ctrl-C may come as soon as Vitest says that it waits.
+  // From the start: Ctrl-C may come as soon as Vitest says that it waits.
   const interrupted = untilInterrupted();
   await vitest.start([suiteFile(service)]);
   await interrupted;
@@ -53,7 +53,7 @@ export async function watchRule(
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      // Vitest's own handlers end the process at once, and with it the sandbox.
+      // Vitest's own handlers would end the process at once, and the sandbox with it.
       process.removeAllListeners(signal).once(signal, () => resolve());
     }
   });

@@ -1,14 +1,14 @@
 import { AllureProgram } from '../../src/report/allure/AllureProgram.ts';
 import { SuitesThread } from './SuitesThread.ts';
 
-/** What works for a run beside the thread that it was started in. */
+/** A run's helpers outside the thread in which it was started: the thread of the suites, and Allure's process. */
 export class Helpers {
   readonly thread = new SuitesThread();
   readonly allure = new AllureProgram();
 
   /**
-   * Has that of them load which the run will wait for, while its own modules are loaded: the suites of a whole run, the
-   * report of a few rules, which are decided sooner than Allure is there.
+   * Starts the helper for which the run will wait, while the run's own modules are loaded: the suites for a whole run, or
+   * Allure for a few rules, which are decided before Allure is loaded.
    */
   start(areRulesNamed: boolean): void {
     if (areRulesNamed) this.allure.start();

@@ -1,8 +1,8 @@
 import type { Progress } from '../../src/progress/Progress.ts';
 
-/** One way to run suites: shows how far it is, and ends in order where it is interrupted. */
+/** One way to run suites; it shows its progress, and ends in order if it is interrupted. */
 export type SuitesRunner = (progress: Progress) => Promise<{
   interrupted: boolean;
-  /** Errors of ours by which a suite could not be run, or not to its end. */
+  /** Errors of ours because of which a suite could not run, or not to its end. */
   problems: unknown[];
 }>;

@@ -3,29 +3,29 @@ import { modulePath } from '../../projectRoot.ts';
 import type { RunConfig } from '../../src/session/RunConfig.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 
-/** What the thread of the suites is sent: what to run, once, that it is to end early, or that there is nothing to run. */
+/** A message to the thread of the suites: what to run, that it must end early, or that there is nothing to run. */
 export type SuitesOrder = { run: RunConfig } | 'interrupt' | 'end';
 
-/** What it reports: decisions, some at a time, and at the end the errors of ours that nothing else shows. */
+/** A report of the thread: some decisions at a time, and at the end the errors of ours that nothing else shows. */
 export type SuitesReport = { notes: ProgressNote[] } | { problems: string[] };
 
 /**
- * Room for what an exchange leaves behind. With the 48 that V8 would take, most of it outlives a tidying up by chance, and
- * a long run holds a third more than a short one, though both need the same.
+ * Memory for short-lived objects, in MB. With V8's own 48, most of what an exchange leaves survives a collection by
+ * chance, and a long run takes a third more memory than a short one.
  */
 const YOUNG_MB = 36;
 
 /**
- * A thread that runs suites. It may be started before it is known what they are to do: it loads them while another one
- * looks at the target, and decides while that one answers as the embedded sandbox and reads what was logged.
+ * A thread that runs suites. It may be started before it is known what it must do: it loads its modules while another
+ * thread examines the target, and makes decisions while that one answers as the embedded sandbox and reads the log.
  */
 export class SuitesThread {
   #worker: Worker | undefined;
-  /** Why it came to its end before it was done. */
+  /** Why it ended before it was done. */
   #failed: Promise<Error> | undefined;
   #hasRun = false;
 
-  /** Has it load, where it has not yet. */
+  /** Starts the thread, unless it is running. */
   start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const worker = new Worker(modulePath('commands/run/suitesWorker'), {
@@ -40,7 +40,7 @@ export class SuitesThread {
     return (this.#worker = worker);
   }
 
-  /** Has it run the suites of a configuration to their end. Gives the errors of ours that came up beside the rules. */
+  /** Runs the suites of a configuration to their end. Returns the errors of ours that belong to no rule. */
   async run(config: RunConfig, onProgress: (note: ProgressNote) => void): Promise<unknown[]> {
     const worker = this.start();
     this.#hasRun = true;
@@ -55,16 +55,16 @@ export class SuitesThread {
     return Promise.race([done, failed]);
   }
 
-  /** Has it send nothing more, but for putting back. */
+  /** Ends the run early: from then on only requests that restore are sent. */
   interrupt(): void {
     this.#worker?.postMessage('interrupt' satisfies SuitesOrder);
   }
 
-  /** Ends it, whether it was started or not. */
+  /** Ends the thread, whether it was started or not. */
   async end(): Promise<void> {
     if (this.#hasRun) await this.#worker?.terminate();
     else {
-      // Node falls over now and then where a thread is terminated while it still loads modules.
+      // Node sometimes crashes if a thread is terminated while it still loads modules.
       this.#worker?.postMessage('end' satisfies SuitesOrder);
       await this.#failed;
     }

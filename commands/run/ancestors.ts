@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** So many processes stand between a terminal and this one at most. */
+/** The most processes that may be between a terminal and this one. */
 const MOST = 8;
 
 /**
- * The processes that started this one, from its parent to the npm or npx that stands behind it: between them stands a
- * shell, which waits on where npx alone was ended. The parent alone, where there is no npm.
+ * The processes that started this one, from its parent up to npm or npx: between them there is a shell, which keeps
+ * waiting if only npx was ended. Without npm, only the parent.
  */
 export function ancestors(): number[] {
   const found: number[] = [];
@@ -19,13 +19,13 @@ export function ancestors(): number[] {
   return found.slice(0, 1);
 }
 
-/** `npm exec …` as it calls itself, or `node /usr/bin/npx`; what a shell was given may name anything. */
+/** `npm exec …`, as npm calls itself, or `node /usr/bin/npx`; the command line of a shell may contain anything. */
 function isNpm(command: string): boolean {
   const words = command.split(' ').slice(0, 2);
   return words.some((word) => /^(?:.*[\\/])?np[mx](?:-cli\.js)?$/.test(word));
 }
 
-/** Linux tells it by files; elsewhere `ps` does. */
+/** The parent and command of a process: on Linux from files, elsewhere from `ps`. */
 function processOf(pid: number): { parent: number; command: string } {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,15 +1,15 @@
 import { ancestors } from './ancestors.ts';
 
-/** How often it is looked whether the process that started this one is still there. */
+/** How often to check whether the process that started this one still exists. */
 const WATCH_MS = 250;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Has what is under way end in order: on Ctrl-C, when somebody asks the process to end, when its terminal is gone, and
- * when the `npx` that started it was ended alone, which reaches nobody else.
+ * Makes what is under way end in order: on Ctrl-C, if somebody asks the process to end, if its terminal is gone, and if
+ * only the `npx` that started it was ended, which no other process learns.
  * @param interrupt called once
- * @returns puts an end to listening
+ * @returns stops listening
  */
 export function onInterrupt(interrupt: () => void): () => void {
   let called = false;
@@ -24,7 +24,7 @@ export function onInterrupt(interrupt: () => void): () => void {
   for (const signal of SIGNALS) {
     process.on(signal, once);
   }
-  // A terminal that is gone takes no more text, which must not end the process before all is put back.
+  // A terminal that is gone accepts no text; this must not end the process before everything is restored.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const watched = process.env['npm_execpath'] === undefined ? [] : ancestors();
   const parent = process.ppid;
@@ -43,7 +43,7 @@ function isThere(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be asked, and is there.
+    // A process of somebody else may not be asked, but it exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,10 +1,10 @@
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { OpenTarget } from '../../src/target/Target.ts';
 
-/** The target of a file; without one, a sandbox in this process. */
+/** The target from a file; without a file, a sandbox in this process. */
 export async function openTarget(file: string | undefined): Promise<OpenTarget> {
   if (file !== undefined) return { target: loadTarget(file, process.env), close: async () => {} };
-  // Where there is a target, no sandbox is loaded.
+  // With a target, no sandbox is loaded.
   const { startSandbox } = await import('../../sandbox/startSandbox.ts');
   const sandbox = await startSandbox({ control: true, replacesGlobals: true });
   return { target: parseTarget(sandbox.target), close: () => sandbox.close() };

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 
-/** Where Vitest was started without a target (`npx vitest`), the suites run against an embedded sandbox. */
+/** If Vitest was started without a target (`npx vitest`), the suites run against an embedded sandbox. */
 export default async function provideSandbox(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {

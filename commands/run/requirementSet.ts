@@ -5,7 +5,7 @@ import { didYouMean } from '../../src/text/didYouMean.ts';
 
 /**
  * The set of requirements that `--set` names.
- * @throws WrongUse where there is none of that name
+ * @throws WrongUse if there is none of that name
  */
 export function requirementSet(name: string): RequirementSet {
   const names = setNames(SPECS_FOLDER);

@@ -61,7 +61,7 @@ export interface RunOptions {
 
 /**
  * One run, from options to results on disk. Returns the exit code.
- * @param helpers to be ended by whoever brings them
+ * @param helpers must be ended by the caller
  * @throws WrongUse, TargetUnusable
  */
 export async function run(options: RunOptions, { thread, allure }: Helpers): Promise<number> {
@@ -122,11 +122,11 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       bounds: boundsOf(plans, target, options.cases),
       journal,
     };
-    // Beside the progress: what is read of a run begins with its causes.
+    // With the progress: standard output begins with the causes.
     console.error(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
     const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
     if (warning !== '') console.error(warning);
-    // It is ready by the time that there is something to report.
+    // It is loaded by the time that there is something to report.
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, thread);
     refuseUnwritten(outcome, folder);
@@ -149,11 +149,11 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     const { verdict } = report;
     console.log(printVerdict(report, process.stdout.isTTY && !process.env.NO_COLOR));
     if (verdict.run.exitCode !== 3) {
-      // What the seal speaks of may not grow any more.
+      // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
       journal = undefined;
       if (key !== undefined || options.archive) {
-        // What signs and packs is large, and few runs ask for it.
+        // The code that signs and packs is large, and few runs ask for it.
         const { handOver } = await import('../seal/handOver.ts');
         await handOver(folder.final, verdict, { ...options, key });
       }
@@ -170,7 +170,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
   }
 }
 
-/** @throws ResultsUnwritable where what the run sent and decided could not be kept: nothing is to be read from the rest */
+/** @throws ResultsUnwritable if exchanges or decisions of the run could not be stored: the rest shows nothing */
 function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): void {
   const problem = problems.find(({ message }) => message.startsWith(UNWRITABLE));
   if (problem === undefined) return;
@@ -178,7 +178,7 @@ function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): 
   throw new ResultsUnwritable(`No verdict: ${UNWRITABLE} to ${shown}${why}.`);
 }
 
-/** What is changed at the embedded sandbox ends with it. */
+/** The journal of a run; none for the embedded sandbox, whose changes end with it. */
 function journalPlace(
   file: string | undefined,
   { final }: ResultFolder,
@@ -188,7 +188,7 @@ function journalPlace(
   return { folder: journalFolder(runId, final), targetFile: resolve(file) };
 }
 
-/** What decides what is sent and how it is judged, to be repeated from the results alone. */
+/** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
 function askedOf(
   { target, service, rule, readOnly: isReadOnly, budget, shard, ...judged }: RunOptions,
   minimum: Asked['minimum'],

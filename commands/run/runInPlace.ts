@@ -3,7 +3,7 @@ import { startRun, type RunParts } from '../../src/run/startRun.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';
 import { onInterrupt } from './onInterrupt.ts';
 
-/** Runs a few checks in this thread: to start one of their own takes longer than they do. */
+/** Runs a few checks in this thread: starting another one takes longer than they do. */
 export function runInPlace(
   parts: Omit<RunParts, 'log' | 'onProgress'>,
   logFolder: string,
@@ -11,7 +11,7 @@ export function runInPlace(
   return async (progress) => {
     const log = new RunLog(logFolder);
     const problems: unknown[] = [];
-    // What nobody waits for must not end the process, and is an error of ours as any other.
+    // A rejection that nobody awaits must not end the process; it is an error of ours like any other.
     const keepProblem = (error: unknown) => void problems.push(error);
     process.on('uncaughtException', keepProblem);
     const run = startRun({ ...parts, log, onProgress: (note) => progress.note(note) });

@@ -13,18 +13,18 @@ import type { SuitesThread } from './SuitesThread.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';
 import { onInterrupt } from './onInterrupt.ts';
 
-/** How often it is read what was logged since, in milliseconds. */
+/** How often the new part of the log is read, in milliseconds. */
 const READ_EVERY_MS = 100;
 
-/** So many checks take less time than a thread does to load them. */
+/** Up to this many checks take less time than a thread does to load them. */
 const FEW_CHECKS = 50;
 
 /**
- * Has the suites of these services run. Ctrl-C ends that after what is under way, and what was changed is put back.
- * An error of ours costs the rule or the service that it comes up in, and the verdict; the rest goes on.
+ * Runs the suites of these services. After Ctrl-C it completes what is under way, and restores what was changed. An error
+ * of ours costs the rule or service in which it occurs, and the verdict; the rest of the run continues.
  * @param allPlans of the services that are judged
  * @param allSpecs of all services: any operation may prepare a check
- * @param thread runs them, where they are many
+ * @param thread runs the suites, if they have many checks
  */
 export async function runSuites(
   allPlans: Plan[],
@@ -74,7 +74,7 @@ function outcomeOf(
   const logged = log.readAll();
   const errors = interrupted ? [] : problems.map(toError);
   const { lost, stopped, defects, problems: left } = logged;
-  // Who leaves something changed has not done what a verdict rests on.
+  // A run that leaves something changed has not done what a verdict rests on.
   const wasCut = lost !== undefined || stopped !== undefined;
   const isWhole = !wasCut && defects.length + errors.length + left.length === 0;
   return {

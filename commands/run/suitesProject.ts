@@ -3,22 +3,22 @@ import type { TestUserConfig } from 'vitest/node';
 import { modulePath, projectRoot } from '../../projectRoot.ts';
 import type { ServiceName } from '../../services.ts';
 
-/** The file by which Vitest runs a service's suite. */
+/** The file with which Vitest runs a service's suite. */
 export function suiteFile(service: ServiceName): string {
   return modulePath(join('suites', service, 'suite.conformance'));
 }
 
-/** How Vitest runs the suites, whether a watched rule starts it or a person. */
+/** Vitest's configuration for the suites, for a watched rule and for people. */
 export const suitesProject = {
   root: projectRoot,
   include: [modulePath('suites/*/suite.conformance')],
-  // A package lies below node_modules, which Vitest leaves out otherwise.
+  // A package is below node_modules, which Vitest leaves out by default.
   exclude: [],
   pool: 'threads',
-  // One client per target: its limits on rate and concurrency hold for the whole run.
+  // One client per target: its limits on rate and concurrency apply to the whole run.
   fileParallelism: false,
   isolate: false,
-  // Exchanges have a time limit of their own, which the target sets.
+  // The target file sets a time limit for exchanges.
   testTimeout: 0,
   hookTimeout: 0,
 } satisfies TestUserConfig;

@@ -8,7 +8,7 @@ import { suites } from '../../suites/suites.ts';
 import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 
-/** What `SuitesThread` starts: runs the suites that it is asked for, once. */
+/** The thread that `SuitesThread` starts: runs the suites that it is asked for, once. */
 const specs = loadSpecs();
 const problems: string[] = [];
 let run: RunUnderWay | undefined;
@@ -16,7 +16,7 @@ let notes: ProgressNote[] = [];
 
 const report = (word: SuitesReport): void => parentPort?.postMessage(word);
 
-/** How soon a decision is reported, in milliseconds: a message for each takes longer than to make it. */
+/** After how many milliseconds decisions are reported together: a message for each takes longer than making it. */
 const SOON_MS = 50;
 
 function note(one: ProgressNote): void {
@@ -29,7 +29,7 @@ function reportNotes(): void {
   notes = [];
 }
 
-// What nobody waits for must not end the thread, and is an error of ours as any other.
+// A rejection that nobody awaits must not end the thread; it is an error of ours like any other.
 process.on('uncaughtException', (error) => void problems.push(inWords(error)));
 
 parentPort?.on('message', (order: SuitesOrder) => {
@@ -59,7 +59,7 @@ async function runAll(config: RunConfig): Promise<void> {
   }
 }
 
-/** Whatever was thrown, as it can be sent to another thread. */
+/** Anything that was thrown, as a text that can be sent to another thread. */
 function inWords(error: unknown): string {
   if (error instanceof LogUnwritable) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

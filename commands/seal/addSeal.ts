@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { archiveOption, authorityOption } from './sealOptions.ts';
 import type { SealOptions } from './seal.ts';
 
-/** Adds `seal`: signs what lies in the folder of a run. */
+/** Adds `seal`: signs the folder of a run. */
 export function addSeal(program: Command): void {
   program
     .command('seal')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { VerifyOptions } from './verify.ts';
 
-/** Adds `verify`: holds the folder of a run against its seal. */
+/** Adds `verify`: compares the folder of a run with its seal. */
 export function addVerify(program: Command): void {
   program
     .command('verify')

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { shownPath } from '../../src/text/shownPath.ts';
 
-/** Where the one file of a folder lies: beside it. */
+/** The path of a folder's archive: beside the folder. */
 export function archiveOf(folder: string): string {
   return `${resolve(folder)}.zip`;
 }
 
-/** @throws WrongUse where there is an archive of an earlier run already */
+/** @throws WrongUse if there is already an archive of an earlier run */
 export function refuseArchive(folder: string): void {
   const file = archiveOf(folder);
   if (existsSync(file))

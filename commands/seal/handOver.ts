@@ -7,15 +7,15 @@ import type { Verdict } from '../../src/verdict/types.ts';
 import { archiveOf } from './archiveOf.ts';
 import { timeStampBy } from './timeStampBy.ts';
 
-/** How the folder of a run is made ready for others. */
+/** How the folder of a run is prepared for others. */
 export interface HandingOver {
-  /** Who seals it; nobody without one. */
+  /** The key that seals it; absent for no seal. */
   key?: KeyObject;
   tsa?: string;
   archive?: boolean;
 }
 
-/** Seals a folder where there is a key, makes one file of it where that is asked, and prints both. */
+/** Seals a folder if there is a key, packs it into one file if that is asked for, and prints both. */
 export async function handOver(
   folder: string,
   verdict: Verdict,

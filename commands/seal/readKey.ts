@@ -3,17 +3,20 @@ import { readFileSync } from 'node:fs';
 import { keyDates, type KeyDates } from '../../src/seal/keyDates.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
-/** @throws WrongUse where the file holds no private key in PEM */
+/** @throws WrongUse if the file contains no private key in PEM */
 export function readPrivateKey(file: string): KeyObject {
   return keyIn(file, 'private', createPrivateKey);
 }
 
-/** Of a private key, its public half; of a certificate, its key. @throws WrongUse where the file holds no key in PEM */
+/**
+ * The public key in a file: of a private key its public half, of a certificate its key.
+ * @throws WrongUse if the file contains no key in PEM
+ */
 export function readPublicKey(file: string): KeyObject {
   return keyIn(file, 'public', createPublicKey);
 }
 
-/** From when until when a public key may be used, where the file is its certificate. */
+/** From when until when a public key may be used, if the file is its certificate. */
 export function readKeyDates(file: string): KeyDates | undefined {
   return keyDates(textIn(file, 'public'));
 }

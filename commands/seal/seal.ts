@@ -11,8 +11,8 @@ export interface SealOptions {
 }
 
 /**
- * Seals the folder of a run's results, and prints by which key.
- * @throws WrongUse for a key that is none, and for a run that came to no verdict
+ * Seals the folder of a run's results, and prints the key's fingerprint.
+ * @throws WrongUse for a file that is no key, and for a run without a verdict
  */
 export async function seal(folder: string, options: SealOptions): Promise<void> {
   const key = readPrivateKey(options.key);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** `--tsa URL`: who says when a folder was sealed. */
+/** `--tsa URL`: the time-stamp authority, which certifies when a folder was sealed. */
 export function authorityOption(): Option {
   return new Option(
     '--tsa <url>',
@@ -12,7 +12,7 @@ export function authorityOption(): Option {
   });
 }
 
-/** `--archive`: one file of the folder. */
+/** `--archive`: also packs the folder into one file. */
 export function archiveOption(): Option {
   return new Option(
     '--archive',

@@ -2,12 +2,12 @@ import { EnvHttpProxyAgent, fetch } from 'undici';
 import { refuseOtherToken, timeStampQuery } from '../../src/seal/timeStamp.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
-/** So long an authority is waited for. */
+/** How long to wait for an authority. */
 const MOST_MS = 30_000;
 
 /**
  * Asks a time-stamp authority by HTTP (RFC 3161 section 3.4) for tokens.
- * @returns what gives the token on a signature, and throws WrongUse where the authority gives none
+ * @returns a function that gets the token on a signature, and throws WrongUse if the authority gives none
  */
 export function timeStampBy(url: string): (signature: Uint8Array) => Promise<Uint8Array> {
   return async (signature) => {
@@ -25,7 +25,7 @@ export function timeStampBy(url: string): (signature: Uint8Array) => Promise<Uin
 }
 
 async function ask(url: string, query: Uint8Array): Promise<Uint8Array> {
-  // Whoever is asked may lie behind the proxy that the environment names.
+  // The authority may be behind the proxy that the environment names.
   const dispatcher = new EnvHttpProxyAgent();
   try {
     const { status, body } = await fetch(url, {

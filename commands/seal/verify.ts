@@ -15,15 +15,15 @@ export interface VerifyOptions {
   tsa?: string;
 }
 
-/** What was found out about one thing, and whether it speaks against the seal. */
+/** One finding, and whether it speaks against the seal. */
 interface Found {
   lines: string[];
   isWrong: boolean;
 }
 
 /**
- * Prints what became of a folder, or its archive, since it was sealed. Returns the exit code.
- * @throws WrongUse for a key that is none, and where there is no seal
+ * Prints whether a folder, or its archive, was changed since it was sealed. Returns the exit code.
+ * @throws WrongUse for a file that is no key, and if there is no seal
  */
 export async function verify(path: string, options: VerifyOptions): Promise<number> {
   const verified = await verifiedIn(path, options);
@@ -80,7 +80,7 @@ function timeFound({ timeStamp }: Verified, authority: string | undefined): Foun
   return { lines: [line], isWrong: !isGenuine };
 }
 
-/** A key outside its dates signs nothing. What an authority says of the time counts more than what the run does. */
+/** Whether the key was valid when it signed. An authority's time counts more than the run's own. */
 function datesFound({ startedAt, timeStamp }: Verified, key: string | undefined): Found {
   const dates = key === undefined ? undefined : readKeyDates(key);
   const known = timeStamp?.isGenuine ? timeStamp.at.toISOString() : startedAt;
@@ -94,7 +94,7 @@ function datesFound({ startedAt, timeStamp }: Verified, key: string | undefined)
   };
 }
 
-/** In a line or two; all of it stands in conditions.sigstore.json. */
+/** The conditions in a line or two; conditions.sigstore.json has all of them. */
 function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
   const digest = suite.sha256 === undefined ? '' : ` (${suite.sha256.slice(0, 12)})`;
   return [

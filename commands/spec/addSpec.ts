@@ -4,7 +4,7 @@ import type { BuildOptions } from './build.ts';
 import type { DiffOptions } from './diff.ts';
 import type { LintOptions } from './lint.ts';
 
-/** Adds `spec` with its subcommands, which work on the specifications alone and send nothing to any target. */
+/** Adds `spec` with its subcommands, which only use the specifications and send nothing to any target. */
 export function addSpec(program: Command): void {
   const spec = program
     .command('spec')

@@ -17,15 +17,15 @@ import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { FaultView } from '../../src/site/RuleView.ts';
 import type { Spec } from '../../src/spec/types.ts';
 
-/** The templates of the pages, of the project's root. */
+/** The folder of the pages' templates, in the project's root. */
 const TEMPLATES = 'site';
 
-/** Where in the folder that lies which people take to tools of their own; the templates link to it. */
+/** The folder with the files for other tools, inside the output; the templates link to it. */
 const HAND_OVER = 'hand-over';
 
 /** The options of `spec build`. */
 export interface BuildOptions {
-  /** Folders of runs, or folders that hold such. */
+  /** Folders of runs, or folders that contain such folders. */
   run?: string[];
   /** Earlier versions of the specifications, the oldest first: folders or git revisions. */
   since?: string[];
@@ -33,13 +33,13 @@ export interface BuildOptions {
 }
 
 /**
- * Makes the living specification: web pages that open from the file system and call nobody.
- * @throws WrongUse where a run cannot be read, where the folder is something else's, and in a package of the project
+ * Makes the living specification: web pages that open from the file system and load nothing from outside.
+ * @throws WrongUse if a run cannot be read, if the folder belongs to something else, and in a package of the project
  */
 export async function build({ run = [], since = [], out }: BuildOptions): Promise<void> {
   if (!existsSync(join(root, TEMPLATES)))
     throw new WrongUse('spec build: only the project itself has the templates of the pages.');
-  // What only the project has installed is loaded only here.
+  // Modules that only the project has installed are loaded only here.
   const [{ renderSite }, { writeAssets }, { writeHandOver }] = await Promise.all([
     import('../../src/site/build/renderSite.ts'),
     import('../../src/site/build/writeAssets.ts'),

@@ -4,7 +4,7 @@ import { projectRoot } from '../../projectRoot.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { countTable } from '../../src/spec/countTable.ts';
 
-/** Stands above and below the table in README.md. */
+/** The line above and below the table in README.md. */
 const MARKER = '<!-- spec count -->';
 
 /** Prints the table of counts, or writes it into README.md. */

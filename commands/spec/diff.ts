@@ -8,13 +8,13 @@ import { paint } from '../../src/text/paint.ts';
 /** Options of `spec diff`. */
 export interface DiffOptions {
   format: 'text' | 'json' | 'markdown';
-  /** End with 1 where a change breaks one of these. */
+  /** Exit with 1 if a change breaks one of these. */
   failOn?: Party | 'any';
 }
 
 /**
  * Prints what changed between two versions of the specifications, each a folder or a git revision. Returns the exit code:
- * 1 where `failOn` asks for it.
+ * 1 if `failOn` asks for it.
  * @throws WrongUse
  */
 export function diff(before: string, after: string, { format, failOn }: DiffOptions): number {

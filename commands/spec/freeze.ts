@@ -5,8 +5,8 @@ import { frozenSet, setFile } from '../../src/spec/requirementSet.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /**
- * Writes down all rules of today as a requirement set.
- * @throws WrongUse where the name is none, or taken: a set never changes
+ * Writes all rules of today as a requirement set.
+ * @throws WrongUse if the name is invalid, or taken: a set never changes
  */
 export function freeze(name: string): void {
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(name))

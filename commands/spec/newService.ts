@@ -4,14 +4,14 @@ import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
-/** Where the skeleton of a service lies: a file for each that is made, under its path and `.txt`, with NAME for the service. */
+/** The skeleton of a service: for each file to be made, one with its path and `.txt`, and NAME for the service. */
 const SKELETON = join(projectRoot, 'skeleton');
 const REGISTRY = 'services.ts';
 
 /**
- * Makes the skeleton of a service in every room: one operation with a rule, its check, its fault and its sandbox, which
- * lint and proof take as it stands; and its line in the registry.
- * @throws WrongUse for a name that no service can have, and where a file of it is there already
+ * Makes the skeleton of a service in every folder: one operation with a rule, its check, its fault and its sandbox, which
+ * lint and proof accept as they are; and its line in the registry.
+ * @throws WrongUse for an invalid name, and if one of its files exists already
  */
 export async function newService(name: string): Promise<void> {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name))

@@ -4,8 +4,8 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { readRuns } from './readRuns.ts';
 
 /**
- * Prints the questions that the documents leave open, as Markdown, with what was seen in these runs.
- * @throws WrongUse where a run cannot be read
+ * Prints the questions that the documents leave open, as Markdown, with the observations of these runs.
+ * @throws WrongUse if a run cannot be read
  */
 export function openPoints(folders: string[] = []): void {
   const runs = readRuns(folders);

@@ -3,8 +3,8 @@ import { readVerdict } from '../../src/results/readVerdict.ts';
 import { runFolders } from '../../src/results/runFolders.ts';
 
 /**
- * The runs in these folders: each is the folder of one run, or one that holds such folders (`reports/runs`).
- * @throws WrongUse where there is no verdict in one of them
+ * The runs in these folders: each is the folder of one run, or one that contains such folders (`reports/runs`).
+ * @throws WrongUse if there is no verdict in one of them
  */
 export function readRuns(folders: string[]): Run[] {
   return folders.flatMap((folder) =>

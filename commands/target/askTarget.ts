@@ -5,7 +5,7 @@ import { headersDefect } from '../../src/target/headersDefect.ts';
 /** Where questions are printed and answers are typed. Default: the terminal. */
 export type Terminal = Parameters<typeof input>[1];
 
-/** What was answered, as it stands in a target file; secrets as `${NAME}`. */
+/** The answers as a target file has them; secrets as `${NAME}`. */
 export type Description = Record<string, unknown>;
 
 /** Asks for a target's parts, one after the other. `scopes`: all that the documents name. */
@@ -71,7 +71,7 @@ function askerAt(terminal: Terminal) {
   return { text, optional, address, addressOrNone, header, guid, yes };
 }
 
-/** True for an address that a target file takes, else what is wrong with it. */
+/** True for an address that a target file accepts, else what is wrong with it. */
 function addressProblem(given: string): true | string {
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol))

@@ -7,7 +7,7 @@ import { askTarget, type Terminal } from './askTarget.ts';
 import { targetText } from '../../src/target/targetText.ts';
 import { variablesOf } from '../../src/target/placeholders.ts';
 
-/** What people talk to; replaced in tests. */
+/** Input and output for the questions; replaced in tests. */
 export interface InitOptions {
   terminal?: Terminal;
   isInteractive?: boolean;
@@ -15,9 +15,9 @@ export interface InitOptions {
 }
 
 /**
- * Asks what the suite needs to know of a deployment, and writes a target file. Secrets are never asked for: the file names
+ * Asks what the suite must know about a deployment, and writes a target file. It never asks for secrets: the file names
  * environment variables in their place.
- * @throws WrongUse where nobody can answer, where the file exists, and where the questions are broken off
+ * @throws WrongUse if nobody can answer, if the file exists, and if the questions are interrupted
  */
 export async function initTarget(
   out: string,

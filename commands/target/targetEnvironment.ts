@@ -2,7 +2,7 @@ import { secretsOf } from '../../src/redaction/secretsOf.ts';
 import { openTarget } from '../run/openTarget.ts';
 
 /**
- * The secrets of a target as `export` lines of a POSIX shell, under the names that curl lines call them by.
+ * The secrets of a target as `export` lines for a POSIX shell, under the names used in curl lines.
  * @throws WrongUse for a file that is no target file
  */
 export async function targetEnvironment(file: string | undefined): Promise<string> {

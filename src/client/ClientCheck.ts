@@ -4,24 +4,24 @@ import type { ClientExchange } from './ClientExchange.ts';
 
 /** What one exchange shows about a rule for clients. */
 export interface Sighting {
-  /** Absent where the rule was kept. */
+  /** Absent if the rule was kept. */
   broken?: { expected: string; actual: string };
   /** Earlier exchanges that show it together with this one. */
   before?: ClientExchange[];
 }
 
-/** Looks at the exchanges of one client one after the other, in the order in which they ended. */
+/** Watches the exchanges of one client one after the other, in the order in which they ended. */
 export type Watcher = (exchange: ClientExchange) => Sighting[];
 
-/** What a check may know beside the exchanges. */
+/** What a check knows besides the exchanges. */
 export interface Watched {
   specs: Spec[];
   target: Pick<Target, 'auth'>;
 }
 
 /**
- * Decides one rule for clients by recorded exchanges alone: what it says follows from them and their order. `watch` begins
- * a recording, and what it remembers is that recording's own.
+ * Decides one rule for clients from recorded exchanges and their order alone. `watch` begins a recording; what it
+ * remembers belongs to that recording.
  */
 export interface ClientCheck {
   rule: string;
@@ -31,7 +31,7 @@ export interface ClientCheck {
 /** The rule was kept. */
 export const KEPT: Sighting = {};
 
-/** A check of each request by itself, at the operations that `of` names (ids, or what their ids begin with and end in `/`). */
+/** A check of each request alone, at the operations that `of` names (ids, or beginnings of ids that end in `/`). */
 export function eachRequest(
   rule: string,
   of: string[],
@@ -45,7 +45,7 @@ export function eachRequest(
   };
 }
 
-/** Kept, or broken by what was received in place of what was expected. */
+/** A sighting: kept, or broken with what was received in place of what was expected. */
 export function seen(isKept: boolean, expected: string, actual: string): Sighting {
   return isKept ? KEPT : { broken: { expected, actual } };
 }

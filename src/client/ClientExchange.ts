@@ -7,37 +7,37 @@ import type { Found } from './OperationFinder.ts';
 import { recordSeen } from './recordSeen.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
-/** What a request of a client says. */
+/** The content of a client's request. */
 export interface Sent {
   /** A field's value by its name in any case. */
   header(name: string): string | undefined;
-  /** Of the path, by the names of the operation's templates. */
+  /** Values of the path's parameters, by the names in the operation's template. */
   path: Readonly<Record<string, string>>;
-  /** As the platform reads it: percent-encoding undone, `+` a space. */
+  /** Parameters as the platform reads them: percent-decoded, `+` as a space. */
   query: [name: string, value: string][];
-  /** As it was sent, without the question mark; undefined where that is not known. */
+  /** The query as it was sent, without the question mark; undefined if it is not known. */
   rawQuery: string | undefined;
-  /** The body as JSON; undefined where there is none, or it is no JSON (`jsonError`). */
+  /** The body as JSON; undefined if there is none, or it is not JSON (`jsonError`). */
   readonly json: unknown;
   readonly jsonError: string | null;
-  /** Whether the body was recorded, where one was sent. */
+  /** Whether the body was recorded, if one was sent. */
   isBodyKnown: boolean;
 }
 
-/** One request of a client to an operation and its answer, as rules for clients look at it. */
+/** One request of a client to an operation and its answer, as checks of rules for clients see it. */
 export interface ClientExchange extends LiveExchange {
   operation: string;
   of: Operation;
   spec: Spec;
   sent: Sent;
-  /** Whether all of the answer's body was recorded. */
+  /** Whether the whole body of the answer was recorded. */
   isAnswerKnown: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;
   endedAt: number;
 }
 
-/** Reads what was seen as an exchange with the operation that was found for it. */
+/** Makes an exchange from what was seen, and from the operation that was found for it. */
 export function clientExchange(
   seen: SeenExchange,
   found: Found,
@@ -68,7 +68,7 @@ const utf8 = new TextEncoder();
 function sentIn({ request }: SeenExchange, { path }: Found): Sent {
   const rawQuery = /\?([^#]*)/.exec(request.url)?.[1] ?? '';
   const { body } = request;
-  // Read like an answer's: what is no JSON is said in words that quote nothing.
+  // Read like an answer's body: the error of text that is not JSON quotes nothing.
   const read =
     body === null
       ? undefined
@@ -88,12 +88,12 @@ function sentIn({ request }: SeenExchange, { path }: Found): Sent {
   };
 }
 
-/** The value of a parameter of the query; undefined where it is not there. */
+/** The value of a query parameter; undefined if it is absent. */
 export function queryOf({ sent }: ClientExchange, name: string): string | undefined {
   return sent.query.find(([one]) => one === name)?.[1];
 }
 
-/** Whether a complete answer with success came. */
+/** Whether a complete and successful answer came. */
 export function succeeded({ response, error }: ClientExchange): boolean {
   return response !== null && error === null && response.status >= 200 && response.status < 300;
 }

@@ -12,7 +12,7 @@ import { Evidence } from './Evidence.ts';
 import { isOnRequests, requestJudge, type RequestJudge } from './requestJudge.ts';
 import type { Expected } from '../session/Expected.ts';
 
-/** What a recording is judged by. */
+/** The parts with which a recording is judged. */
 export interface ClientJudging {
   specs: Spec[];
   rules: ClientRule[];
@@ -21,17 +21,17 @@ export interface ClientJudging {
   redactor: Redactor;
 }
 
-/** One thing that an exchange broke, and whose fault it is. */
+/** One rule that an exchange broke, and which side broke it. */
 export interface ClientFinding extends Broken {
   side: 'client' | 'platform';
 }
 
-/** What is judged of a client: rules by hand, and constraints on requests. */
+/** Rules by which a client is judged: written by hand, and constraints on requests. */
 export type RuleForClients = ClientRule | Constraint;
 
 /**
- * Judges the exchanges of one client on both sides, one after the other in the order in which they ended: requests by the
- * rules for clients and by the constraints on requests, answers by the constraints on answers.
+ * Judges the exchanges of one client, one after the other in the order in which they ended: requests by the rules for
+ * clients and the constraints on requests, answers by the constraints on answers.
  */
 export class ClientJudge {
   readonly rules: RuleForClients[];
@@ -41,9 +41,9 @@ export class ClientJudge {
   readonly #requests = new Map<string, RequestJudge>();
   readonly #answers: Judge;
   readonly #evidence = new Evidence();
-  /** How often each operation was asked. */
+  /** How often each operation was called. */
   readonly asked = new Map<string, number>();
-  /** Requests without a token: what they show depends on whether whoever recorded them left tokens out. */
+  /** Requests without a token: what they show depends on whether the recording leaves tokens out. */
   readonly #withoutToken: ClientExchange[] = [];
   #hasTokens = false;
   readonly #isSaid: (id: string) => boolean;
@@ -67,7 +67,7 @@ export class ClientJudge {
     });
   }
 
-  /** Judges one exchange, and remembers what it showed. Returns what it broke that was not broken so before. */
+  /** Judges one exchange, and remembers the result. Returns what it broke in a way not seen before. */
   witness(exchange: ClientExchange): ClientFinding[] {
     const { operation } = exchange;
     this.asked.set(operation, (this.asked.get(operation) ?? 0) + 1);
@@ -90,7 +90,7 @@ export class ClientJudge {
     ];
   }
 
-  /** What was shown of each rule for clients and each constraint on requests. */
+  /** The decision on each rule for clients and each constraint on requests. */
   clientDecisions(): Decision[] {
     this.#settleTokens();
     return this.rules.map((rule) =>
@@ -102,7 +102,7 @@ export class ClientJudge {
     );
   }
 
-  /** What was shown of each constraint on answers. */
+  /** The decision on each constraint on answers. */
   platformDecisions(): Decision[] {
     return this.#specs
       .flatMap(({ constraints }) => constraints)
@@ -121,12 +121,12 @@ export class ClientJudge {
       this.#hasTokens = true;
       return this.#add(rule, {}, exchange);
     }
-    // One that was served without a token had one, which whoever recorded it left out.
+    // A request that was served without a token had one, which the recording leaves out.
     if (!succeeded(exchange)) this.#withoutToken.push(exchange);
     return [];
   }
 
-  /** Where a recording shows tokens, or refusals for want of one, a request without a token had none. */
+  /** Decides about requests without a token: if the recording shows tokens, or refusals for lack of one, they had none. */
   #settleTokens(): void {
     for (const exchange of this.#withoutToken.splice(0)) {
       if (!this.#hasTokens && exchange.response?.status !== 401) continue;
@@ -164,7 +164,7 @@ export class ClientJudge {
   }
 }
 
-/** Constraints that rules for clients say in a sentence of their own. */
+/** Returns whether a rule for clients says the same as a constraint, by the constraint's id. */
 function saidBy(rules: ClientRule[]): (id: string) => boolean {
   const ids = rules.flatMap(({ insteadOf = [] }) => insteadOf);
   return ids.length === 0 ? () => false : selectorOf(ids);
@@ -175,14 +175,14 @@ function stepOf({ recorded, of, response }: ClientExchange): string {
   return `${describeRequest(recorded, of, undefined, true)} → ${response?.status ?? 'no answer'}`;
 }
 
-/** Any gateway says these, and each in words of its own. */
+/** Statuses with which any gateway may answer, in words of its own. */
 const OF_GATEWAYS = [401, 403, 407, 408, 429];
 
 /**
- * What the answer to a request of a client may be judged by. A success comes from the operation. So does a refusal with a
- * documented status, where the request broke something that the documents ask, or where its body is of the documented
- * kind. Any other answer may come from a gateway.
- * @param isValid whether the request kept all that the documents ask of it
+ * What is expected of the answer to a client's request. A success comes from the operation. So does a refusal with a
+ * documented status, if the request broke something that the documents demand, or if its body is of the documented kind.
+ * Any other answer may come from a gateway.
+ * @param isValid whether the request kept all that the documents demand
  */
 function answerIsFor(exchange: ClientExchange, isValid: boolean): Expected {
   const { response, error, isAnswerKnown, of } = exchange;

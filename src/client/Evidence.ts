@@ -1,17 +1,17 @@
 import type { Decision, Failure } from '../verdict/types.ts';
 
-/** At most so many failures are told per rule; the first ones show it. */
+/** How many failures are reported per rule; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;
 
-/** What was shown of each rule so far. */
+/** The evidence on each rule so far. */
 export class Evidence {
   readonly #shown = new Map<string, { cases: number; failures: Failure[] }>();
 
   /**
    * Counts one case of a rule.
-   * @param broken absent where it was kept
-   * @param describe the failure; asked only where it is told
-   * @returns the failure, where it is told and none received the same before
+   * @param broken absent if it was kept
+   * @param describe makes the failure; called only if it is reported
+   * @returns the failure, if it is reported and none received the same before
    */
   add(
     rule: string,
@@ -29,7 +29,7 @@ export class Evidence {
     return failure;
   }
 
-  /** @param whyNot in words, where nothing showed it */
+  /** @param whyNot the reason, if nothing showed it */
   decide(rule: string, whyNot: () => string): Decision {
     const { cases, failures } = this.#shown.get(rule) ?? { cases: 0, failures: [] };
     if (cases === 0) return { rule, outcome: 'notExercised', reason: whyNot(), cases, failures };

@@ -1,14 +1,14 @@
-/** So much of a body is kept to be judged; a longer one is passed on and not judged. */
+/** How much of a body is kept for judging; a longer one is forwarded and not judged. */
 const MOST_BYTES = 1024 * 1024;
 
-/** A body that has passed, as plain data. */
+/** A body that was forwarded, as plain data. */
 export interface PassedBody {
-  /** Undefined where it was too long to be kept. */
+  /** Undefined if it was too long to be kept. */
   bytes: Uint8Array | undefined;
   length: number;
 }
 
-/** What of a body is kept while it passes. */
+/** The part of a body that is kept while it passes. */
 export class KeptBody {
   #chunks: Uint8Array[] = [];
   #length = 0;
@@ -23,7 +23,7 @@ export class KeptBody {
     return { bytes: this.#length > MOST_BYTES ? undefined : this.#joined(), length: this.#length };
   }
 
-  /** In memory of its own, which can be handed to another thread. */
+  /** The bytes in memory of their own, which can be moved to another thread. */
   #joined(): Uint8Array {
     const bytes = new Uint8Array(this.#length);
     let at = 0;

@@ -1,16 +1,18 @@
 import type { Operation, Spec } from '../spec/types.ts';
 import { percentDecoded } from '../text/percentDecoded.ts';
 
-/** An operation that a request is of, and what the request has in the place of each parameter of the path. */
+/** The operation of a request, and the request's value of each path parameter. */
 export interface Found {
   operation: Operation;
   spec: Spec;
   path: Record<string, string>;
-  /** Which of the target's addresses it lies under. */
+  /** The target's address below which the operation is. */
   address: { name: string; url: string };
 }
 
-/** `undocumented`: below one of the target's addresses, and no operation of the documents; `elsewhere`: below none. */
+/**
+ * `undocumented`: below one of the target's addresses, but no operation of the documents; `elsewhere`: below none of them.
+ */
 type NotFound = 'undocumented' | 'elsewhere';
 
 interface Route {
@@ -39,7 +41,7 @@ export class OperationFinder {
         return [{ operation, spec, segments, address, origin }];
       }),
     );
-    // A path that stands there word by word goes before one with a parameter in that place.
+    // A path that matches word by word comes before one with a parameter in that place.
     this.#routes = routes.toSorted((a, b) => templates(a) - templates(b));
   }
 

@@ -7,25 +7,25 @@ import { KeptBody, type PassedBody } from './KeptBody.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-/** What passed through a proxy, as it came over the wire. */
+/** What a proxy forwarded, as it came over the wire. */
 export interface PassedExchange {
   request: { method: string; url: string; headers: HeaderField[]; body: PassedBody };
   response: { status: number; statusText: string; headers: HeaderField[]; body: PassedBody } | null;
-  /** Why there is no complete answer, where the target is to blame. */
+  /** Why there is no complete answer, if the target is to blame. */
   error: TransportError | null;
-  /** The client went away before the answer was complete. */
+  /** Whether the client closed the connection before the answer was complete. */
   isAbandoned: boolean;
   startedAt: number;
   endedAt: number;
 }
 
-/** Fields of one connection, which are not passed on (RFC 9110 section 7.6.1). */
+/** Header fields of one connection, which a proxy does not forward (RFC 9110 section 7.6.1). */
 const OF_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'expect'],
 ]);
 
-/** A target that ends a connection before its answer is complete. */
+/** Errors of a target that ends a connection before its answer is complete. */
 const HUNG_UP = /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|HPE_\w+)$/;
 
 /** One request on its way to the target, and its answer on the way back. */
@@ -49,7 +49,7 @@ export class Passage implements Dispatcher.DispatchHandler {
     this.#onPassed = onPassed;
   }
 
-  /** @param host of the target, which its own proxies find it by */
+  /** @param host of the target, by which its own proxies route */
   passOn(dispatcher: Dispatcher, origin: string, host: string): void {
     const { method = 'GET', url = '/' } = this.#request;
     this.#url = origin + url;
@@ -67,7 +67,7 @@ export class Passage implements Dispatcher.DispatchHandler {
     return passedOn(pairsOf(this.#request.rawHeaders), this.#request.headers.connection);
   }
 
-  /** Looked at piece by piece while it passes. */
+  /** The request's body, of which a copy is kept while it passes. */
   #body(): Transform | null {
     const { headers } = this.#request;
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
@@ -123,7 +123,7 @@ export class Passage implements Dispatcher.DispatchHandler {
     this.#pass(isHungUp ? { kind: 'hung up', message } : null, isAbandoned);
   }
 
-  /** Where the target gives no answer, the proxy does. */
+  /** Answers in place of a target that gives no answer. */
   #sayWhy({ message }: Error): void {
     this.#response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
     this.#response.end(`The target gave no answer: ${message}\n`);
@@ -154,7 +154,7 @@ function pairsOf(raw: string[]): HeaderField[] {
   );
 }
 
-/** What `Connection` names is of the connection, too. */
+/** The header fields to forward: without those that `Connection` names. */
 function passedOn(fields: HeaderField[], connection = ''): HeaderField[] {
   const named = connection.toLowerCase().split(/\s*,\s*/);
   return fields.filter(([name]) => {

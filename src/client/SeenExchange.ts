@@ -1,31 +1,34 @@
 import type { HeaderField, ResponseHead, TransportError } from '../exchange/types.ts';
 
-/** One request of somebody's client and what came of it, as whoever stood between saw it: in memory, nothing redacted. */
+/**
+ * One request of a client and its result, as a recorder between client and platform saw it: in memory, with nothing
+ * redacted.
+ */
 export interface SeenExchange {
   /** Unique within a recording. */
   id: string;
   request: {
     method: string;
-    /** Absolute; the query as it was sent. */
+    /** The absolute address; the query as it was sent. */
     url: string;
     headers: HeaderField[];
-    /** Null where none was sent, and where whoever recorded it left it out (`isBodyKnown`). */
+    /** Null if none was sent, or if the recorder left it out (`isBodyKnown`). */
     body: string | null;
     isBodyKnown: boolean;
-    /** Whether the query is as it was sent, and was not put together again of its parts. */
+    /** Whether the query is as it was sent, and not put together from its parts. */
     isQueryKnown: boolean;
   };
-  /** Null where no complete answer came. */
+  /** Null if no complete answer came. */
   response: {
     head: ResponseHead;
-    /** Its content coding undone. */
+    /** The body, decoded. */
     body: Uint8Array;
-    /** Whether it was recorded whole. */
+    /** Whether the whole body was recorded. */
     isBodyKnown: boolean;
-    /** As it came over the wire; -1 where that is not known. */
+    /** As it came over the wire; -1 if that is unknown. */
     bytesOnWire: number;
   } | null;
-  /** Of an answer that did not come or was cut off, where it is known that the target is to blame. */
+  /** Why no complete answer came, if it is known that the target is to blame. */
   error: TransportError | null;
   /** Milliseconds since 1970. */
   startedAt: number;

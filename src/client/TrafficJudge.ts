@@ -7,23 +7,26 @@ import { learnSecrets } from './learnSecrets.ts';
 import { OperationFinder } from './OperationFinder.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
-/** What became of one exchange. */
+/** The result for one exchange. */
 export interface Taken {
   findings: ClientFinding[];
-  /** Redacted, safe to write anywhere; undefined for one that is of no operation. */
+  /** Redacted, safe to write anywhere; undefined if it belongs to no operation. */
   recorded?: RecordedExchange;
 }
 
-/** Traffic between somebody's client and a target: each exchange to its operation, judged on both sides, the others counted. */
+/**
+ * Judges traffic between a client and a target: finds the operation of each exchange and judges both sides; exchanges of
+ * no operation are counted.
+ */
 export class TrafficJudge {
   readonly judge: ClientJudge;
   readonly #finder: OperationFinder;
   readonly #judging: ClientJudging;
-  /** How often what was asked that the documents do not show: method and path, without the query. */
+  /** How often each undocumented request was sent: method and path, without the query. */
   readonly undocumented = new Map<string, number>();
   /** How many requests went to other hosts. */
   elsewhere = 0;
-  /** How many answers were recorded without all of their body. */
+  /** How many answers were recorded without their whole body. */
   withoutBody = 0;
 
   constructor(judging: ClientJudging, { urls }: Pick<Target, 'urls'>) {
@@ -32,7 +35,7 @@ export class TrafficJudge {
     this.#finder = new OperationFinder(judging.specs, urls);
   }
 
-  /** Makes known what is secret in an exchange; before the first one is taken, where all are there already. */
+  /** Learns the secrets of an exchange; called for all exchanges before the first is taken, if all are there already. */
   learn(seen: SeenExchange): void {
     const { redactor, target } = this.#judging;
     const found = this.#finder.find(seen.request.method, seen.request.url);
@@ -40,7 +43,7 @@ export class TrafficJudge {
     learnSecrets(seen, operation, target.auth, redactor);
   }
 
-  /** Exchanges are taken in the order in which they ended. */
+  /** Judges an exchange; they must come in the order in which they ended. */
   take(seen: SeenExchange): Taken {
     const { redactor } = this.#judging;
     const { method, url } = seen.request;
@@ -60,7 +63,7 @@ export class TrafficJudge {
   }
 }
 
-/** The operations of specifications that a target has an address for, and how often each was asked. */
+/** The operations for which a target has an address, and how often each was called. */
 export function operationsAsked(
   specs: Spec[],
   { asked }: ClientJudge,

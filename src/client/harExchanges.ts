@@ -6,25 +6,25 @@ import { WrongUse } from '../target/WrongUse.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 import { percentDecoded } from '../text/percentDecoded.ts';
 
-/** What an HTTP Archive shows. */
+/** The content of an HTTP Archive. */
 export interface HarReading {
   /** In the order in which they ended. */
   exchanges: SeenExchange[];
-  /** How many answers came from a browser's cache, so that nobody was asked. */
+  /** How many answers came from a browser's cache, so that no server was asked. */
   fromCache: number;
 }
 
-/** What writers add to the fields of the specification. */
+/** An entry with the fields that writers add to the specification. */
 type WrittenEntry = Partial<Entry> & { _fromCache?: string };
 type WrittenContent = Partial<Content>;
 type WrittenPost = Partial<PostData> & { encoding?: string; _encoding?: string };
 
-/** A byte order mark that was taken off may be what is missing. */
+/** How many bytes may be missing because a byte order mark was removed. */
 const BOM_BYTES = 3;
 
 /**
- * Reads an HTTP Archive (http://www.softwareishard.com/blog/har-12-spec), whoever wrote it: bodies in Base64 or as text,
- * still compressed or not, cut off or left out; sizes missing or -1; header fields of HTTP/2, and several of one name in one.
+ * Reads an HTTP Archive (http://www.softwareishard.com/blog/har-12-spec) of any writer: bodies in Base64 or as text,
+ * compressed or not, cut off or left out; sizes missing or -1; header fields of HTTP/2, and several of one name joined.
  * @throws WrongUse for anything else
  */
 export function harExchanges(text: string, file: string): HarReading {
@@ -85,14 +85,17 @@ function readEntry(
             ...answerBody(response.content, fieldsOf(response.headers), request.method, status),
             bytesOnWire: Number(response.bodySize ?? -1),
           },
-    // Why no answer came, a recording does not say for certain: it may have been the client.
+    // A recording does not say for certain why no answer came: the client may have given up.
     error: null,
     startedAt,
     endedAt: startedAt + (took > 0 ? took : 0),
   };
 }
 
-/** Fields of HTTP/2 that say what the request's line says are none; several values of one name may stand on lines of one. */
+/**
+ * Header fields without those of HTTP/2 that repeat the request line; several values of one name may be lines of one
+ * field.
+ */
 function fieldsOf(headers: Partial<Header>[] | undefined): HeaderField[] {
   return (headers ?? []).flatMap(({ name = '', value = '' }) =>
     name.startsWith(':')
@@ -103,7 +106,7 @@ function fieldsOf(headers: Partial<Header>[] | undefined): HeaderField[] {
   );
 }
 
-/** Some leave the query out of the address, and list its parameters alone. */
+/** Some writers leave the query out of the address, and only list its parameters. */
 function addressOf(
   url: string,
   query: { name: string; value: string }[] | undefined,
@@ -152,12 +155,13 @@ function answerBody(
   }
   const bytes = encoding === 'base64' ? Buffer.from(text, 'base64') : Buffer.from(text);
   const body = isStillPacked(bytes, headers) ? gunzipSync(bytes) : bytes;
-  // `size` is that of the body unpacked; some write the packed one, which of a short body is larger, and how much it saved.
+  // `size` is of the decoded body; some writers give the encoded one, which is larger for a short body, and how much it
+  // saved.
   const saved = Math.min(0, Number(content?.compression ?? 0));
   return { body, isBodyKnown: body.length + BOM_BYTES >= size + saved };
 }
 
-/** The specification has bodies with their content coding undone; what a gateway keeps may have it still. */
+/** Whether a body is still encoded. By the specification bodies are decoded, but what a gateway records may not be. */
 function isStillPacked(bytes: Uint8Array, headers: HeaderField[]): boolean {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return isGzip && /gzip/i.test(headerOf(headers, 'content-encoding') ?? '');

@@ -8,12 +8,12 @@ import type { Target } from '../target/Target.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 import { parsedJson } from '../json/parsedJson.ts';
 
-/** A shorter value may be a word of any sentence. */
+/** A shorter value may be a word of any sentence, so it is not learnt. */
 const SHORTEST = 8;
 
 /**
- * Makes known to the redactor what is secret in an exchange of somebody's client, so that it is taken out wherever it
- * comes again: tokens, credentials and cookies, which no target file names.
+ * Tells the redactor the secrets of a client's exchange, so that they are redacted wherever they occur again: tokens,
+ * credentials and cookies, which no target file names.
  */
 export function learnSecrets(
   { request, response }: SeenExchange,

@@ -6,12 +6,12 @@ import { markerOf } from '../redaction/Span.ts';
 import type { Found } from './OperationFinder.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
-/** In an address, what stands for a secret is percent-encoded, as in a form. */
+/** Media type with which addresses are redacted too: a marker in an address is percent-encoded, as in a form. */
 const AS_IN_A_FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Redacts one exchange of somebody's client. Nothing of it is ours: what a request holds of people, cards and credentials
- * is as secret as what an answer does.
+ * Redacts one exchange of a client. Nothing of it is ours: personal data, cards and credentials of a request are as secret
+ * as those of an answer.
  */
 export function recordSeen(
   { id, request, response, error, startedAt, endedAt }: SeenExchange,
@@ -47,7 +47,7 @@ export function recordSeen(
   };
 }
 
-/** What is pasted takes the token from the environment. */
+/** Header fields in which the token is taken from the environment, ready to be pasted. */
 function requestHeaders(fields: HeaderField[]): HeaderField[] {
   return fields.map(([name, value]) =>
     name.toLowerCase() === 'authorization' && /^Bearer /i.test(value)

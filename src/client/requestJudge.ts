@@ -5,13 +5,13 @@ import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, JsonSchema, Operation, ResolveRef, Spec } from '../spec/types.ts';
 import type { ClientExchange } from './ClientExchange.ts';
 
-/** Characters of a parameter's value that a finding shows. */
+/** How many characters of a parameter's value a finding shows. */
 const VALUE_SHOWN = 80;
 
 /** What the requests of a client show about the constraints of one operation on requests. */
 export type RequestJudge = (exchange: ClientExchange) => Finding[];
 
-/** Whether a constraint speaks of what a client sends. Scopes are of the API account, which no request shows. */
+/** Whether a constraint is about what a client sends. Scopes belong to the API account, which no request shows. */
 export function isOnRequests({ location }: Constraint): boolean {
   if (location.in === 'token') return location.flaw === 'missing';
   return ['body', 'query', 'header', 'path'].includes(location.in);
@@ -90,7 +90,7 @@ function valuesOf({ location }: Constraint, { sent }: ClientExchange): string[] 
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** On the wire every parameter is text; a schema says what it stands for. */
+/** A parameter's text as the value that its schema describes; on the wire every parameter is text. */
 function typed(text: string, schema: JsonSchema, resolve: ResolveRef): unknown {
   const types = [schemaAt(schema, [], resolve)['type'] ?? []].flat();
   const isNumeric = types.includes('integer') || types.includes('number');

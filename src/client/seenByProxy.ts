@@ -3,10 +3,10 @@ import { headerOf } from '../exchange/liveResponse.ts';
 import type { PassedExchange } from './Passage.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 
-/** A body grows no longer than this when its content coding is undone. */
+/** A body is decoded up to this length. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What passed, as it is judged. */
+/** A forwarded exchange, as it is judged. */
 export async function seenByProxy(passed: PassedExchange, id: string): Promise<SeenExchange> {
   const { request, response, error, startedAt, endedAt } = passed;
   const sent = request.body.bytes;
@@ -41,7 +41,7 @@ async function decoded({
       return { body: await decodeContent(bytes, coding, MOST_BYTES), isBodyKnown: true };
     }
   } catch {
-    // A coding that we do not know is the client's to undo.
+    // A coding that we do not know is for the client to decode.
   }
   return { body: new Uint8Array(), isBodyKnown: false };
 }

@@ -5,29 +5,28 @@ import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import { proxyFor } from '../exchange/proxyFor.ts';
 import { Passage, type PassedExchange } from './Passage.ts';
 
-/** How to start one. */
+/** How to start a proxy. */
 export interface ProxyOptions {
-  /** Scheme, host and port that everything is passed on to. */
+  /** The origin to which everything is forwarded: scheme, host and port. */
   origin: string;
-  /** Of 127.0.0.1; 0 takes a free one. */
+  /** The port on 127.0.0.1; 0 for any free one. */
   port: number;
-  /** Whom to trust, and the client certificate. */
+  /** Which certificates to trust, and the client certificate. */
   tls?: SecureContextOptions;
-  /** Called with each exchange when it has ended; absent for a proxy that only passes on. */
+  /** Called with each exchange when it has ended; absent for a proxy that only forwards. */
   onPassed?: (exchange: PassedExchange) => void;
 }
 
 /** A proxy that listens. */
 export interface RunningProxy {
   url: string;
-  /** Takes no more requests, and waits for those under way. */
+  /** Accepts no more requests, and waits for those under way. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a reverse proxy on this machine: whatever comes is passed on to one origin as it is, field by field and piece by
- * piece, and so is what comes back. Nothing is kept whole but what is to be judged, and of that no more than a bound.
- * Rejects where the port cannot be taken.
+ * Starts a reverse proxy on this machine: requests are forwarded unchanged to one origin, field by field and piece by
+ * piece, and so are the answers. Only what is to be judged is kept, up to a limit. Rejects if the port is not free.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { origin, port, onPassed } = options;
@@ -36,7 +35,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     new Passage(request, response, onPassed).passOn(dispatcher, origin, host);
   });
-  // An answer may take as long as it takes: what gives up is the client, or the target.
+  // An answer may take as long as it takes: the client or the target decides when to give up.
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve());

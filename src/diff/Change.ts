@@ -4,11 +4,11 @@ export type Party = 'clients' | 'servers';
 /** Which way a message goes; a client sends requests, a server answers. */
 export type Direction = 'request' | 'response';
 
-/** Whom something breaks, and why. */
+/** Whom a change breaks, and why. */
 export interface Outcome {
   /**
-   * `clients`: one that kept to the old version may fail at a server that keeps to the new one. `servers`: one that kept to
-   * the old version may break the new one. Empty: neither.
+   * `clients`: a client of the old version may fail at a server of the new one. `servers`: a server of the old version may
+   * break the new one. Empty: nobody.
    */
   breaks: Party[];
   /** One or more sentences. */
@@ -22,25 +22,30 @@ export interface Change extends Outcome {
   kind: string;
   /** What changed: a JSON pointer into the OpenAPI document, an operation as `GET /path`, or the id of a rule. */
   place: string;
-  /** How: `maxLength 10 → 20`. */
+  /** How it changed: `maxLength 10 → 20`. */
   message: string;
-  /** The operations that it reaches, with the way of the message: `GET /path response 200`. Empty for what concerns none. */
+  /**
+   * The operations that the change affects, with the direction of the message: `GET /path response 200`. Empty if it
+   * affects none.
+   */
   reaches: string[];
 }
 
-/** Where in an operation something was found. */
+/** A place in an operation. */
 export interface Reach {
   /** `GET /path`. */
   operation: string;
   direction: Direction;
-  /** `body`, `query limit`, `200`. */
+  /** The part of the message: `body`, `query limit`, `200`. */
   at: string;
 }
 
-/** What is told of a change before it is known what it reaches. */
+/** A change before it is known which operations it affects. */
 export type Finding = Pick<Change, 'kind' | 'place' | 'message'>;
 
-/** Collects the changes of one service. One that is found at several operations is one change that reaches them all. */
+/**
+ * Collects the changes of one service. A change that is found at several operations is one change that affects them all.
+ */
 export class ChangeLog {
   readonly #service: string;
   readonly #changes = new Map<string, Change & { reasons: Set<string> }>();
@@ -50,7 +55,7 @@ export class ChangeLog {
   }
 
   /**
-   * Adds a finding, or adds to one that was found before what it reaches and breaks.
+   * Adds a finding, or extends one that was found before.
    * @param finding what changed
    * @param outcome whom it breaks there
    * @param reaches the operations, as `reachText` writes them
@@ -72,7 +77,7 @@ export class ChangeLog {
     });
   }
 
-  /** All that was found, in the order in which it was. */
+  /** All changes, in the order in which they were found. */
   changes(): Change[] {
     return [...this.#changes.values()].map(({ reasons: _reasons, ...change }) => change);
   }

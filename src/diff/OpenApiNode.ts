@@ -1,11 +1,11 @@
 import { isObject } from '../json/isObject.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';
 
-/** A part of an OpenAPI document, and where in it it stands. */
+/** A part of an OpenAPI document, and its place there. */
 export interface OpenApiNode {
   /** The whole document. */
   root: Record<string, unknown>;
-  /** From `#`. */
+  /** JSON Pointer, beginning with `#`. */
   pointer: string;
   value: unknown;
 }
@@ -15,7 +15,7 @@ export function rootNode(root: Record<string, unknown>): OpenApiNode {
   return { root, pointer: '#', value: root };
 }
 
-/** What stands under a key of it, or at an index; its `value` is undefined where nothing does. */
+/** The part under a key, or at an index; its `value` is undefined if there is none. */
 export function childNode(
   { root, pointer, value }: OpenApiNode,
   key: string | number,
@@ -25,7 +25,7 @@ export function childNode(
   return { root, pointer: `${pointer}/${name}`, value: inside };
 }
 
-/** What it refers to where it is a `$ref` and nothing else, else itself. */
+/** The target of a part that is only a `$ref`; else the part itself. */
 export function resolved(node: OpenApiNode): OpenApiNode {
   const { root, value } = node;
   if (!isObject(value) || typeof value['$ref'] !== 'string') return node;
@@ -33,14 +33,14 @@ export function resolved(node: OpenApiNode): OpenApiNode {
   return resolved({ root, pointer, value: jsonPointer(root, pointer) });
 }
 
-/** Its entries, each resolved, in their order. */
+/** The entries of a part, each resolved, in their order. */
 export function entriesOf(node: OpenApiNode): [key: string, node: OpenApiNode][] {
   const { value } = node;
   if (!isObject(value)) return [];
   return Object.keys(value).map((key) => [key, resolved(childNode(node, key))]);
 }
 
-/** A text in it, or undefined. */
+/** The text under a key of a part, or undefined. */
 export function textOf(node: OpenApiNode, key: string): string | undefined {
   const { value } = childNode(node, key);
   return typeof value === 'string' ? value : undefined;

@@ -5,16 +5,16 @@ export interface ServiceVersion {
   service: string;
   /** Its OpenAPI document, references kept. */
   document: Record<string, unknown>;
-  /** Written by hand; none where no rules stand beside the document. */
+  /** Rules written by hand; none if there are no rules beside the document. */
   rules: Rule[];
   openPoints: OpenPoint[];
   stateMachines: StateMachine[];
-  /** Ids that are called retired. */
+  /** Ids that are marked as retired. */
   retired: string[];
 }
 
-/** One version of all of them, by service. */
+/** One version of all specifications, by service. */
 export type SpecVersion = Map<string, ServiceVersion>;
 
-/** What lies in a folder of specifications: file names within it, and their text. */
+/** The files of a folder of specifications: names and texts. */
 export type SpecFiles = Map<string, string>;

@@ -39,7 +39,7 @@ function diffHead(log: ChangeLog, before: Document, after: Document): void {
   }
 }
 
-/** Compares how tokens are got; which scopes an operation needs is compared there. */
+/** Compares how tokens are obtained; which scopes an operation needs is compared with the operation. */
 function diffSecuritySchemes(log: ChangeLog, before: Document, after: Document): void {
   const [was, is] = [before, after].map((document) =>
     JSON.stringify(jsonPointer(document, '/components/securitySchemes') ?? {}, withoutScopes),
@@ -59,7 +59,7 @@ function withoutScopes(key: string, value: unknown): unknown {
   return ['scopes', 'description', 'x-source'].includes(key) ? undefined : value;
 }
 
-/** Schemas that no operation uses: defined for what the documents do not show, and told of so. */
+/** Compares schemas that no operation uses: they are defined for what the documents do not show, and reported as such. */
 function diffUnused(log: ChangeLog, before: Document, after: Document): void {
   const [was, is] = [before, after].map(
     (document) =>

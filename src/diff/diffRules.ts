@@ -3,7 +3,7 @@ import type { ChangeLog, Outcome } from './Change.ts';
 import { breaksNobody } from './outcomeOf.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
 
-/** Compares the rules and open points that stand beside two versions of a document. A rule for many of one shape is one. */
+/** Compares the rules and open points of two versions. A rule for many resources counts once. */
 export function diffRules(log: ChangeLog, before: ServiceVersion, after: ServiceVersion): void {
   const [was, is] = [byId(before.rules), byId(after.rules)];
   const [wasOpen, isOpen] = [byId(before.openPoints), byId(after.openPoints)];

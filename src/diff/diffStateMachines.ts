@@ -4,7 +4,7 @@ import type { ChangeLog, Outcome } from './Change.ts';
 import { breaksNobody } from './outcomeOf.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
 
-/** Compares the state machines of two versions: their states, and what leads from one to another. */
+/** Compares the state machines of two versions: their states and transitions. */
 export function diffStateMachines(
   log: ChangeLog,
   before: ServiceVersion,
@@ -54,7 +54,7 @@ function diffTransitions(add: Add, before: Transition[], after: Transition[]): v
     if (!is?.has(name)) add('transition-removed', `${name} removed`, REMOVED);
 }
 
-/** One arrow: two of them may lead from a state to another by different events. */
+/** The name of a transition: two of them may lead from one state to another by different events. */
 function nameOf({ from = 'nothing', to, event }: Transition): string {
   return `${from} → ${to} by ${event}`;
 }

@@ -1,14 +1,14 @@
 import type { Direction, Outcome } from './Change.ts';
 
-/** What became of the values (or messages) that are valid: fewer, more, or some fewer and some more. */
+/** How the set of valid values (or messages) changed: fewer, more, or some fewer and some more. */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
-/** It matters to nobody. */
+/** The outcome of a change that breaks nobody. */
 export function breaksNobody(reason: string): Outcome {
   return { breaks: [], reason };
 }
 
-/** Whom it breaks that what is valid in one direction became less, more or other. */
+/** Whom a change breaks, if in one direction fewer, more or other values are valid. */
 export function outcomeOf(effect: Effect, direction: Direction): Outcome {
   return OUTCOMES[direction][effect];
 }

@@ -6,9 +6,9 @@ import { YamlFile } from '../spec/YamlFile.ts';
 import type { ServiceVersion, SpecFiles, SpecVersion } from './SpecVersion.ts';
 
 /**
- * Reads one version of the specifications. OpenAPI documents without rules beside them are taken too.
- * @param files what lies in the folder
- * @throws SpecDefect on what today's loader does not read
+ * Reads one version of the specifications. OpenAPI documents without rules are accepted, too.
+ * @param files the files of the folder
+ * @throws SpecDefect if today's loader cannot read them
  */
 export function readVersion(files: SpecFiles): SpecVersion {
   const documents = [...files].filter(([name]) => !name.includes('/') && isDocument(name));

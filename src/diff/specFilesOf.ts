@@ -5,14 +5,14 @@ import type { SpecFiles } from './SpecVersion.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 
-/** Where the specifications lie in the project, and in its revisions. */
+/** The folder of the specifications, in the project and in its revisions. */
 const FOLDER = 'specs';
 const IS_READ = /\.(yaml|txt)$/;
 
 /**
  * The files of one version of the specifications.
  * @param version a folder, or a git revision of this project: `main`, `v1.2.0`, `HEAD~3`
- * @throws WrongUse where it is neither
+ * @throws WrongUse if it is neither
  */
 export function specFilesOf(version: string): SpecFiles {
   if (existsSync(version) && statSync(version).isDirectory()) return filesInFolder(version);
@@ -33,7 +33,7 @@ function filesInFolder(folder: string): SpecFiles {
   );
 }
 
-/** The commit that a name stands for; undefined where git knows none, or there is no git here. */
+/** The commit of a name; undefined if git knows none, or there is no git here. */
 function revisionOf(name: string): string | undefined {
   try {
     return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]).trim();

@@ -5,9 +5,9 @@ import { specFilesOf } from './specFilesOf.ts';
 import type { SpecVersion } from './SpecVersion.ts';
 
 /**
- * The version of the specifications that somebody names.
+ * The version of the specifications with a name.
  * @param name a folder, or a git revision of this project
- * @throws WrongUse where it is neither, holds no OpenAPI document, or was written before the specifications had today's form
+ * @throws WrongUse if it is neither, contains no OpenAPI document, or is older than today's format
  */
 export function versionNamed(name: string): SpecVersion {
   const version = read(name);

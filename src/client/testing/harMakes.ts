@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { headerOf } from '../../exchange/liveResponse.ts';
 import type { SeenExchange } from '../SeenExchange.ts';
 
-/** An HTTP Archive of a session as one of those who write them does. */
+/** Makes an HTTP Archive of a session as one of its writers does. */
 export type HarMake = (session: SeenExchange[]) => unknown;
 
 const named = (headers: [string, string][]) => headers.map(([name, value]) => ({ name, value }));
@@ -13,9 +13,9 @@ const log = (creator: string, entries: unknown[]) => ({
 });
 
 /**
- * As Chromium's developer tools export a page: names in lower case, what HTTP/2 says of the request among its header fields,
- * cookies of several fields on lines of one, and around it what else the page asked: a preflight, a font, an answer from the
- * cache.
+ * As Chromium's developer tools export a page: names in lower case, the request line also among the header fields
+ * (HTTP/2), several cookies on lines of one field, and other requests of the page around it: a preflight, a font, an
+ * answer from the cache.
  */
 export const chromium: HarMake = (session) => {
   const entries = session.map((seen) => {
@@ -107,7 +107,7 @@ export const chromium: HarMake = (session) => {
   ]);
 };
 
-/** As mitmproxy saves flows: bodies that are not plain text in Base64, sizes of what came over the wire, times with an offset. */
+/** As mitmproxy saves flows: bodies that are not plain text in Base64, sizes as on the wire, times with an offset. */
 export const mitmproxy: HarMake = (session) =>
   log(
     'mitmproxy',
@@ -173,7 +173,7 @@ export const mitmproxy: HarMake = (session) =>
     }),
   );
 
-/** As a gateway logs: only what it has at hand; the query in its parts, equal fields merged, bodies as they came, packed. */
+/** As a gateway logs: only what it has at hand; the query in parts, equal fields merged, bodies encoded as they came. */
 export const gateway: HarMake = (session) =>
   log(
     'gateway',

@@ -1,6 +1,6 @@
 import type { SeenExchange } from '../SeenExchange.ts';
 
-/** What a test says of an exchange; the rest is plain. */
+/** The parts of an exchange that a test sets; the rest has defaults. */
 export interface Said {
   id?: string;
   method: string;

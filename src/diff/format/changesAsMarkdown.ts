@@ -2,7 +2,7 @@ import type { Change } from '../Change.ts';
 import { reachesText } from './changesAsText.ts';
 import { groupsOf } from './groupsOf.ts';
 
-/** Changes as Markdown, for a pull request or release notes: a table for each of those whom they break. */
+/** Changes as Markdown, for a pull request or release notes: a table for each group of parties that they break. */
 export function changesAsMarkdown(changes: Change[]): string {
   if (changes.length === 0) return 'Nothing changed.\n';
   return groupsOf(changes)
@@ -21,7 +21,7 @@ function row(cells: string[]): string {
   return `| ${cells.map(escaped).join(' | ')} |\n`;
 }
 
-/** A bar would end the cell, and an angle bracket begin a tag. */
+/** Escapes a table cell: a bar would end it, and an angle bracket begin a tag. */
 function escaped(cell: string): string {
   return cell.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ');
 }

@@ -2,7 +2,7 @@ import type { Change } from '../Change.ts';
 import { groupsOf } from './groupsOf.ts';
 import { listed } from '../../text/listed.ts';
 
-/** So many places are named; how many more there are is said. */
+/** How many places are named; the number of further ones is added. */
 const NAMED = 3;
 
 /**
@@ -30,7 +30,7 @@ function changeAsText({ service, kind, place, message, reason, reaches }: Change
   ].join('\n');
 }
 
-/** What a change reaches, in one line. */
+/** The operations that a change affects, in one line. */
 export function reachesText(reaches: string[]): string {
   return listed(reaches, NAMED);
 }

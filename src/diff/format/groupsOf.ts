@@ -14,7 +14,7 @@ const TITLES: [parties: string, title: string][] = [
   ['', 'Breaking for neither'],
 ];
 
-/** Changes by whom they break, the worst first; groups of none are left out. */
+/** Changes by the parties that they break, the worst group first; empty groups are left out. */
 export function groupsOf(changes: Change[]): ChangeGroup[] {
   return TITLES.map(([parties, title]) => ({
     title,

@@ -2,16 +2,16 @@ import type { ChangeLog, Direction, Outcome } from '../Change.ts';
 import type { OpenApiNode } from '../OpenApiNode.ts';
 import { diffSchemas } from '../schemas/diffSchemas.ts';
 
-/** Two versions of one operation, and where what differs is written down. */
+/** Two versions of one operation, and the log of their differences. */
 export interface OperationWalk {
   log: ChangeLog;
-  /** `GET /path`, as the new version has it. */
+  /** `GET /path`, as in the new version. */
   operation: string;
   before: OpenApiNode;
   after: OpenApiNode;
 }
 
-/** Writes down what changed at one place of an operation. */
+/** Records a change at one place of an operation. */
 export function reportAt(
   { log, operation }: OperationWalk,
   kind: string,

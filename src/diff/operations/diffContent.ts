@@ -15,7 +15,7 @@ export function diffContent(
   after: OpenApiNode,
 ): void {
   const [was, is] = [mediaTypesOf(before), mediaTypesOf(after)];
-  // A body that is there in one version only is told of as that.
+  // A body present in only one version is reported as such.
   if (was.length === 0 || is.length === 0) return;
   for (const name of is) {
     if (was.includes(name))
@@ -24,7 +24,7 @@ export function diffContent(
   }
   for (const name of was.filter((one) => !is.includes(one)))
     reportAt(walk, 'media-type-removed', `${where.at} ${name} removed`, REMOVED[where.direction]);
-  // Where the one media type became another, what is inside is compared all the same.
+  // If one media type replaced another, the schemas are compared all the same.
   const [only, onlyAfter] = [was[0], is[0]];
   if (
     was.length === 1 &&

@@ -24,7 +24,7 @@ export function diffOperations(
     was: take(({ key }) => key === operation.key),
   }));
   for (const { operation, was } of known) {
-    // One that is called the same and stands elsewhere is that one, moved.
+    // An operation with the same name at another path is the same one, moved.
     const former =
       was ?? take(({ id }) => id !== undefined && id === operation.id && isFree(id, known));
     if (former === undefined)
@@ -41,7 +41,7 @@ export function diffOperations(
     ]);
 }
 
-/** Whether no operation that stayed at its path is called so. */
+/** Whether no operation that stayed at its path has this name. */
 function isFree(
   id: string,
   known: { operation: DocumentOperation; was: DocumentOperation | undefined }[],

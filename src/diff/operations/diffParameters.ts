@@ -9,13 +9,13 @@ import { diffSchemasAt, reportAt, type OperationWalk } from './OperationWalk.ts'
 interface DocumentParameter {
   in: string;
   name: string;
-  /** What it is recognized by: a path parameter by its position, a header in whatever letter case. */
+  /** What identifies it: a path parameter by its position, a header in any letter case. */
   key: string;
   isRequired: boolean;
   node: OpenApiNode;
 }
 
-/** Compares the parameters of two versions of an operation, those of its path among them. */
+/** Compares the parameters of two versions of an operation, including those of its path. */
 export function diffParameters(
   walk: OperationWalk,
   before: DocumentOperation,
@@ -54,7 +54,7 @@ function parametersOf({ name, node, path }: DocumentOperation): DocumentParamete
           : called;
     return { in: place, name: called, key: `${place} ${recognized}`, isRequired, node: parameter };
   });
-  // One of the operation stands over one of its path.
+  // A parameter of the operation replaces one of its path.
   return [...new Map(parameters.map((parameter) => [parameter.key, parameter])).values()];
 }
 

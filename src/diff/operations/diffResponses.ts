@@ -19,7 +19,7 @@ export function diffResponses(walk: OperationWalk): void {
       reportAt(walk, 'status-removed', `status ${status} removed`, ofRemoved(status, after));
 }
 
-/** Whether a range (`4XX`) or the default answer stands for a status. */
+/** Whether a range (`4XX`) or the default response covers a status. */
 function isCovered(status: string, responses: Map<string, OpenApiNode>): boolean {
   return responses.has(`${status[0]}XX`) || responses.has('default');
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../Change.ts';
 import { childNode, type OpenApiNode } from '../OpenApiNode.ts';
 import { reportAt, type OperationWalk } from './OperationWalk.ts';
 
-/** What a request needs, by any one of several ways: for each scheme its scopes. Empty where nothing is needed. */
+/** One of several ways to authorize a request: for each scheme its scopes. Empty if nothing is needed. */
 type Requirement = Record<string, string[]>;
 
 /** Compares what two versions of an operation need of a client: schemes and scopes. */
@@ -36,7 +36,7 @@ function requirementsOf(operation: OpenApiNode): Requirement[] {
   return own as Requirement[];
 }
 
-/** The schemes and scopes of the one way that there is; undefined where a request goes without. */
+/** The schemes and scopes of the only way; undefined if a request needs none. */
 function needed(requirements: Requirement[]): string[] | undefined {
   if (requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0))
     return undefined;

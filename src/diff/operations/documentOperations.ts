@@ -7,11 +7,11 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'tr
 export interface DocumentOperation {
   /** `GET /path`. */
   name: string;
-  /** The same without the names of what stands in braces, which are not on the wire. */
+  /** The name without the names in braces, which are not on the wire. */
   key: string;
   id: string | undefined;
   node: OpenApiNode;
-  /** Of its path, which may hold parameters for all its operations. */
+  /** Its path, which may have parameters for all its operations. */
   path: OpenApiNode;
 }
 

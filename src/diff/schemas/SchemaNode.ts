@@ -1,18 +1,18 @@
 import { isObject } from '../../json/isObject.ts';
 import { childNode, resolved, type OpenApiNode } from '../OpenApiNode.ts';
 
-/** A schema with what it refers to: keywords beside a `$ref` stand over those of its target. */
+/** A schema with what it refers to: keywords beside a `$ref` replace those of its target. */
 export interface SchemaNode {
-  /** Where it stands; of a mere `$ref`, where its target does. */
+  /** Its place; for a mere `$ref`, the place of its target. */
   pointer: string;
   /** Each keyword with its value and its own place. */
   keywords: Map<string, OpenApiNode>;
 }
 
-/** Words for people, which restrict nothing. */
+/** Keywords with texts for people, which restrict nothing. */
 const WORDS = new Set(['description', 'title', 'example', 'examples', '$comment', 'externalDocs']);
 
-/** Reads a schema; `true` and nothing at all have no keyword, `false` is the negation of everything. */
+/** Reads a schema; `true` and an absent schema have no keywords, `false` is the negation of everything. */
 export function schemaNode(node: OpenApiNode): SchemaNode {
   return withNullAsType(combined(node));
 }
@@ -37,7 +37,7 @@ export function keywordValue({ keywords }: SchemaNode, keyword: string): unknown
   return keywords.get(keyword)?.value;
 }
 
-/** Something or null, written as a choice of the two, is that something with null among its types. */
+/** Turns a choice between something and null into that something, with null among its types. */
 function withNullAsType(schema: SchemaNode): SchemaNode {
   for (const keyword of ['anyOf', 'oneOf']) {
     const choice = schema.keywords.get(keyword);

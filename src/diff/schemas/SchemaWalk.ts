@@ -9,20 +9,20 @@ export interface SchemaPair {
   after: SchemaNode;
 }
 
-/** Where two versions of a schema are compared: for whom, and what is told of it. */
+/** The context in which two versions of a schema are compared, and the log of their differences. */
 export interface SchemaWalk {
   log: ChangeLog;
   reach: Reach;
-  /** Under an odd number of `not`, what is narrowed inside widens the whole. */
+  /** Set below an odd number of `not`: what is narrowed inside widens the whole. */
   isNegated: boolean;
-  /** Pairs that are being compared, so that schemas that refer to themselves come to an end. */
+  /** Pairs that are being compared, so that recursive schemas come to an end. */
   seen: Set<string>;
 }
 
-/** Compares two versions of a schema that stands inside of another. */
+/** Compares two versions of a schema inside another one. */
 export type DiffInside = (walk: SchemaWalk, before: OpenApiNode, after: OpenApiNode) => void;
 
-/** Reports that the values that a keyword allows became fewer, more or other. */
+/** Reports that a keyword allows fewer, more or other values. */
 export function report(
   walk: SchemaWalk,
   { before, after }: SchemaPair,
@@ -46,7 +46,7 @@ const NEGATED: Record<Effect, Effect> = {
   changed: 'changed',
 };
 
-/** The level of a keyword where it is no must (`x-level`). */
+/** The level of a keyword, if it is not must (`x-level`). */
 function levelOf(schema: SchemaNode, keyword: string): unknown {
   const levels = keywordValue(schema, 'x-level') as Record<string, unknown> | undefined;
   return levels?.[keyword];
@@ -62,7 +62,7 @@ function underLevel(outcome: Outcome, level: unknown): Outcome {
   };
 }
 
-/** A JSON value in a message: as JSON, cut where it is long. */
+/** A JSON value in a message: as JSON, shortened if it is long. */
 export function show(value: unknown): string {
   if (value === undefined) return 'none';
   const text = JSON.stringify(value);

@@ -2,13 +2,13 @@ import type { Effect } from '../outcomeOf.ts';
 import { keywordValue, type SchemaNode } from './SchemaNode.ts';
 import { report, show, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
 
-/** A bound of a number; one that is exclusive lies inside of the same one that is not. */
+/** A bound of a number; an exclusive bound is stricter than the same inclusive one. */
 interface Bound {
   value: number;
   isExclusive: boolean;
 }
 
-/** Bounds by what they bound: the keyword, and the one that excludes the bound itself. */
+/** Keywords of lower bounds, each with the one that excludes the bound itself. */
 const LOWER: [keyword: string, exclusive?: string][] = [
   ['minimum', 'exclusiveMinimum'],
   ['minLength'],
@@ -38,7 +38,7 @@ export function diffBounds(walk: SchemaWalk, pair: SchemaPair): void {
     });
 }
 
-/** @param inward 1 where a higher bound allows less, -1 where it allows more */
+/** @param inward 1 if a higher bound allows less, -1 if it allows more */
 function diffBound(
   walk: SchemaWalk,
   pair: SchemaPair,
@@ -68,13 +68,13 @@ function boundOf(
     const value = name === undefined ? undefined : keywordValue(schema, name);
     return typeof value === 'number' ? [{ value, isExclusive: index === 1 }] : [];
   });
-  // None at all is the same as 0 for what is counted.
+  // For counts, no lower bound is the same as 0.
   if (bounds.length === 0 && inward === 1 && exclusive === undefined)
     return { value: 0, isExclusive: false };
   return bounds.toSorted((one, other) => inward * compared(other, one, inward))[0];
 }
 
-/** Positive where the first bound allows less than the second, for a lower bound; the other way for an upper one. */
+/** For a lower bound, positive if the first one allows less than the second; for an upper one, the other way round. */
 function compared(one: Bound, other: Bound, inward: 1 | -1): number {
   return one.value - other.value || inward * (Number(one.isExclusive) - Number(other.isExclusive));
 }

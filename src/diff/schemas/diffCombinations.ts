@@ -4,7 +4,7 @@ import { childNode, type OpenApiNode } from '../OpenApiNode.ts';
 import type { Effect } from '../outcomeOf.ts';
 import { report, show, type DiffInside, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
 
-/** Compares the branches of allOf, anyOf and oneOf: each with the one that it was, whatever their order. */
+/** Compares the branches of allOf, anyOf and oneOf: each with its counterpart, in any order. */
 export function diffCombinations(walk: SchemaWalk, pair: SchemaPair, inside: DiffInside): void {
   if (isAnotherChoice(walk, pair, inside)) return;
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
@@ -50,7 +50,7 @@ function diffBranches(
     report(walk, pair, less, { keyword, message: `branch ${show(value)} of ${keyword} removed` });
 }
 
-/** Each branch with what it was: the same or of the same reference first, then in their order. */
+/** Each branch with its counterpart: first equal ones or those with the same reference, then in order. */
 function matched(before: OpenApiNode[], after: OpenApiNode[]) {
   const left = [...after];
   const pairs: [OpenApiNode, OpenApiNode][] = [];
@@ -81,7 +81,7 @@ function isReference({ value }: OpenApiNode): boolean {
   return isObject(value) && typeof value['$ref'] === 'string';
 }
 
-/** The same branches under anyOf that were under oneOf, or the other way round. */
+/** Whether the branches under anyOf were the same under oneOf, or the other way round. */
 function isAnotherChoice(walk: SchemaWalk, pair: SchemaPair, inside: DiffInside): boolean {
   const [before, after] = [pair.before, pair.after].map(({ keywords }) =>
     ['anyOf', 'oneOf'].filter((keyword) => keywords.has(keyword)),

@@ -112,7 +112,7 @@ function diffRequired(walk: SchemaWalk, pair: SchemaPair, name: string): void {
   const wasRequired = requiredOf(pair.before).includes(name);
   const isRequired = requiredOf(pair.after).includes(name);
   if (wasRequired === isRequired) return;
-  // A property that is gone altogether is told as that.
+  // A property that is gone is reported as such.
   if (
     wasRequired &&
     propertiesOf(pair.before).includes(name) &&

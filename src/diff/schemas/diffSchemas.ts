@@ -8,7 +8,7 @@ import { diffWords } from './diffWords.ts';
 import { schemaNode } from './SchemaNode.ts';
 import type { SchemaPair, SchemaWalk } from './SchemaWalk.ts';
 
-/** Compares two versions of a schema, with all that they hold and refer to. */
+/** Compares two versions of a schema, with all that they contain and refer to. */
 export function diffSchemas(walk: SchemaWalk, before: OpenApiNode, after: OpenApiNode): void {
   diffPair(walk, { before: schemaNode(before), after: schemaNode(after) });
 }

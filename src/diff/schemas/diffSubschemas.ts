@@ -2,7 +2,7 @@ import { isObject } from '../../json/isObject.ts';
 import { childNode, type OpenApiNode } from '../OpenApiNode.ts';
 import { report, show, type DiffInside, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
 
-/** Keywords that hold one schema, and what is not said allows everything. */
+/** Keywords with one schema, which allow everything if they are absent. */
 const ONE = [
   'items',
   'additionalProperties',
@@ -14,10 +14,10 @@ const ONE = [
   'else',
 ];
 
-/** Keywords that hold schemas by name or index. */
+/** Keywords with schemas by name or index. */
 const MANY = ['patternProperties', 'dependentSchemas', 'prefixItems'];
 
-/** Compares the schemas that two versions of a schema hold for what is inside of a value, and its condition. */
+/** Compares the inner schemas of two versions of a schema: for parts of a value, and for conditions. */
 export function diffSubschemas(walk: SchemaWalk, pair: SchemaPair, inside: DiffInside): void {
   for (const keyword of ONE) {
     const [before, after] = nodesOf(pair, keyword);
@@ -60,7 +60,7 @@ function diffOne(walk: SchemaWalk, pair: SchemaPair, sub: Sub, inside: DiffInsid
   const { keyword, name, before, after } = sub;
   const said = name === undefined ? keyword : `${keyword} ${name}`;
   const [isSaid, isSaidAfter] = [before, after].map(restricts);
-  // `false` against a schema is another matter than a schema against another one.
+  // `false` in place of a schema is reported differently from one schema in place of another.
   if (isSaid && isSaidAfter && isObject(before?.value) && isObject(after?.value)) {
     inside(walk, before as OpenApiNode, after as OpenApiNode);
   } else if (isSaid !== isSaidAfter || before?.value !== after?.value) {
@@ -73,7 +73,7 @@ function diffOne(walk: SchemaWalk, pair: SchemaPair, sub: Sub, inside: DiffInsid
   }
 }
 
-/** Whether a schema is there that does not allow everything. */
+/** Whether a schema is present and does not allow everything. */
 function restricts(node: OpenApiNode | undefined): boolean {
   if (node === undefined || node.value === true) return false;
   return !isObject(node.value) || Object.keys(node.value).length > 0;

@@ -3,7 +3,7 @@ import type { Effect } from '../outcomeOf.ts';
 import { keywordValue, type SchemaNode } from './SchemaNode.ts';
 import { report, show, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
 
-/** Compares what kinds of values, and which of them, two versions of a schema allow: type, enum, const, format, pattern. */
+/** Compares which values two versions of a schema allow: type, enum, const, format, pattern. */
 export function diffValues(walk: SchemaWalk, pair: SchemaPair): void {
   diffTypes(walk, pair);
   diffEnumerations(walk, pair);
@@ -24,7 +24,7 @@ function valuesOf({ before, after }: SchemaPair, keyword: string): [unknown, unk
   return [keywordValue(before, keyword), keywordValue(after, keyword)];
 }
 
-/** Of a keyword that restricts whatever its value is. */
+/** The effect of a keyword that restricts values whatever its own value is. */
 function effectOf(before: unknown, after: unknown): Effect | undefined {
   if (isDeepStrictEqual(before, after)) return undefined;
   if (before === undefined) return 'narrowed';
@@ -39,7 +39,7 @@ function effectOfMultiple(before: unknown, after: unknown): Effect | undefined {
   return isWhole(Number(before) / Number(after)) ? 'widened' : 'changed';
 }
 
-/** Of two sets of values; undefined for none is every value. */
+/** The effect for two sets of values; undefined means every value. */
 function effectOfSets(
   before: unknown[] | undefined,
   after: unknown[] | undefined,
@@ -56,7 +56,7 @@ function effectOfSets(
 
 const ALL_TYPES = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'];
 
-/** The types that a schema allows; number holds integer. */
+/** The types that a schema allows; number includes integer. */
 function typesOf(schema: SchemaNode): string[] {
   const type = keywordValue(schema, 'type');
   const types = type === undefined ? ALL_TYPES : ([type].flat() as string[]);
@@ -98,7 +98,7 @@ function enumerationOf(schema: SchemaNode): unknown[] | undefined {
   return schema.keywords.has('const') ? [keywordValue(schema, 'const')] : values;
 }
 
-/** What a format allows more than another. */
+/** For a format, the wider formats that include it. */
 const WIDER: Record<string, string[]> = {
   int32: ['int64'],
   float: ['double'],

@@ -4,7 +4,7 @@ import { breaksNobody, outcomeOf } from '../outcomeOf.ts';
 import { keywordValue, type SchemaNode } from './SchemaNode.ts';
 import { report, reportAs, show, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
 
-/** Keywords that another file compares, or that say where something stands. */
+/** Keywords that another file compares, or that only name a place. */
 const COMPARED = new Set(
   `type enum const format pattern contentEncoding contentMediaType multipleOf minimum maximum exclusiveMinimum exclusiveMaximum
   minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains uniqueItems properties required
@@ -16,7 +16,7 @@ const COMPARED = new Set(
 
 const DESCRIPTIONS = ['title', 'description', 'example', 'examples', '$comment', 'externalDocs'];
 
-/** Compares what two versions of a schema say beside the values that they allow: words, defaults, levels, extensions. */
+/** Compares the rest of two versions of a schema: descriptions, defaults, levels, extensions. */
 export function diffWords(walk: SchemaWalk, pair: SchemaPair): void {
   const keywords = new Set([...pair.before.keywords.keys(), ...pair.after.keywords.keys()]);
   for (const keyword of keywords) {
@@ -68,7 +68,7 @@ const DEFAULT: Record<Direction, Outcome> = {
   },
 };
 
-/** A field of answers only is none of requests, and the other way round. */
+/** The outcome for a field that becomes, or no longer is, only for answers (readOnly) or only for requests (writeOnly). */
 function ofOneWay(
   keyword: 'readOnly' | 'writeOnly',
   after: unknown,
@@ -83,7 +83,7 @@ function diffLevels(walk: SchemaWalk, pair: SchemaPair): void {
   const [before, after] = [levelsOf(pair.before), levelsOf(pair.after)];
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[keyword] ?? 'must', after[keyword] ?? 'must'];
-    // A keyword that came or went was told of as that.
+    // A keyword that was added or removed has been reported as such.
     if (was === is || !pair.before.keywords.has(keyword) || !pair.after.keywords.has(keyword))
       continue;
     reportAs(
