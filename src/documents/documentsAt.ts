@@ -3,18 +3,18 @@ import { basename, join } from 'node:path';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
 import { sentencesOf, type Sentence } from './sentencesOf.ts';
 
-/** A document whose sentences are listed, and the sentences that it has now. */
+/** A document whose sentences are listed, and its present sentences. */
 export interface ReadDocument {
   document: PinnedDocument;
-  /** Where it lies. */
+  /** The path of its file. */
   path: string;
-  /** Undefined where nothing lies there. */
+  /** Undefined if there is no such file. */
   sentences: Sentence[] | undefined;
 }
 
 /**
  * Reads the documents whose sentences are listed.
- * @param path the folder where all of them lie, or the file of one
+ * @param path the folder of all of them, or the file of one
  */
 export function documentsAt(documents: PinnedDocument[], path: string): ReadDocument[] {
   const isFile = existsSync(path) && statSync(path).isFile();

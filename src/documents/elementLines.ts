@@ -6,14 +6,14 @@ export interface Lines {
   last: number;
 }
 
-/** Looks up schemas of an OpenAPI document and properties in them: `MenuItemInventory/quantity`. */
+/** Finds a schema of an OpenAPI document, or a property of one: `MenuItemInventory/quantity`. */
 export type FindElement = (element: string) => Lines | undefined;
 
 /**
- * Where schemas and their properties stand in the YAML of an OpenAPI document, so that what is derived from them is known
- * by its line.
+ * The lines of schemas and their properties in the YAML of an OpenAPI document, so that derived constraints are assigned
+ * by their lines.
  * @param text the document's YAML
- * @returns for an element its lines; undefined for one that there is not
+ * @returns for an element its lines; undefined if it does not exist
  */
 export function elementLines(text: string): FindElement {
   const counter = new LineCounter();
@@ -32,14 +32,14 @@ export function elementLines(text: string): FindElement {
 function linesOf({ range }: Node, counter: LineCounter): Lines | undefined {
   if (!range) return undefined;
   const [start, end] = range;
-  // A flow mapping stands on one line with its key; a block begins on the line after it.
+  // A flow mapping is on the line of its key; a block begins on the next line.
   return {
     first: counter.linePos(start).line,
     last: counter.linePos(Math.max(start, end - 1)).line,
   };
 }
 
-/** A property of a schema, or of a part that the schema is combined of. */
+/** A property of a schema, or of a part that is combined into it. */
 function propertyIn(schema: unknown, name: string): unknown {
   if (!isMap(schema)) return undefined;
   const own = schema.getIn(['properties', name], true);

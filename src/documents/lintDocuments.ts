@@ -7,9 +7,9 @@ import type { Sentence } from './sentencesOf.ts';
 import { mostAlike } from './mostAlike.ts';
 
 /**
- * Holds the list of sentences against the documents themselves: each that changed or vanished, with what rests on it, and
- * each that is not listed, with what probably rests on it.
- * @param sentences what is listed
+ * Compares the list of sentences with the documents themselves: reports each sentence that changed or vanished, with what
+ * rests on it, and each that is not listed, with what probably rests on it.
+ * @param sentences the list
  * @param documents as they are now
  */
 export function lintDocuments(sentences: Sentences, documents: ReadDocument[]): SpecProblem[] {

@@ -4,12 +4,12 @@ import type { Constraint, OpenPoint } from '../spec/types.ts';
 import type { Sentences } from './lintSentences.ts';
 import { listed } from '../text/listed.ts';
 
-/** So many musts a problem names. */
+/** How many musts a problem names. */
 const SHOWN = 5;
 
 /**
- * Holds open points against the musts: where both rest on one sentence, the open point says why both stand (`standBeside`).
- * A must that asserts one of the answers that are open would fail those who gave another.
+ * Compares open points with the musts: if both rest on one sentence, the open point must say why both may stand
+ * (`standBeside`). A must that demands one of the open answers would fail deployments that give another.
  */
 export function lintOpenPoints({ specs, byDigest }: Sentences): SpecProblem[] {
   const musts = new Set(
@@ -23,12 +23,15 @@ export function lintOpenPoints({ specs, byDigest }: Sentences): SpecProblem[] {
     .flatMap((point) => [...withoutReason(point, musts, byDigest), ...withoutMust(point, musts)]);
 }
 
-/** A keyword says its own level where it stands: `x-level: open`, where an open point stands there. */
+/**
+ * Whether a constraint belongs to no keyword. One of a keyword needs no reason: the keyword has a level of its own,
+ * `x-level: open` if an open point is there.
+ */
 function isOfTheWhole({ site }: Constraint): boolean {
   return site === undefined;
 }
 
-/** Musts on a sentence of an open point that does not say why both stand, a line for all of them. */
+/** The musts on a sentence of an open point for which it gives no reason, in one line. */
 function withoutReason(
   point: OpenPoint,
   musts: Set<string>,
@@ -48,7 +51,7 @@ function withoutReason(
       ];
 }
 
-/** Reasons for musts that there are not (any more). */
+/** Reasons for musts that do not exist (any more). */
 function withoutMust(point: OpenPoint, musts: Set<string>): SpecProblem[] {
   return (point.standBeside ?? [])
     .flatMap((entry) => entry.musts)

@@ -13,16 +13,16 @@ import {
   type Written,
 } from './restingOn.ts';
 
-/** What the lint of sentences works on. */
+/** The data that the lint of sentences needs. */
 export interface Sentences extends Resting {
   documents: PinnedDocument[];
   specs: Spec[];
-  /** Rules for clients, and what no client shows. */
+  /** Rules for clients, and sentences that no client can show. */
   ofClients: Written[];
 }
 
 /**
- * Reads the specifications, the sentences of the documents, and what rests on which.
+ * Reads the specifications, the list of the documents' sentences, and what rests on which sentence.
  * @throws SpecDefect
  */
 export function loadSentences(folder: string = SPECS_FOLDER): Sentences {
@@ -38,9 +38,10 @@ export function loadSentences(folder: string = SPECS_FOLDER): Sentences {
 }
 
 /**
- * Holds the specifications against the list of the documents' sentences, without the documents: every source names a
- * section, everything rests on a sentence (or on a standard), and on every sentence rests something, or it says why not.
- * @param texts sentences by digest, where the documents are at hand
+ * Compares the specifications with the list of the documents' sentences, without the documents: every source names a
+ * section, everything rests on a sentence (or on a standard), and something rests on every sentence, or the list says why
+ * not.
+ * @param texts sentences by digest, if the documents are available
  */
 export function lintSentences(
   sentences: Sentences,
@@ -139,7 +140,7 @@ function unknownNames({ unknown }: Sentences): SpecProblem[] {
   );
 }
 
-/** Names of what was read from another document. */
+/** Names in the list that belong to the specification of another document. */
 function strangeNames({ documents, specs }: Sentences): SpecProblem[] {
   const documentsOf = new Map(
     specs.map((spec) => [

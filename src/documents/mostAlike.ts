@@ -1,6 +1,6 @@
 import { plain } from './sentencesOf.ts';
 
-/** Words that say nothing about what a sentence is about. */
+/** Words that say nothing about the subject of a sentence. */
 const EMPTY = new Set(
   'a an the of to in on is are be it its and or not no with for that which by as from at'.split(
     ' ',
@@ -8,11 +8,11 @@ const EMPTY = new Set(
 );
 
 /**
- * Which texts are most like a text, by the words that they share; words that few texts have count for more. Only ever a
- * proposal for somebody who reads both.
- * @param text what is looked for
+ * The texts that are most similar to a text, by the words that they share; rare words count for more. Only a proposal for
+ * somebody who reads both.
+ * @param text to be compared
  * @param among texts to choose from
- * @returns the indexes of those that share anything with it, the most alike first
+ * @returns the indexes of those that share any word with it, the most similar first
  */
 export function mostAlike(text: string, among: string[]): number[] {
   const wordsOf = among.map(words);
@@ -30,7 +30,7 @@ export function mostAlike(text: string, among: string[]): number[] {
     .map(({ index }) => index);
 }
 
-/** Lower case, names of fields whole and in their parts, without the ending of the plural. */
+/** The words of a text: in lower case, names of fields whole and in their parts, without the ending of the plural. */
 function words(text: string): Set<string> {
   const whole = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts = whole.flatMap((word) => word.split(/(?<=[a-z])(?=[A-Z])/));

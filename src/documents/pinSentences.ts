@@ -2,8 +2,8 @@ import { isMap, parseDocument, Scalar, YAMLMap, type Pair } from 'yaml';
 import type { Sentence } from './sentencesOf.ts';
 
 /**
- * Brings the list of a document's sentences up to date. A new sentence is added in its place, with nothing that rests on
- * it yet. A sentence that is gone is removed, unless something still rests on it.
+ * Updates the list of a document's sentences. A new sentence is added at its place, with nothing resting on it yet. A
+ * sentence that is gone is removed, unless something still rests on it.
  * @param text the file in `specs/sentences/`
  * @param sentences those of the document, in its order
  * @param isNeeded whether something rests on a sentence of this digest
@@ -39,7 +39,7 @@ function pinsIn(section: Pair | undefined): Pair[] {
   return isMap(section?.value) ? section.value.items : [];
 }
 
-/** Some digests would be numbers. */
+/** A digest in quotes: some would be read as numbers. */
 function quoted(digest: string): Scalar {
   const scalar = new Scalar(digest);
   scalar.type = Scalar.QUOTE_SINGLE;

@@ -6,19 +6,19 @@ import { YamlFile } from '../spec/YamlFile.ts';
 /** Why nothing rests on a sentence (`specs/schemas/sentences.schema.json`). */
 type Reason = 'heading' | 'explanation';
 
-/** A sentence as `specs/sentences/` keeps it: its digest, and what rests on it beside the rules that name the digest. */
+/** A sentence in `specs/sentences/`: its digest, and what rests on it besides the rules that name the digest. */
 export interface Pin {
   digest: string;
   section: string;
-  /** Ids of constraints, with `*`, and elements of OpenAPI documents; or why nothing rests on it. */
+  /** Ids of constraints, with `*`, and elements of OpenAPI documents; or the reason why nothing rests on it. */
   names: string[] | Reason;
 }
 
-/** All sentences of one document that the specifications were read from, in its order. */
+/** All sentences of one document from which the specifications were written, in its order. */
 export interface PinnedDocument {
   /** Within `specs/`: `sentences/analytics.yaml`. */
   file: string;
-  /** As sources name it: `Analytics`. */
+  /** The document's name in sources: `Analytics`. */
   name: string;
   /** The document's own file name: `analytics.md`. */
   source: string;
@@ -37,7 +37,7 @@ const checkFormat = formatCheck('sentences.schema.json');
 
 /**
  * Reads `specs/sentences/`.
- * @param specsFolder where the specifications lie
+ * @param specsFolder the folder of the specifications
  * @throws SpecDefect on a file of another format
  */
 export function readPinnedDocuments(specsFolder: string): PinnedDocument[] {
@@ -51,7 +51,7 @@ export function readPinnedDocuments(specsFolder: string): PinnedDocument[] {
 }
 
 /**
- * Reads one file of them.
+ * Reads one file of `specs/sentences/`.
  * @param file its name within `specs/`
  * @param text its YAML
  * @throws SpecDefect on another format

@@ -10,24 +10,24 @@ import type {
 import type { FindElement } from './elementLines.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
 
-/** A specification, and where the elements of its OpenAPI document stand. */
+/** A specification, with the lines of the elements of its OpenAPI document. */
 export interface LocatedSpec {
   spec: Spec;
   find: FindElement;
 }
 
-/** What rests on which sentence. */
+/** Which rules and other entries rest on which sentence. */
 export interface Resting {
-  /** By digest: ids of rules, constraints and open points, and sentences that nothing can show, as `stock, not observable: …`. */
+  /** By digest: ids of rules, constraints and open points, and not observable sentences as `stock, not observable: …`. */
   byDigest: Map<string, Set<string>>;
-  /** Names in `specs/sentences/` that name nothing. */
+  /** Names in `specs/sentences/` that do not exist. */
   unknown: { file: string; digest: string; name: string }[];
 }
 
 /**
- * Which rules, constraints, open points and sentences that nothing can show rest on which sentence of the documents.
+ * Which rules, constraints, open points and not observable sentences rest on which sentence of the documents.
  * @param documents their sentences
- * @param specs what was read from them
+ * @param specs those written from them
  * @param further what was written by hand beside the specifications: rules for clients
  */
 export function restingOn(
@@ -51,7 +51,7 @@ export function restingOn(
         named.set(name, ids);
         if (ids.length === 0 && !specs.some((spec) => elementNamed(name, spec) !== undefined))
           unknown.push({ file, digest, name });
-        // What a schema promises that no operation uses is derived nowhere; the schema rests on the sentence all the same.
+        // From a schema that no operation uses nothing is derived; the schema itself still rests on the sentence.
         add(digest, ids.length === 0 ? [name] : ids);
       }
     }
@@ -59,15 +59,15 @@ export function restingOn(
   return { byDigest, unknown };
 }
 
-/** What says itself on which sentences it rests. */
+/** An entry that names its own sentences. */
 export type Written = Rule | ClientRule | OpenPoint | NotObservable;
 
-/** Rules, open points and sentences that nothing can show. */
+/** Rules, open points and not observable sentences. */
 export function writtenByHand(spec: Spec): (Rule | OpenPoint | NotObservable)[] {
   return [...spec.rules, ...spec.openPoints, ...spec.notObservable];
 }
 
-/** Its id, or, of a sentence that nothing can show, where it stands. */
+/** The entry's id, or, for a not observable sentence, its place. */
 export function nameOf(entry: Written): string {
   return 'id' in entry
     ? entry.id
@@ -83,7 +83,7 @@ function constraintsNamed(name: string, located: LocatedSpec): string[] {
   return found.map(({ id }) => id);
 }
 
-/** Whether a constraint follows from a schema or a property: its keyword stands there, or the schema requires the property. */
+/** Whether a constraint follows from a schema or a property: its keyword is there, or the schema requires the property. */
 function isOf({ place, site }: Constraint, name: string, located: LocatedSpec): boolean {
   const holds = (lines: ReturnType<FindElement>) =>
     lines !== undefined && lines.first <= place.line && place.line <= lines.last;

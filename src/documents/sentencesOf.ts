@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 
-/** One sentence of a document, or one clause of a list of fields, with what it is about. */
+/** One sentence of a document, or one clause of a list of fields, with its subject. */
 export interface Sentence {
-  /** The headings that it stands under, joined by `›`; `introduction` before the first of them. */
+  /** The headings above it, joined by `›`; `introduction` before the first heading. */
   section: string;
-  /** Normalised, after what it is about: `amount: Must not be negative.` Never written to the repository. */
+  /** The normalised text after its subject: `amount: Must not be negative.` Never written to the repository. */
   text: string;
-  /** Of the document's name and `text`; see `digestOf`. */
+  /** Digest of the document's name and `text`; see `digestOf`. */
   digest: string;
 }
 
-/** What an element of a list begins with. */
+/** The mark of a list element. */
 const LIST_MARK = /^([-*+]|\d+\.)\s+/;
 
-/** A paragraph, an element of a list, or a row of a table, as the document writes it. */
+/** A paragraph, an element of a list, or a row of a table, as in the document. */
 interface Block {
   section: string;
-  /** A row's first cell, or the words in bold that a paragraph begins with. */
+  /** A row's first cell, or the bold words at the beginning of a paragraph. */
   subject: string;
   texts: string[];
 }
 
 /**
- * The sentences of a Markdown document in their order. Lists of fields are taken clause by clause and tables row by row,
- * sentence by sentence, so that a change names no more than it must.
- * @param document its name, so that a sentence that stands in two documents is two
+ * The sentences of a Markdown document in their order. Lists of fields are split into clauses and tables into rows, so
+ * that a change affects as little as possible.
+ * @param document its name, so that the same sentence in two documents counts as two
  * @param markdown headings, paragraphs, lists and tables
  */
 export function sentencesOf(document: string, markdown: string): Sentence[] {
@@ -36,12 +36,12 @@ export function sentencesOf(document: string, markdown: string): Sentence[] {
   );
 }
 
-/** The first twelve digits of the SHA-256 of a document's name, a line break and a text in it, hexadecimal. */
+/** The first twelve hexadecimal digits of the SHA-256 of a document's name, a line break and a text. */
 function digestOf(document: string, text: string): string {
   return createHash('sha256').update(`${document}\n${text}`).digest('hex').slice(0, 12);
 }
 
-/** Without the marks of Markdown, which change nothing that is promised, and with single spaces. */
+/** A text without the marks of Markdown, which do not change its meaning, and with single spaces. */
 export function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -52,9 +52,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/**
- * How the sources of rules name a heading: `Stock` for "Stock, base `{base_url}/stock`".
- */
+/** A heading's name in the sources of rules: `Stock` for "Stock, base `{base_url}/stock`". */
 function nameOf(heading: string): string {
   return plain(heading).replace(/, base .*$/, '');
 }
@@ -68,7 +66,7 @@ function blocksOf(markdown: string): Block[] {
     const [first = ''] = lines;
     const [, marks = '', heading = ''] = /^(#+)\s+(.*)$/.exec(first) ?? [];
     if (marks !== '') {
-      // The title stands above every section and names none.
+      // The title is above every section and names none.
       headings = marks === '#' ? [] : [...headings.slice(0, marks.length - 2), nameOf(heading)];
       subject = '';
     } else if (first.startsWith('|')) {
@@ -76,14 +74,14 @@ function blocksOf(markdown: string): Block[] {
     } else {
       const parts = partsOf(lines.join(' ').replace(LIST_MARK, ''));
       blocks.push(...parts.map((part) => ({ section, ...part })));
-      // A table is about what was named right above it, but not about the last element of a list.
+      // A table belongs to the subject right above it, but not to the last element of a list.
       subject = LIST_MARK.test(first) ? '' : (parts.at(-1)?.subject ?? '');
     }
   }
   return blocks;
 }
 
-/** Lines that belong together: a heading, an element of a list, a table, or what stands between two empty lines. */
+/** Groups of lines: a heading, an element of a list, a table, or the lines between two empty lines. */
 function paragraphsOf(markdown: string): string[][] {
   const paragraphs: string[][] = [];
   let isOpen = false;
@@ -99,7 +97,7 @@ function paragraphsOf(markdown: string): string[][] {
   return paragraphs;
 }
 
-/** A paragraph, cut where words in bold begin to speak of something else: `**Hours**: … . **Service**: …`. */
+/** The parts of a paragraph, which begins a new subject with each bold word: `**Hours**: … . **Service**: …`. */
 function partsOf(paragraph: string): Omit<Block, 'section'>[] {
   return paragraph.split(/(?<=\.)\s+(?=\*\*)/).map((part) => {
     const [, bold = '', rest = ''] = /^\*\*(.+?)\*\*:?\s*(.*)$/.exec(part) ?? [];
@@ -108,7 +106,10 @@ function partsOf(paragraph: string): Omit<Block, 'section'>[] {
   });
 }
 
-/** A table's rows, each about as many of its first cells as no other row begins with, and about what the table is about. */
+/**
+ * The rows of a table. The subject of each: as many of its first cells as no other row begins with, after the table's
+ * subject.
+ */
 function rowsOf(lines: string[], about: string): Omit<Block, 'section'>[] {
   const rows = lines
     .map((line) =>
@@ -135,7 +136,7 @@ function rowsOf(lines: string[], about: string): Omit<Block, 'section'>[] {
   });
 }
 
-/** A text cut into its sentences, and these at semicolons outside parentheses. */
+/** The sentences of a text, also split at semicolons outside parentheses. */
 function clausesOf(text: string): string[] {
   return plain(text)
     .split(/(?<=[\w)"][.!?])\s+|;\s+(?![^(]*\))/)

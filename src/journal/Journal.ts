@@ -19,11 +19,11 @@ import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './
 import { SharedFlush } from './SharedFlush.ts';
 import { baseOf, noteClosed, noteOpen, openJournals } from './unfinished.ts';
 
-/** Where a run's journal lies, and what it is about: plain data. */
+/** The place of a run's journal, and its target: plain data. */
 export interface JournalPlace {
   /** The folder of the run's results, absolute. */
   folder: string;
-  /** Absolute path of the target file, for whoever puts back. */
+  /** Absolute path of the target file, for restoring later. */
   targetFile: string;
 }
 
@@ -35,8 +35,8 @@ type Entry = JournalLine extends infer Line
   : never;
 
 /**
- * What a run is about to change at a target, on disk before each change, so that it can be put back after the run was
- * killed. A line is written and flushed before what it speaks of is done; nothing is written before the first.
+ * The changes that a run is about to make at a target, on disk before each change, so that they can be undone after the
+ * run was killed. A line is written and flushed before the change is made; before the first change, nothing is written.
  */
 export class Journal {
   readonly #file: string;
@@ -55,42 +55,45 @@ export class Journal {
   }
 
   /**
-   * Claims that from here on nobody else changes something; to be called before its state is read.
-   * @returns why that cannot be: another run changes it now, or changed it and was killed
+   * Claims something, so that no other run changes it from here on; to be called before its state is read.
+   * @returns why that is impossible: another run changes it now, or changed it and was killed
    */
   claim(of: string): string | undefined {
     const before = this.#whyClaimed(of, () => true);
     if (before !== undefined) return before;
     this.#write({ kind: 'claim', of });
-    // Of two that claimed at once, neither may go on.
+    // If two runs claim at once, neither may continue.
     const after = this.#whyClaimed(of, ({ file }) => file !== this.#file);
     if (after !== undefined) this.release(of);
     return after;
   }
 
-  /** How things are now; to be called before the first of them is changed. */
+  /** Notes the present state of things; to be called before the first of them is changed. */
   found(of: string, restorer: string, things: Json[]): void {
     this.#write({ kind: 'found', of, restorer, things });
   }
 
-  /** A request that changes something is about to be sent, when this resolves: there are thousands of them, side by side. */
+  /**
+   * Notes that a request that changes something is about to be sent, which may happen when this resolves; thousands of
+   * them run side by side.
+   */
   async change(operation: string, effect: string, path: Record<string, string>): Promise<void> {
     this.#begun();
     write(this.#file, [{ kind: 'change', operation, effect, path }]);
     await this.#flush.flushed();
   }
 
-  /** The n-th of what was found is as it was found. */
+  /** Notes that the n-th of the found things is as it was found. */
   putBack(of: string, index: number): void {
     this.#write({ kind: 'putBack', of, index });
   }
 
-  /** Gives a claim up: all is put back, or nothing was found. */
+  /** Gives up a claim: everything is restored, or nothing was found. */
   release(of: string): void {
     this.#write({ kind: 'release', of });
   }
 
-  /** Takes it away, with its note: all is put back, and that could not be added to it. */
+  /** Deletes the journal and its note: everything is restored, but that could not be added to it. */
   forget(): void {
     noteClosed(this.#target.base, this.#file);
     rmSync(this.#file, { force: true });
@@ -116,24 +119,26 @@ export class Journal {
   }
 }
 
-/** Notes that a run came to its end. Its journal stays open only where something could not be put back. */
+/** Notes that a run came to its end. Its journal stays open only if something could not be restored. */
 export function endJournal(folder: string): void {
   const record = readJournal(folder);
   if (record === undefined) return;
   try {
     append(record.file, [{ kind: 'end' }]);
   } catch {
-    // Where it cannot be added, what is left says enough.
+    // If the end cannot be added, the rest of the journal says enough.
   }
   if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
 }
 
-/** The command line that puts back what is left by the journal in a folder. */
+/** The command line that restores what is left, by the journal in a folder. */
 export function restoreCommand(folder: string): string {
   return `${program} restore ${shellWord(shownPath(folder))}`;
 }
 
-/** One that only claimed, and was killed before it had found anything, changed nothing. */
+/**
+ * Whether a journal still has a claim on something. A run that was killed before it had found anything changed nothing.
+ */
 function isHolding(of: string): (record: JournalRecord) => boolean {
   return (record) =>
     record.claims.some((claim) => claim.of === of && (claim.left.size > 0 || isGoingOn(record)));
@@ -146,12 +151,12 @@ function whyHeld(of: string, record: JournalRecord): string {
     : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
 }
 
-/** Whole lines, and on disk when this returns. */
+/** Adds whole lines; they are on disk when this returns. */
 function append(file: string, entries: Entry[]): void {
   write(file, entries, fdatasyncSync);
 }
 
-/** Whole lines, which a power cut may still take, but nothing that befalls this process. */
+/** Writes whole lines, which only a power cut may still lose, but no failure of this process. */
 function write(file: string, entries: Entry[], then?: (descriptor: number) => void): void {
   const at = new Date().toISOString();
   const descriptor = openSync(file, 'a', 0o600);
@@ -163,13 +168,13 @@ function write(file: string, entries: Entry[], then?: (descriptor: number) => vo
   }
 }
 
-/** A new file is there after a power cut only where its folder was flushed, too; not every system can. */
+/** Flushes a folder: a new file survives a power cut only then. Not every system can do it. */
 function flushFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
     fsyncSync(descriptor);
     closeSync(descriptor);
   } catch {
-    // Windows opens no folders.
+    // Windows cannot open folders.
   }
 }

@@ -4,20 +4,20 @@ import type { ProcessMark } from './ProcessMark.ts';
 /** A line of a journal: what was about to be done when it was written. */
 export type JournalLine =
   | RunLine
-  /** Nobody else may change these things from here on. */
+  /** No other run may change these things from here on. */
   | { kind: 'claim'; of: string; at: string }
-  /** How things are before they are changed: what a restorer puts them back from. */
+  /** The state of things before they are changed, from which a restorer restores them. */
   | { kind: 'found'; of: string; restorer: string; things: Json[]; at: string }
   /** A request that changes something is about to be sent. */
   | ChangeLine
-  /** The n-th of what was found is as it was found. */
+  /** The n-th of the found things is as it was found. */
   | { kind: 'putBack'; of: string; index: number; at: string }
   /** The claim is given up. */
   | { kind: 'release'; of: string; at: string }
-  /** The run came to its end, whatever could not be put back. */
+  /** The run came to its end, even if something could not be restored. */
   | { kind: 'end'; at: string };
 
-/** Who changes what: the first line. */
+/** The first line: which run changes which target. */
 export interface RunLine {
   kind: 'run';
   version: 1;
@@ -33,14 +33,14 @@ export interface RunLine {
   at: string;
 }
 
-/** A change of which nothing but its request is known. */
+/** A change of which only the request is known. */
 export interface ChangeLine {
   kind: 'change';
   /** The operation's id in the specs, or the request to the control plane. */
   operation: string;
-  /** The permission that it needs; `control` for what the control plane does. */
+  /** The permission that it needs; `control` for changes by the control plane. */
   effect: string;
-  /** What the path names: a payment, for example. */
+  /** The parameters of the path: a payment, for example. */
   path: Record<string, string>;
   at: string;
 }

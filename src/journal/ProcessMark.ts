@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** By what a process is known again, also where its number was given to another one since. */
+/** Identifies a process, even if its number was given to another one since. */
 export interface ProcessMark {
   pid: number;
   host: string;
-  /** When it began, as this system counts; null where that cannot be learnt. */
+  /** When it began, by this system's count; null if that is unknown. */
   began: string | null;
 }
 
@@ -14,34 +14,34 @@ export function thisProcess(): ProcessMark {
   return { pid: process.pid, host: hostname(), began: beginningOf(process.pid) };
 }
 
-/** A process in words, with its machine where that is another one. */
+/** A process in words, with its machine if it is another one. */
 export function describeProcess({ pid, host }: ProcessMark): string {
   return `process ${pid}${host === hostname() ? '' : ` on ${host}`}`;
 }
 
-/** How long the process of another machine is taken for running after its last sign, in milliseconds. */
+/** How long the process of another machine counts as running after its last sign, in milliseconds. */
 const SIGN_LASTS_MS = 10 * 60_000;
 
 /**
- * Whether a process is still there. Of another machine's nothing can be learnt but its last sign.
- * @param signAt when it wrote last, in milliseconds since the epoch
+ * Whether a process still exists. For one on another machine, only its last sign tells.
+ * @param signAt when it wrote last, in milliseconds since 1970
  */
 export function isRunning({ pid, host, began }: ProcessMark, signAt: number): boolean {
   if (host !== hostname()) return Date.now() - signAt < SIGN_LASTS_MS;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process may not be asked, and is there.
+    // A process of somebody else may not be asked, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return began === null || beginningOf(pid) === began;
 }
 
-/** Where the system has no /proc, the number alone has to do. */
+/** When a process began; null without /proc, so that only its number identifies it. */
 function beginningOf(pid: number): string | null {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in parentheses, may hold anything; state and times stand behind it (proc_pid_stat(5)).
+    // The program's name, in parentheses, may contain anything; state and times come after it (proc_pid_stat(5)).
     const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Has a file flushed for many who write to it side by side: one flush is for all that was written before it began. */
+/** Flushes a file for many that write to it side by side: one flush covers everything written before it began. */
 export class SharedFlush {
   readonly #file: string;
   #last: Promise<void> = Promise.resolve();
@@ -10,13 +10,13 @@ export class SharedFlush {
     this.#file = file;
   }
 
-  /** Resolves when all is on disk that was written until now. */
+  /** Resolves when everything written so far is on disk. */
   async flushed(): Promise<void> {
     this.#next ??= this.#afterLast();
     return this.#next;
   }
 
-  /** What is written while another flush is under way may come too late for that one. */
+  /** Begins another flush after the present one, which may be too early for later writes. */
   async #afterLast(): Promise<void> {
     await this.#last.catch(() => undefined);
     this.#next = undefined;

@@ -7,13 +7,13 @@ import { isRunning } from './ProcessMark.ts';
 /** The journal's file in the folder of a run. */
 export const JOURNAL = 'journal.jsonl';
 
-/** What one claim of a journal comes to. */
+/** One claim of a journal, with its state. */
 export interface Claim {
-  /** What nobody else may change meanwhile: `stock of` and a restaurant. */
+  /** What no other run may change meanwhile: `stock of` and a restaurant. */
   of: string;
-  /** Who knows how to put it back; undefined where nothing was found yet, and so nothing changed. */
+  /** The restorer that can restore it; undefined if nothing was found yet, and so nothing changed. */
   restorer?: string;
-  /** What is not yet as it was found, by its index in what was found. */
+  /** The things that are not yet as they were found, by their index. */
   left: Map<number, Json>;
 }
 
@@ -28,11 +28,11 @@ export interface JournalRecord {
   changes: ChangeLine[];
   /** Whether the run came to its end. */
   hasEnded: boolean;
-  /** When it was written last, in milliseconds since the epoch. */
+  /** When it was written last, in milliseconds since 1970. */
   writtenAt: number;
 }
 
-/** The journal in a folder; undefined where there is none, or none of a run. */
+/** The journal in a folder; undefined if there is none, or none of a run. */
 export function readJournal(folder: string): JournalRecord | undefined {
   const file = join(folder, JOURNAL);
   if (!existsSync(file)) return undefined;
@@ -50,12 +50,12 @@ export function readJournal(folder: string): JournalRecord | undefined {
   return run && { file, run, claims: [...claims.values()], changes, hasEnded, writtenAt };
 }
 
-/** Whether the run that writes it is still at it. */
+/** Whether the run that writes the journal is still going on. */
 export function isGoingOn({ run, hasEnded, writtenAt }: JournalRecord): boolean {
   return !hasEnded && isRunning(run.process, writtenAt);
 }
 
-/** Whether something that was found may be changed still. */
+/** Whether something that was found may still be changed. */
 export function hasLeft({ claims }: JournalRecord): boolean {
   return claims.some(({ left }) => left.size > 0);
 }
@@ -84,7 +84,7 @@ function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
   }
 }
 
-/** What was not written to its end (a power cut) stands before what was never done, and is passed over. */
+/** The complete lines. An incomplete one (after a power cut) is ignored: what it announces was never done. */
 function linesOf(text: string): JournalLine[] {
   return text
     .split('\n')

@@ -1,17 +1,17 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The environment variable that names the shared place of notes; `--state` sets it. */
+/** The environment variable that names the shared folder for notes; `--state` sets it. */
 export const STATE = 'CONFORMANCE_STATE';
 
-/** The folder that machines share which are used for one target; undefined where nobody named one. */
+/** The folder that machines share which test one target; undefined if nobody named one. */
 export function sharedState(): string | undefined {
   return process.env[STATE] || undefined;
 }
 
 /**
- * Where it is noted which journals are open, the first that takes a note: the shared place, the user's folder for what a
- * program remembers (XDG Base Directory Specification), one for a while.
+ * The folders for notes about open journals; the first that can be written is used: the shared folder, the user's state
+ * folder (XDG Base Directory Specification), a temporary one.
  */
 export function stateFolders(): string[] {
   const shared = sharedState();
@@ -23,19 +23,19 @@ export function stateFolders(): string[] {
   ];
 }
 
-/** Where a run's journal lies: in the shared place, where there is one, else in a folder of the run's own. */
+/** The folder of a run's journal: in the shared folder if there is one, else the run's own. */
 export function journalFolder(runId: string, own: string): string {
   const shared = sharedState();
   return shared === undefined ? own : join(shared, 'journals', runId);
 }
 
-/** Where it is remembered what became of rules in earlier runs: where somebody named a folder for that, or a shared place. */
+/** The folder of the history of earlier runs, if somebody named one for it, or a shared folder. */
 export function historyFolder(named: string | undefined): string | undefined {
   const shared = sharedState();
   return named ?? (shared === undefined ? undefined : join(shared, 'history'));
 }
 
-/** A user whom the system does not know, as in a container that is started with any uid, has no home. */
+/** The home folder; the root for a user without one, as in a container that is started with any uid. */
 function homeOrRoot(): string {
   try {
     return homedir();

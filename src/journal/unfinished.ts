@@ -5,16 +5,16 @@ import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { sharedState, stateFolders } from './stateFolders.ts';
 
 /*
- * Which journals are not closed, by the base address that they are about: a note per journal in the user's state folder,
- * so that the next run finds them wherever it is started and wherever the results of the one before lie.
+ * The journals that are not closed, by the target's base address: a note per journal in the user's state folder, so that
+ * the next run finds them, from whatever folder it is started and wherever the earlier results are.
  */
 
-/** This machine, by the names and addresses that it has for itself. */
+/** The names and addresses of this machine for itself. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
 
 /**
- * A base address as it is compared: without credentials, query, trailing slash and trailing dot of the host; this machine
- * under one name.
+ * A base address for comparison: without credentials, query, trailing slash and the host's trailing dot; with one name for
+ * this machine.
  */
 export function baseOf(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
@@ -25,7 +25,7 @@ export function baseOf(url: string): string {
 
 /**
  * Notes that a journal is open.
- * @throws Error where no folder takes the note
+ * @throws Error if no folder accepts the note
  */
 export function noteOpen(base: string, journal: string): void {
   let problem: unknown;
@@ -38,20 +38,20 @@ export function noteOpen(base: string, journal: string): void {
       return;
     } catch (error) {
       problem = error;
-      // Who shares a place relies on it.
+      // With a shared folder, others rely on the note there.
       if (sharedState() !== undefined) break;
     }
   }
   throw problem;
 }
 
-/** Takes the note away: the journal is closed. */
+/** Removes the note: the journal is closed. */
 export function noteClosed(base: string, journal: string): void {
   for (const folder of stateFolders())
     rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
 }
 
-/** The journals of this base address that are not closed. Notes of journals that are no longer there are taken away. */
+/** The open journals of this base address. Notes on journals that no longer exist are removed. */
 export function openJournals(base: string): JournalRecord[] {
   return stateFolders().flatMap((folder) =>
     namesIn(folder)
@@ -60,7 +60,7 @@ export function openJournals(base: string): JournalRecord[] {
   );
 }
 
-/** The journals of runs at this base address that were killed, or could not put everything back. */
+/** The journals of runs at this base address that were killed, or could not restore everything. */
 export function unfinishedJournals(base: string): JournalRecord[] {
   return openJournals(base).filter((record) => !isGoingOn(record));
 }
@@ -78,12 +78,12 @@ function noted(note: string): string | undefined {
     const { journal } = JSON.parse(readFileSync(note, 'utf8')) as { journal: string };
     return resolve(dirname(note), journal);
   } catch {
-    // Half written, or taken away meanwhile.
+    // Half written, or removed meanwhile.
     return undefined;
   }
 }
 
-/** The same from every machine that shares both, wherever it has mounted them. */
+/** The path of the note. It is the same on every machine that shares both folders, wherever they are mounted. */
 function noteOf(folder: string, base: string, journal: string): string {
   return `${digest(base)}-${digest(relative(folder, journal))}.json`;
 }

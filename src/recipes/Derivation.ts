@@ -2,14 +2,14 @@ import type { Precondition } from '../check/preconditions.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Constraint, Operation, Spec } from '../spec/types.ts';
 
-/** What the check of a derived constraint is made from. */
+/** The parts from which the check of a derived constraint is made. */
 export interface Derivation {
   constraint: Constraint;
-  /** The operation that it is about, in its spec. */
+  /** The operation that the constraint is about, in its spec. */
   operation: Operation;
   spec: Spec;
-  /** Makes the valid requests that its cases start from. */
+  /** Makes the valid requests from which its cases start. */
   requestFactory: RequestFactory;
-  /** What any valid request of the operation relies on at the target. */
+  /** What any valid request of the operation needs of the target. */
   preconditions: Precondition[];
 }

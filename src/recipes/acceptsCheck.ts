@@ -13,8 +13,8 @@ import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
 /**
- * Decides that valid requests are accepted: each optional parameter and field present and absent at least once,
- * and a few drawn ones, shared out among operations alike.
+ * Decides that valid requests are accepted: each optional parameter and field present and absent at least once, and a few
+ * drawn requests, divided among similar operations.
  */
 export function acceptsCheck({
   constraint,
@@ -44,8 +44,8 @@ export function acceptsCheck({
 }
 
 /**
- * A success is more than its status: the body is there, of the documented kind (an array, an object) and media type, has
- * what is required of it, and shows any of the documented fields.
+ * Asserts more than a success's status: the body is present, of the documented kind (an array, an object) and media type,
+ * has its required fields, and any of the documented fields.
  */
 function expectDocumentedBody(trial: Trial, operation: Operation, exchange: LiveExchange): void {
   const spoilt = trial.session.judge
@@ -60,7 +60,9 @@ function expectDocumentedBody(trial: Trial, operation: Operation, exchange: Live
   }));
 }
 
-/** What a body is, and what no body of it is without: who sends the request back shows none of what came of it. */
+/**
+ * Keywords about the whole body, without which no body is complete: an answer that only repeats the request breaks them.
+ */
 const ABOUT_THE_WHOLE = ['type', 'required'];
 
 function isAboutTheWhole({ location, site }: Constraint): boolean {
@@ -72,7 +74,9 @@ function isAboutTheWhole({ location, site }: Constraint): boolean {
   );
 }
 
-/** Few of the drawn requests such that each optional thing is present in one and absent in another (where the draw has both). */
+/**
+ * A few of the drawn requests, in which each optional part is present in one and absent in another (if the draw has both).
+ */
 function presentAndAbsent(pool: RequestParts[], operation: Operation, spec: Spec): RequestParts[] {
   const picked: RequestParts[] = [];
   for (const has of presences(operation, spec)) {
@@ -85,7 +89,7 @@ function presentAndAbsent(pool: RequestParts[], operation: Operation, spec: Spec
   return picked.length > 0 ? picked : pool.slice(0, 1);
 }
 
-/** One question per optional parameter and field: is it there? */
+/** One question per optional parameter and field: is it present? */
 function presences(operation: Operation, spec: Spec): ((parts: RequestParts) => boolean)[] {
   const optional = operation.parameters.filter(({ required }) => !required);
   const { body } = operation;

@@ -13,7 +13,7 @@ import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 
-/** So many clients that lack a scope each operation is asked with; others are shared out. */
+/** How many clients without a scope each operation is tried with at least; the others are divided among operations. */
 const CLIENTS = 2;
 
 /** Decides that an operation is refused without a token, with a token that was never issued, or without its scope. */
@@ -63,13 +63,13 @@ async function refusedWith(
   const requests = await asked(trial, requestFactory);
   await trial.each(inTurns(accesses, requests), async ({ what, token, parts, status }) => {
     const twin = `the same request with the first client's token was accepted with ${status}`;
-    // Whoever looks at tokens answers, which need not be the operation.
+    // A component that checks tokens may answer in place of the operation.
     const exchange = await trial.send(operation, parts, { token, expects: 'anything' });
     trial.refused(exchange, ANY_REFUSAL, what, twin);
   });
 }
 
-/** A request that was accepted with the first client's token, and in words what it has beyond the plainest. */
+/** A request that was accepted with the first client's token, and in words what it has beyond the plainest request. */
 interface Accepted {
   parts: RequestParts;
   status: number | '';
@@ -82,7 +82,7 @@ async function plainestOf(trial: Trial, requestFactory: RequestFactory): Promise
   return [{ parts, status: response?.status ?? '', beyond: '' }];
 }
 
-/** The plainest request, and one with each optional parameter of the query: who asks for more needs no less. */
+/** The plainest request, and one with each optional parameter of the query: a request for more needs no less. */
 async function requestsOf(trial: Trial, requestFactory: RequestFactory): Promise<Accepted[]> {
   const requests = await plainestOf(trial, requestFactory);
   const pool = await requestPool(trial, requestFactory);
@@ -118,8 +118,8 @@ function inTurns(
 }
 
 /**
- * The clients that lack a scope, as far as they differ: one that holds no scope, one that holds all the others, and those
- * that hold just one, first the one most like it (a server may ask for any scope, or for the first word of one).
+ * Clients without a scope, one of each kind: one without any scope, one with all others, and those with just one, the most
+ * similar scope first (a server may accept any scope, or compare only the first word).
  */
 function clientsWithout({ target }: Trial, scope: string): Access[] {
   const lacking = target.clients.slice(1).filter(({ scopes }) => !scopes.includes(scope));
@@ -146,9 +146,9 @@ function likeness(one: string | undefined, other: string): number {
 }
 
 /**
- * A token that was never issued: the one that was with two characters behind it, which who looks at no token refuses no more
- * than who looks at its beginning, its form or its content alone. What else a token may be spoilt by, the rules of the token
- * endpoint try.
+ * A token that was never issued: the real one with two characters more. A server that does not check tokens accepts it,
+ * and so does one that only checks the beginning, the form or the content. The rules of the token endpoint try other ways
+ * to spoil a token.
  */
 async function neverIssued(trial: Trial): Promise<Access[]> {
   const token =

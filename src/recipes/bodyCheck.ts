@@ -25,16 +25,16 @@ import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Json, JsonSchema, Operation, Site, Spec } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
 
-/** How many requests are drawn in search of one that is drawn seldom. */
+/** How many requests are drawn to find one that is drawn rarely. */
 const RARE = 1000;
 
-/** So many other types each constraint on a type is broken by. */
+/** By how many other types each constraint on a type is broken. */
 const TYPES = 4;
 
-/** So many values on the line of a constraint are tried by each; the others are shared out. */
+/** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
 const ON_THE_LINE = 2;
 
-/** A constraint on the body, with all that its cases are made from. */
+/** A constraint on the body, with all from which its cases are made. */
 interface Bound {
   constraint: Constraint;
   site: Site;
@@ -45,8 +45,8 @@ interface Bound {
 }
 
 /**
- * Decides one constraint on a body, from both sides: a request that breaks this constraint alone is refused though its twin
- * was accepted, and values on its line are accepted. What is refused comes first: a budget may leave out the rest.
+ * Decides one constraint on a body, from both sides: a request that breaks only this constraint is refused though its twin
+ * was accepted, and boundary values are accepted. Refusals come first: a budget may leave out the rest.
  */
 export function bodyCheck({
   constraint,
@@ -71,7 +71,7 @@ export function bodyCheck({
       const { own, beside, drawn, refuses } = breaksOf(trial, bound, base, accepted);
       const inFull = await breaksOfOther(trial, bound, await requestFactory.fullest?.(trial));
       const elsewhere = await breaksOfOther(trial, bound, await requestFactory.elsewhere?.(trial));
-      // The last one stands in the fullest request, where there is one, and not in the plainest too: there are others.
+      // If there is a fullest request, the last value is tried in it instead of in the plainest.
       const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
       const finite = [...plain, ...beside];
       await trial.each(finite, refuses);
@@ -88,7 +88,7 @@ export function bodyCheck({
   };
 }
 
-/** The plainest drawn valid request that has a value where the constraint binds. */
+/** The plainest drawn valid request that has a value to which the constraint applies. */
 async function baseOf(
   trial: Trial,
   requestFactory: RequestFactory,
@@ -99,7 +99,7 @@ async function baseOf(
     site === undefined || pathOf(body, site) !== undefined;
   const plainest =
     (await requestPool(trial, requestFactory)).find(isBound) ??
-    // What is drawn seldom may not be among those of the pool.
+    // A request that is drawn rarely may not be in the pool.
     trial.sample(await requestFactory.valid(trial), RARE).find(isBound);
   if (plainest === undefined) {
     return trial.notExercised(
@@ -120,8 +120,8 @@ function pathOf(body: Json | undefined, site: Site) {
 }
 
 /**
- * Says that JSON follows, and sends none. Without that word a service that takes JSON only may refuse the request for it
- * first, with a 415 that the documents do not list (RFC 9110 §15.5.16).
+ * Announces JSON, and sends none. Without the announcement a service that accepts only JSON may refuse the request with a
+ * 415 that the documents do not list (RFC 9110 §15.5.16).
  */
 async function withoutBody(
   trial: Trial,
@@ -132,7 +132,7 @@ async function withoutBody(
   const { body: _body, ...rest } = base;
   const headers = { ...rest.headers, 'Content-Type': 'application/json' };
   await trial.each([undefined], async () => {
-    // What parses bodies answers where there is none, which need not be the operation.
+    // If there is no body, the parser may answer in place of the operation.
     const exchange = await trial.send(operation.id, { ...rest, headers }, { expects: 'anything' });
     trial.refused(exchange, ANY_REFUSAL, 'a request without a body', twin);
   });
@@ -146,8 +146,8 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
   const body = base.body;
   const all = edgeValues(schema, site, { resolve: spec.resolve });
   const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
-  // What an enum names, and what the field alone has, is asked for one by one; of what only has a form, the rules alike
-  // try a part each.
+  // Values of an enum, and values that only this field has, are all tried; values of a common form are divided among
+  // similar rules.
   const isItsOwn = site.keyword === 'enum' || edges.some((value) => !all.includes(value));
   const tried = isItsOwn ? edges : ownCases(trial, edges, ON_THE_LINE);
   await trial.each(tried, async (value) => {
@@ -161,7 +161,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
   });
 }
 
-/** Bodies that break the constraint: all that are finite, what is drawn beyond them, and how each is refused. */
+/** Bodies that break the constraint: the finite list, drawn ones beyond it, and how each is refused. */
 function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: string) {
   const { constraint, site, schema, spec, requestFactory } = bound;
   const body = base.body ?? null;
@@ -185,8 +185,8 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...walked,
   ].filter((broken) => !isOpen(broken));
-  // What a lenient reader takes for the value, null, a number and a truth value say of a type what there is to say.
-  // Where null is no breach, one less: what comes next in its place says no more.
+  // Values that a lenient reader may take for the value, null, a number and a boolean are enough for a type. If null is no
+  // breach, one value less.
   const types = TYPES - (isNullForOptional(bound, null) ? 1 : 0);
   const own = ownCases(trial, single, site.keyword === 'type' ? types : undefined);
   const beside = single.slice(0, 1).flatMap((one) => besideValid(body, path, one));
@@ -200,8 +200,8 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
 }
 
 /**
- * The same of another valid request, where the target accepts it: what is optional may hide what is missing or wrong, and what
- * one place looks at another may not.
+ * Breaks of another valid request, if the target accepts it: an optional part may hide what is missing or wrong, and one
+ * part of a service may check what another does not.
  */
 async function breaksOfOther(trial: Trial, bound: Bound, valid: RequestParts | undefined) {
   const { constraint, operation, site, requestFactory } = bound;
@@ -212,7 +212,7 @@ async function breaksOfOther(trial: Trial, bound: Bound, valid: RequestParts | u
   return breaksOf(trial, bound, base, `was accepted with ${twin.response?.status ?? ''}`);
 }
 
-/** Where the broken value stands in the only element of an array: the same with the valid element before it. */
+/** If the broken value is in the only element of an array: the same array with the valid element before it. */
 function besideValid(body: Json, path: InstancePath, broken: Json): Json[] {
   const place = path.findLastIndex((key) => typeof key === 'number');
   const before = path.slice(0, Math.max(place, 0));
@@ -250,7 +250,10 @@ function describe({ site }: Bound, broken: Json): string {
   return `${called(site)} ${values.join(', ')}`;
 }
 
-/** Whether null in place of an absent optional field (or body) is a breach is not shown: many services read it as absence. */
+/**
+ * Whether a breach only puts null in place of an absent optional field (or body): many services read null as absence, so
+ * this shows nothing.
+ */
 function isNullForOptional(
   { schema, site, operation, spec }: Bound,
   value: Json | undefined,
@@ -263,7 +266,7 @@ function isNullForOptional(
   return !((owner['required'] ?? []) as string[]).includes(last.property);
 }
 
-/** A value as a failure tells it: JSON, cut where it is long. */
+/** A value in a failure: as JSON, shortened if it is long. */
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'absent';
   return text.length > 120 ? `${text.slice(0, 117)}…` : text;

@@ -3,8 +3,8 @@ import { fewCases, ownCount } from '../check/ownCases.ts';
 import type { Trial } from '../check/Trial.ts';
 
 /**
- * What an arbitrary draws beyond values that were walked already, so that nothing is sent twice; undefined where a
- * sample of the run's size holds nothing new.
+ * What an arbitrary draws besides values that were already tried, so that nothing is sent twice; undefined if a sample of
+ * the run's size has nothing new.
  */
 export function drawnBeyond<T>(
   trial: Trial,
@@ -20,8 +20,8 @@ export function drawnBeyond<T>(
 }
 
 /**
- * How many cases to draw beyond a walk: a fifth of the run's, for what nobody thought of when the walk was laid, shared
- * out among the rules alike; all of them where there is no walk.
+ * How many cases to draw after a list of fixed values: a fifth of the run's, to find what the list overlooks, divided
+ * among similar rules; all of them if there is no list.
  */
 export function casesBeyond(trial: Trial, walked: readonly unknown[]): number {
   return ownCount(trial, walked.length === 0 ? trial.session.cases : fewCases(trial));

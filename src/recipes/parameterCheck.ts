@@ -17,10 +17,10 @@ import type { Derivation } from './Derivation.ts';
 import { isLenientlyValid } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
 
-/** The member of a request's parts that holds parameters of each place. */
+/** The member of a request's parts for parameters of each place. */
 const MEMBER = { query: 'query', header: 'headers', path: 'path' } as const;
 
-/** So many values on the line of a constraint are tried by each; the others are shared out. */
+/** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
 const ON_THE_LINE = 2;
 
 /** A constraint, with the parameter and the spec that it is in. */
@@ -31,8 +31,8 @@ interface Bound {
 }
 
 /**
- * Decides one constraint on a parameter: its presence, or what its values may be, from both sides. What is refused comes
- * first: a budget may leave out the rest.
+ * Decides one constraint on a parameter: its presence, or its values, from both sides. Refusals come first: a budget may
+ * leave out the rest.
  */
 export function parameterCheck(
   parameter: Parameter,
@@ -113,7 +113,7 @@ function parameterSite({ id, schema, site }: Constraint) {
   return { schema, site };
 }
 
-/** The plainest drawn valid request that has the parameter, which others start from, too. */
+/** The plainest drawn valid request that has the parameter; others start from it, too. */
 async function baseOf(
   trial: Trial,
   requestFactory: RequestFactory,
@@ -129,7 +129,7 @@ async function baseOf(
   return base;
 }
 
-/** As the documents name it. */
+/** The parameter's name in the documents. */
 function nameIn(operation: Operation, { name, in: place }: Parameter): string {
   return place === 'path' ? documentedName(operation, name) : name;
 }
@@ -151,17 +151,19 @@ function valueAsJson(parts: RequestParts, parameter: Parameter, spec: Spec): Jso
   return fromText(valueOf(parts, parameter) ?? '', parameter, spec);
 }
 
-/** The texts among broken values that still break the constraint as text: `"12"` is an integer once it stands in a query. */
+/** The texts of broken values that still break the constraint as texts: `"12"` is an integer in a query. */
 function textsOf(values: Json[], bound: Bound): string[] {
   const texts = values.map(toText).filter((text) => text !== undefined);
   return [...new Set(texts)].filter((text) => isBreach(text, bound));
 }
 
-/** Whether a text, read as the value that it stands for, breaks the keyword of the constraint, whatever it breaks besides. */
+/**
+ * Whether a text, read as the value that it represents, breaks the keyword of the constraint; it may break others, too.
+ */
 function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean {
-  // An empty value is how some clients send an absent one.
+  // Some clients send an absent value as an empty one.
   if (text === '') return false;
-  // A header or path carries no blanks at its ends; what cannot be carried, or is answered on the way, is not sent.
+  // A header or path cannot have blanks at its ends; values that cannot be sent, or that gateways answer, are left out.
   if (!passesGateways(text) || (parameter.in !== 'query' && text.includes(' '))) return false;
   const { schema, site } = parameterSite(constraint);
   const value = fromText(text, parameter, spec);
@@ -179,6 +181,6 @@ function fromText(text: string, parameter: Parameter, spec: Spec): Json {
 }
 
 function toText(value: Json): string | undefined {
-  // Null is an object to typeof.
+  // For typeof, null is an object.
   return typeof value === 'object' ? undefined : String(value);
 }

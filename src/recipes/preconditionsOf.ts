@@ -2,7 +2,9 @@ import type { RequestFactory } from '../check/RequestFactory.ts';
 import { address, permission, scope, type Precondition } from '../check/preconditions.ts';
 import type { Operation } from '../spec/types.ts';
 
-/** What any valid request of an operation needs at a target: its address, the permission for its effect, scopes, fixtures. */
+/**
+ * What any valid request of an operation needs of a target: its address, the permission for its effect, scopes, fixtures.
+ */
 export function preconditionsOf(
   operation: Operation,
   requestFactory: RequestFactory | undefined,

@@ -2,9 +2,9 @@ import { isValid } from '../../generators/schema/violationsOf.ts';
 import type { Json, JsonSchema, ResolveRef } from '../spec/types.ts';
 
 /**
- * What a lenient reader takes a text for, where that differs from the text: without blanks and line ends around it; a UUID
- * without `urn:uuid:` (RFC 9562 §4) or braces around it; a member of an enum, whatever the case of its letters. The
- * documents do not say how exactly a text is read, and many frameworks do each of these before an operation sees it.
+ * The value for which a lenient reader takes a text, if it differs from the text: without blanks and line ends around it;
+ * a UUID without `urn:uuid:` (RFC 9562 §4) or braces; a member of an enum in any letter case. The documents do not say how
+ * exactly a text is read, and many frameworks do each of these before an operation sees it.
  */
 function readLeniently(text: string, allowed: readonly unknown[]): string[] {
   const trimmed = text.trim();
@@ -15,7 +15,7 @@ function readLeniently(text: string, allowed: readonly unknown[]): string[] {
   return [trimmed, bare, ...members].filter((read) => read !== text);
 }
 
-/** Whether a lenient reader takes a text that breaks its schema for a value that keeps it, so that nothing refuses it. */
+/** Whether a lenient reader takes a text that breaks its schema for a valid value, so that nothing refuses it. */
 export function isLenientlyValid(value: Json, schema: JsonSchema, resolve: ResolveRef): boolean {
   if (typeof value !== 'string') return false;
   const { enum: members, const: only } = typeof schema === 'object' ? schema : {};

@@ -6,8 +6,8 @@ import type { Trial } from '../check/Trial.ts';
 const SIZE = 200;
 
 /**
- * Valid requests of an operation, the plainest first: what the cases of its constraints start from. Drawn once per run
- * (again where a control plane let time pass), so that constraints which can start from the same request do, and share
+ * Valid requests of an operation, the plainest first, from which the cases of its constraints start. Drawn once per run
+ * (again after a control plane moved the clock), so that constraints start from the same request if they can, and share
  * its twin.
  */
 export function requestPool(

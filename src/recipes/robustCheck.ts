@@ -7,12 +7,12 @@ import type { Json, Operation } from '../spec/types.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
-/** So many malformed requests each operation gets; the others are shared out among operations of one kind. */
+/** How many malformed requests each operation gets at least; the others are divided among similar operations. */
 const MALFORMED = 4;
 
-/** A request that no client should send, and that is the client's fault all the same. */
+/** A request that no client should send, and for which the client is to blame. */
 export interface Malformed {
-  /** What is wrong with it, as a failure names it. */
+  /** What is wrong with it, as a failure says it. */
   what: string;
   parts: RequestParts;
   options?: ValidOptions;
@@ -21,7 +21,7 @@ export interface Malformed {
 /**
  * Decides that a client's mistake is never answered as the server's own error (RFC 9110 §15.6): bodies that do not parse,
  * of a foreign media type, of the wrong kind, deep or long; unknown and overlong parameters; characters beyond ASCII.
- * What is sent can change nothing at the target: no body of it is one that the operation takes.
+ * These requests can change nothing at the target, because none has a body that the operation accepts.
  */
 export function robustCheck({
   constraint,
@@ -39,7 +39,7 @@ export function robustCheck({
         const sending = { ...malformed.options, expects: 'anything' } as const;
         const exchange = await trial.send(operation.id, malformed.parts, sending);
         const { response } = exchange;
-        // Nothing but an answer can be the server's error; a gateway may drop what is malformed.
+        // Only an answer can be a server's error; a gateway may drop a malformed request.
         if (response === null) return;
         trial.holds(response.status < 500, () => ({
           message: `${operation.documented} answered ${malformed.what} with a server error.`,
@@ -53,7 +53,7 @@ export function robustCheck({
   };
 }
 
-/** Longer than any honest value, and shorter than what servers refuse as a header section that is too large. */
+/** Longer than any honest value, but not so long that servers refuse the header section as too large. */
 const LONG_TEXT = 'x'.repeat(3_000);
 const BEYOND_ASCII = 'Žluťoučký kůň 東京 \u{1F35C}';
 
@@ -78,7 +78,10 @@ function malformedRequests(operation: Operation, valid: RequestParts): Malformed
   ];
 }
 
-/** A valid request with further query parameters; none where the operation changes something and would take it. */
+/**
+ * A valid request with further query parameters; none if the operation changes something, because it might accept the
+ * request.
+ */
 function changing(
   { effect }: Operation,
   valid: RequestParts,
@@ -90,7 +93,7 @@ function changing(
 function oddPaths(valid: RequestParts): Malformed[] {
   const [name] = Object.keys(valid.path ?? {}).slice(-1);
   if (name === undefined) return [];
-  // Without a body nothing is done, whatever the path is taken for.
+  // Without a body nothing is done, whatever the path means.
   const { body: _body, ...bare } = valid;
   const at = (value: string): RequestParts => ({ ...bare, path: { ...valid.path, [name]: value } });
   return [

@@ -10,8 +10,8 @@ import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 
 /**
- * Decides one constraint on a documented server error. Nobody can ask an API for one, so that only a control plane can
- * bring it about; where a run met one all the same, it is judged without.
+ * Decides one constraint on a documented server error. No request can bring one about, so only a control plane can; if a
+ * run met one all the same, it is judged without.
  */
 export function serverErrorCheck({
   constraint,
@@ -22,7 +22,7 @@ export function serverErrorCheck({
   return {
     rule: constraint.id,
     preconditions,
-    // The error that is asked for comes with the next request of its path, whoever sends it.
+    // The error comes with the next request of its path, whoever sends it.
     apart: { only: 'server errors', changes: [`errors of ${operation.id}`] },
     helps: [control],
     run: async (trial) => {
@@ -54,12 +54,12 @@ export function serverErrorCheck({
   };
 }
 
-/** Which error is asked for, and by which request. */
+/** The error that is wanted, and the request for it. */
 interface AskedError extends Pick<Derivation, 'operation' | 'requestFactory'> {
   status: number;
 }
 
-/** Has such an error happen to a request, once for all that is to be seen of it, or anew. */
+/** Makes this error happen to a request, once for all checks that look at it, or anew. */
 async function provoked(
   trial: Trial,
   { operation, requestFactory, status }: AskedError,
@@ -74,7 +74,7 @@ async function provoked(
   return isAnew ? provoke(trial) : trial.once(`${status} of ${operation.id}`, provoke);
 }
 
-/** The path of such a request, as far as it is known before it is sent: identities are given then. */
+/** The path of this request, as far as it is known before sending, when identities are not given yet. */
 function pathOf(
   urls: { base: string; [name: string]: string },
   operation: Operation,

@@ -3,9 +3,9 @@ import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Operation, Spec } from '../spec/types.ts';
 
 /**
- * Which share of the cases of its kind each constraint on requests has, by its id. Constraints are alike where they ask
- * the same of a value (a format, a type, a pattern) in the same place of a request, or the same of operations of one
- * kind: one code reads them, and what is wrong with that shows at any of them.
+ * Which share of the cases of its kind each constraint on requests tries, by its id. Constraints are similar if they
+ * demand the same of a value (a format, a type, a pattern) in the same place of a request, or the same of operations of
+ * one kind: the same code probably reads them, so a defect shows at any of them.
  */
 export function sharesOf(spec: Spec): Map<string, Share> {
   const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));

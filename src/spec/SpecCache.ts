@@ -13,29 +13,29 @@ import { deserialize, serialize } from 'node:v8';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Spec } from './types.ts';
 
-/** A specification as it can be written down: all but what looks references up. */
+/** A specification without its function, as it can be stored. */
 export type PlainSpec = Omit<Spec, 'resolve'>;
 
-/** So many are kept: of the versions that somebody goes back and forth between. */
+/** How many entries are kept, for switching between versions. */
 const MOST_KEPT = 5;
 
 /**
- * Specifications that were read once, with no defect in them, as they came out: reading them again takes longer than a
- * rule does. They are known by a digest of all that they are made from, texts and code, so that none is ever out of date;
- * where nothing can be written, each is read anew.
+ * Stored specifications that were loaded once without a defect: loading them again takes longer than running a rule. The
+ * key is a digest of all their texts and of the code, so that none is ever out of date; if nothing can be written, each is
+ * loaded anew.
  */
 export class SpecCache {
   readonly #file: string;
 
   /**
-   * @param texts the bytes that the specifications are read from
-   * @param folder where they are kept
+   * @param texts the texts of the specifications
+   * @param folder the folder of the cache
    */
   constructor(texts: string[], folder: string = cacheFolder()) {
     this.#file = join(folder, `${digestOf([...texts, ...code()])}.specs`);
   }
 
-  /** What was kept under the digest; undefined where nothing was, or nothing that can be read. */
+  /** The specifications under this digest; undefined if there are none, or none that can be read. */
   read(): PlainSpec[] | undefined {
     try {
       return deserialize(readFileSync(this.#file)) as PlainSpec[];
@@ -44,7 +44,7 @@ export class SpecCache {
     }
   }
 
-  /** Keeps them, whole or not at all. */
+  /** Stores them, completely or not at all. */
   write(specs: PlainSpec[]): void {
     const folder = dirname(this.#file);
     const unfinished = `${this.#file}.${process.pid}-${performance.now()}`;
@@ -54,7 +54,7 @@ export class SpecCache {
       renameSync(unfinished, this.#file);
       removeOldest(folder);
     } catch {
-      // It is read anew the next time.
+      // They are loaded anew the next time.
     }
   }
 }
@@ -65,7 +65,7 @@ function digestOf(texts: string[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What decides what is made of the texts: our code, the versions of the packages and of V8, which writes it down. */
+/** The code that turns texts into specifications: ours, the versions of the packages, and of V8, which serializes them. */
 function code(): string[] {
   const isSource = extname(import.meta.filename) === '.ts';
   const folders = isSource ? ['src/spec', 'src/json'] : ['dist/chunks'];
@@ -79,14 +79,14 @@ function code(): string[] {
   return [process.versions.v8, ...texts.map(String)];
 }
 
-/** Where tools keep such things: beside the packages, those of the project or those that the package lies among. */
+/** The usual folder for caches of tools: inside the node_modules of the project, or the one that contains the package. */
 function cacheFolder(): string {
   const parts = projectRoot.split('/node_modules/');
   const root = parts.length > 1 ? parts.slice(0, -1).join('/node_modules/') : projectRoot;
   return join(root, 'node_modules/.cache/conformance');
 }
 
-/** Also of what somebody did not write to its end. */
+/** Removes the oldest entries, incomplete ones included. */
 function removeOldest(folder: string): void {
   const byAge = readdirSync(folder)
     .map((name) => ({ file: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))

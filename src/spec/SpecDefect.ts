@@ -1,4 +1,4 @@
-/** A mistake in our own `specs/`. Never counted against a target; the run stops before anything is sent. */
+/** A mistake in our own `specs/`. It never counts against a target; the run stops before anything is sent. */
 export class SpecDefect extends Error {
   readonly file: string;
   readonly place: string;

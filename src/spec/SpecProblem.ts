@@ -1,8 +1,8 @@
-/** One mistake in what lies in `specs/`. */
+/** One mistake in a file of `specs/`. */
 export interface SpecProblem {
   /** Its file, within `specs/`. */
   file: string;
-  /** A JSON pointer into the file, or the id of what is wrong (of many: what they have in common); `#` for all of it. */
+  /** A JSON pointer into the file, or an id (for a family, its common id); `#` for the whole file. */
   place: string;
   /** Where that is not found by `place` (see `placeOfProblem`). */
   line?: number;

@@ -10,7 +10,7 @@ import {
 import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchemaObject, Place } from './types.ts';
 
-/** A YAML file of `specs/` as plain data, of which it is known in which line each part stands. */
+/** A YAML file of `specs/` as plain data, with the line of each part. */
 export class YamlFile {
   /** Its name within `specs/`. */
   readonly name: string;
@@ -33,8 +33,8 @@ export class YamlFile {
   }
 
   /**
-   * Where an object of `value` begins; or a key of it; or, where the key holds a list, a text in that list.
-   * Undefined for what does not stand in this file.
+   * The place where an object of `value` begins; or a key of it; or, if the key has a list, a text in that list. Undefined
+   * for parts that are not in this file.
    */
   placeOf(part: object, key?: string, element?: string): Place | undefined {
     const node = this.#nodes.get(part);
@@ -45,7 +45,7 @@ export class YamlFile {
     return this.#place(list.items.find((item) => isText(item, element)) ?? pair?.key);
   }
 
-  /** Gives what was made of a part of `value` the part's place. Returns it. */
+  /** Gives an object that was made from a part of `value` the part's place. Returns the object. */
   made<T extends object>(of: object, what: T): T {
     const node = this.#nodes.get(of);
     if (node !== undefined) this.#nodes.set(what, node);
@@ -58,7 +58,7 @@ export class YamlFile {
     return { file: `specs/${this.name}`, line: this.#lines.linePos(offset).line };
   }
 
-  /** An alias gives the same object as its anchor, which comes first and is what stands in the file. */
+  /** Gives an alias the place of its anchor: both are the same object, and the anchor comes first in the file. */
   #link(node: unknown, value: unknown): void {
     if (value === null || typeof value !== 'object') return;
     if (isMap(node)) {

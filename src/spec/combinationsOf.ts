@@ -3,7 +3,7 @@ import { oneOrMany } from './oneOrMany.ts';
 import { placesIn } from './sitesOf.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Site } from './types.ts';
 
-/** Keywords that hold schemas for the same value and decide only as a whole, each with those that belong to it. */
+/** Keywords with schemas for the same value, which only decide together; each with the keywords that belong to it. */
 const COMBINING: Record<string, string[]> = {
   anyOf: ['anyOf'],
   oneOf: ['oneOf'],
@@ -13,9 +13,9 @@ const COMBINING: Record<string, string[]> = {
 };
 
 /**
- * Every place where `anyOf`, `oneOf`, `not`, `if` or `dependentSchemas` restricts a value, as a site of its own; several
- * of one keyword that `allOf` holds are told apart by `part`. "X or null" and "X or an array of X" are no combinations:
- * `sitesOf` and the derivation read them otherwise.
+ * Every place where `anyOf`, `oneOf`, `not`, `if` or `dependentSchemas` restricts a value, as a site of its own; `part`
+ * distinguishes several of one keyword in an `allOf`. "X or null" and "X or an array of X" are no combinations: `sitesOf`
+ * and the derivation read them otherwise.
  */
 export function combinationsOf(schema: JsonSchema, resolve: ResolveRef): Site[] {
   return placesIn(schema, resolve).flatMap(({ flat, steps }) =>
@@ -29,7 +29,7 @@ export function combinationsOf(schema: JsonSchema, resolve: ResolveRef): Site[] 
   );
 }
 
-/** Of a flat schema: what the combination at a site says, as a schema of nothing else. Undefined for other sites. */
+/** The combination at a site of a flat schema, as a schema without anything else. Undefined for other sites. */
 export function combinationAt(
   flat: JsonSchemaObject,
   { keyword, part: index = 0 }: Pick<Site, 'keyword' | 'part'>,
@@ -40,7 +40,7 @@ export function combinationAt(
   return Object.fromEntries(Object.entries(part).filter(([name]) => keywords.includes(name)));
 }
 
-/** The flat schema, and what of `allOf` could not be merged into it, where they have the keyword. */
+/** The flat schema, and the parts of `allOf` that could not be merged into it, if they have the keyword. */
 function partsWith(flat: JsonSchemaObject, keyword: string): JsonSchemaObject[] {
   const parts = [flat, ...((flat['allOf'] ?? []) as JsonSchema[])];
   return parts.filter((part) => typeof part === 'object').filter((part) => keyword in part);

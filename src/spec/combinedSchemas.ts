@@ -1,20 +1,20 @@
 import { jsonEquals } from './jsonEquals.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from './types.ts';
 
-/** Keywords that mean something only together; the first is the head, without which the others say nothing. */
+/** Keywords that only mean something together; without the first one, the others say nothing. */
 const GROUPS = [
   ['contains', 'minContains', 'maxContains'],
   ['if', 'then', 'else'],
 ];
 const OBJECT_KEYWORDS = ['properties', 'patternProperties', 'additionalProperties'];
 const ARRAY_KEYWORDS = ['prefixItems', 'items'];
-/** They look at what their own schema evaluated, so they must not be moved out of it. */
+/** Keywords that look at what their own schema evaluated, so they must not be moved out of it. */
 const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'];
 const ANNOTATIONS = ['title', 'description', 'default', 'example', 'examples', '$comment'];
 
 type Combine = (one: never, other: never) => unknown;
 
-/** How two values of one keyword become one that says both; undefined where none does. */
+/** For each keyword, how two values become one that demands both; undefined if there is no such value. */
 const COMBINE: Record<string, Combine> = {
   type: (one: unknown, other: unknown) => commonTypes([one].flat(), [other].flat()),
   enum: (one: Json[], other: Json[]) =>
@@ -41,8 +41,8 @@ const COMBINE: Record<string, Combine> = {
 };
 
 /**
- * One schema that says what both say. Neither has `$ref`; `allOf` holds only what could not be
- * merged before. Annotations (title, description, `x-…`) are those of `one` where both have them.
+ * One schema that demands what both demand. Neither has `$ref`; `allOf` contains only parts that could not be merged
+ * before. Annotations (title, description, `x-…`) are those of `one` if both have them.
  */
 export function combinedSchemas(one: JsonSchemaObject, other: JsonSchemaObject): JsonSchemaObject {
   if (isEmpty(other)) return { ...other, ...one };
@@ -69,7 +69,7 @@ export function combinedSchemas(one: JsonSchemaObject, other: JsonSchemaObject):
   return residuals.length ? { ...result, allOf: residuals } : result;
 }
 
-/** The schema that says both; kept lazy, so that recursion through children is not followed here. */
+/** The schema that demands what both demand; kept lazy, so that recursion through children is not followed here. */
 export function both(one: JsonSchema, other: JsonSchema): JsonSchema {
   if (one === false || other === false) return false;
   if (one === true || isEmpty(one)) return other;
@@ -107,7 +107,7 @@ function combineProperties(
     keys(patterns).length > 0 &&
     !jsonEquals(record(one.patternProperties) as Json, record(other.patternProperties) as Json);
   if (differ && ('additionalProperties' in one || 'additionalProperties' in other)) {
-    // whose "additional" a name is depends on the side: no one keyword says both
+    // whether a name is "additional" depends on the side: no single keyword can say that
     delete result.patternProperties;
     delete result.additionalProperties;
     return [pick(one, OBJECT_KEYWORDS), pick(other, OBJECT_KEYWORDS)];
@@ -122,7 +122,7 @@ function combineProperties(
   return [];
 }
 
-/** What one side says about a property that the other side names. */
+/** What one schema demands of a property that the other one names. */
 function bindingOf(schema: JsonSchemaObject, name: string): JsonSchema {
   const properties = record(schema.properties);
   if (Object.hasOwn(properties, name)) return properties[name] ?? true;
@@ -171,7 +171,7 @@ function isAnnotation(key: string): boolean {
   return ANNOTATIONS.includes(key) || key.startsWith('x-') || key.startsWith('$');
 }
 
-/** Whether a schema says nothing about values (annotations apart). */
+/** Whether a schema demands nothing (apart from annotations). */
 export function isEmpty(schema: JsonSchema): boolean {
   return typeof schema === 'object' && Object.keys(schema).every(isAnnotation);
 }

@@ -4,9 +4,9 @@ import type { Constraint, ResolveRef } from './types.ts';
 const evaluators = new WeakMap<Constraint, (instance: unknown) => Evaluation>();
 
 /**
- * One constraint as a validator of its own, so that it is known whether it is kept or broken, and whether there was any
- * value to show it.
- * @throws Error where the keyword's schema does not compile (an error of ours)
+ * Compiles one constraint into a validator of its own, which tells whether it was kept or broken, and whether any value
+ * showed it.
+ * @throws Error if the keyword's schema does not compile (an error of ours)
  */
 export function compileConstraint(
   constraint: Constraint,

@@ -5,15 +5,15 @@ import { valueTest, type ValueTest } from './valueTest.ts';
 
 /** What a body (or one parameter's value) shows about one constraint. */
 export interface Evaluation {
-  /** How many values the keyword applied to. 0 means that nothing was shown. */
+  /** To how many values the keyword applied. 0 means that nothing was shown. */
   evaluated: number;
   broken: { pointer: string; value: unknown }[];
 }
 
-/** Evaluates one instance: what it shows about each of the constraints, in their order. */
+/** Evaluates one instance for each of the constraints, in their order. */
 export type Evaluate = (instance: unknown) => Evaluation[];
 
-/** A place in instances: what is asked of the values there, and the places inside of them. */
+/** A place in instances: the tests for values there, and the places inside them. */
 interface Place {
   tests: { index: number; test: ValueTest }[];
   properties: Map<string, Place>;
@@ -21,7 +21,7 @@ interface Place {
   additional?: { place: Place; isNamed: (property: string) => boolean };
 }
 
-/** What is asked of the values in one place of a schema. */
+/** A test for the values at one place of a schema. */
 export interface PlacedTest {
   schema: JsonSchema;
   steps: Step[];
@@ -29,9 +29,9 @@ export interface PlacedTest {
 }
 
 /**
- * Constraints of one message part as one validator, which tells for each of them separately whether it was kept, broken
- * or not shown.
- * @throws Error where a keyword's schema does not compile, or a constraint binds no value (errors of ours)
+ * Compiles constraints on one part of a message into one validator, which tells for each of them whether it was kept,
+ * broken or not shown.
+ * @throws Error if a keyword's schema does not compile, or a constraint applies to no value (errors of ours)
  */
 export function compileConstraints(constraints: Constraint[], resolve: ResolveRef): Evaluate {
   const tests = constraints.map((constraint): PlacedTest => {
@@ -41,7 +41,7 @@ export function compileConstraints(constraints: Constraint[], resolve: ResolveRe
   return compileTests(tests, resolve);
 }
 
-/** The same for any tests. An instance is walked once for all of them, since some have thousands of elements. */
+/** Compiles any tests. An instance is walked once for all of them, because some have thousands of elements. */
 export function compileTests(tests: PlacedTest[], resolve: ResolveRef): Evaluate {
   const root = emptyPlace();
   for (const [index, placed] of tests.entries()) {
@@ -57,7 +57,7 @@ export function compileTests(tests: PlacedTest[], resolve: ResolveRef): Evaluate
   };
 }
 
-/** Binds the values of a place that recurs like those of the place around it. */
+/** Applies the tests of an outer place to the values of a place that recurs. */
 function recur(root: Place, { steps, to }: Recursion): void {
   const last = steps.at(-1);
   const owner = steps.slice(0, -1).reduce<Place | undefined>(inside, root);
@@ -67,7 +67,7 @@ function recur(root: Place, { steps, to }: Recursion): void {
   else if ('property' in last) owner.properties.set(last.property, around);
 }
 
-/** A place that there is already. */
+/** The place inside another one, if it exists already. */
 function inside(place: Place | undefined, step: Step): Place | undefined {
   if ('items' in step) return place?.items;
   return 'property' in step ? place?.properties.get(step.property) : place?.additional?.place;
@@ -77,7 +77,7 @@ function emptyPlace(): Place {
   return { tests: [], properties: new Map() };
 }
 
-/** The place that a test is about, made where there is none yet. */
+/** The place of a test; it is made if there is none yet. */
 function placeOf({ schema, steps }: PlacedTest, root: Place, resolve: ResolveRef): Place {
   return steps.reduce((place, step, depth) => {
     const named = () => schemaAt(schema, steps.slice(0, depth), resolve)['properties'] ?? {};
@@ -100,7 +100,10 @@ function placeInside(place: Place, step: Step, named: () => object): Place {
   return inside;
 }
 
-/** Holds a value against all that is asked in its place and inside of it. `path` leads to it; what is absent is not visited. */
+/**
+ * Runs all tests of a place and of the places inside it on a value. `path` leads to the value; absent values are not
+ * visited.
+ */
 function visit(
   place: Place,
   value: unknown,

@@ -14,28 +14,28 @@ import type {
 } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 
-/** What `x-level` may say beside a keyword: `open` derives nothing, because an open point stands there. */
+/** Values of `x-level` beside a keyword: with `open` no constraint is derived, because there is an open point. */
 type KeywordLevel = Level | 'open';
 
-/** What the constraints of one operation are made with. */
+/** The context in which the constraints of one operation are made. */
 export interface Making {
   operation: Operation;
-  /** Of what has no source of its own. */
+  /** The source of parts that have none of their own. */
   source: string;
   file: YamlFile;
   resolve: ResolveRef;
-  /** What keywords hold that rules say in a sentence of their own. */
+  /** Values of keywords that a rule already states in a sentence of its own. */
   claimed: Set<unknown>;
 }
 
-/** A constraint without what all of an operation have in common. */
+/** A constraint without the fields that all of an operation share. */
 export interface Derived {
-  /** Below the operation's. */
+  /** The id, below the operation's. */
   id: string;
   location: Location;
   statement: string;
   level?: Level;
-  /** That of the operation where there is none. */
+  /** Its place. Default: that of the operation. */
   place?: Place;
 }
 
@@ -56,7 +56,7 @@ export function constraint({ operation, source, file }: Making, derived: Derived
   };
 }
 
-/** What a schema restricts: keywords one by one, and combinations that no rule says in a sentence of its own. */
+/** The sites of a schema: keywords one by one, and combinations that no rule states in a sentence of its own. */
 export function sitesIn({ resolve, claimed }: Making, schema: JsonSchema): Site[] {
   const isClaimed = (site: Site) =>
     claimed.has(combinationAt(schemaAt(schema, site.steps, resolve), site)?.[site.keyword]);
@@ -66,7 +66,7 @@ export function sitesIn({ resolve, claimed }: Making, schema: JsonSchema): Site[
   ];
 }
 
-/** The constraint at one site; none where the schema says that the documents leave it open. */
+/** The constraint at one site; none if the schema says that the documents leave it open. */
 export function atSite(
   making: Making,
   derived: Derived,

@@ -27,7 +27,7 @@ function countsOf({ operations, rules, constraints, openPoints }: Spec): number[
   return [operations, rules, constraints, openPoints].map(({ length }) => length);
 }
 
-/** Names to the left, numbers to the right. */
+/** A cell, padded: names to the left, numbers to the right. */
 function padded(cell: string, column: number, width: number): string {
   return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }

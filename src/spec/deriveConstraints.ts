@@ -115,7 +115,7 @@ function parameterConstraints(making: Making, parameter: Parameter): Constraint[
         ]
       : [];
   const inside = sitesIn(making, schema)
-    // On the wire every parameter is text, so that a string type cannot be broken.
+    // On the wire every parameter is text, so a string type cannot be broken.
     .filter(
       (site) =>
         !(site.keyword === 'type' && schemaAt(schema, site.steps, resolve)['type'] === 'string'),
@@ -184,8 +184,8 @@ function responseConstraints(making: Making, response: ResponseSpec): Constraint
 }
 
 /**
- * That the documented body is there, and (a `should`, because the documents are silent) that it has no null for "no
- * value".
+ * Two constraints: that the documented body is present, and (a `should`, because the documents are silent) that it does
+ * not use null for "no value".
  */
 function structureConstraints(making: Making, response: ResponseSpec, who: string): Constraint[] {
   const { file, resolve } = making;
@@ -209,7 +209,7 @@ function structureConstraints(making: Making, response: ResponseSpec, who: strin
   return [structure, absentValues];
 }
 
-/** The schema that answers are compared with: one thing or many is an array of them. */
+/** The schema with which answers are compared; if a body may be one thing or an array of them, the schema of the array. */
 export function judgedSchema(schema: JsonSchema | undefined, resolve: ResolveRef): JsonSchema {
   const element = oneOrMany(schema, resolve);
   return element === undefined ? (schema ?? true) : { type: 'array', items: element };
@@ -237,7 +237,7 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
   const judged = judgedSchema(schema, resolve);
   return (
     sitesIn(making, judged)
-      // One thing or many: being an array is no promise, only what each one is.
+      // One thing or many: that it is an array is not promised, only what each thing is.
       .filter(({ steps }) => !isOneOrMany || steps.length > 0)
       .flatMap((site) => {
         const statement = `In ${who}, ${nameOf(site)} ${describeSite(judged, site, resolve)}.`;

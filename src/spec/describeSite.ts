@@ -2,7 +2,7 @@ import { combinationAt } from './combinationsOf.ts';
 import { schemaAt } from './schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from './types.ts';
 
-/** The value that a site binds, as a person names it: `` `billingAddress.country` ``, "each element". */
+/** A readable name for the value to which a site applies: `` `billingAddress.country` ``, "each element". */
 export function nameOf(site: Site): string {
   const path = site.steps.map(nameOfStep).join('').replace(/^\./, '');
   const property = site.property === undefined ? '' : `${path === '' ? '' : '.'}${site.property}`;
@@ -16,7 +16,7 @@ function nameOfStep(step: Step): string {
   return 'items' in step ? '[]' : '.*';
 }
 
-/** What a site's keyword asks, as the end of a sentence: "is greater than 0", "is one of IN_STOCK, QUANTITY". */
+/** What a site's keyword demands, as the end of a sentence: "is greater than 0", "is one of IN_STOCK, QUANTITY". */
 export function describeSite(schema: JsonSchema, site: Site, resolve: ResolveRef): string {
   const flat = schemaAt(schema, site.steps, resolve);
   const node = combinationAt(flat, site) ?? flat;
@@ -48,7 +48,7 @@ const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => strin
   if: (condition) => `keeps what is asked of it where ${JSON.stringify(condition)} holds`,
 };
 
-/** `guids, multiLocationIds` where each branch only requires properties. */
+/** `guids, multiLocationIds` if each branch only requires properties. */
 function alternatives(branches: unknown): string {
   const named = (branches as JsonSchemaObject[]).map(({ required, ...rest }) =>
     Array.isArray(required) && Object.keys(rest).length === 0 ? required.join(' with ') : undefined,

@@ -1,6 +1,6 @@
 /**
- * What a document says of a status: the response under the status itself, else that of its range (`4XX`), else `default`,
- * which describes the statuses that nothing else does (OpenAPI 3.1, Responses Object).
+ * What a document says about a status: the response of the status itself, else that of its range (`4XX`), else `default`,
+ * which describes all other statuses (OpenAPI 3.1, Responses Object).
  */
 export function describedBy<Described extends { status: string }>(
   responses: Described[],

@@ -1,6 +1,6 @@
 import type { Operation } from './types.ts';
 
-/** A path parameter as the documents call it, where the template had to be called otherwise. */
+/** The name of a path parameter in the documents, if the template had to use another one. */
 export function documentedName({ path, documented }: Operation, name: string): string {
   const position = path.split('/').indexOf(`{${name}}`);
   const segment = documented.replace(/^\S+ /, '').split('/')[position] ?? name;

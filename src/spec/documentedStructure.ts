@@ -3,12 +3,12 @@ import { mergedSchema } from './mergedSchema.ts';
 import { oneOrMany } from './oneOrMany.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
 
-/** What a body is by its schema: one thing, an array of things, or either where the documents leave that open. */
+/** What a body is by its schema: one thing, an array of things, or either if the documents leave that open. */
 interface Structure {
   kind: 'one' | 'many' | 'one or many' | 'text' | 'anything';
   /** The names of the fields that the documents show of each thing. */
   fields: string[];
-  /** Whether it has further fields that they do not show: then some of many may have these alone. */
+  /** Whether it has further fields that the documents do not show: then some things may have only those. */
   hasOthers?: boolean;
 }
 
@@ -32,8 +32,8 @@ export function describeStructure(schema: JsonSchema | undefined, resolve: Resol
 }
 
 /**
- * What keeps a JSON body from being what the documents show: another kind of value, or an object that has none of the
- * documented fields (which each of them may lack, but not all). Undefined where nothing does.
+ * Why a JSON body is not what the documents show: another kind of value, or an object without any documented field (each
+ * of them may be absent, but not all). Undefined if it is.
  */
 export function structureFlaw(
   json: unknown,
@@ -53,7 +53,7 @@ export function structureFlaw(
   return kind === 'many' ? kindOf(json) : flawOf(json, fields);
 }
 
-/** Every answer is compared with one. */
+/** Cached, because every answer is compared with one. */
 const kept = new WeakMap<JsonSchemaObject, Structure>();
 
 function structureOf(schema: JsonSchema | undefined, resolve: ResolveRef): Structure {

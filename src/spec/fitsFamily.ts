@@ -1,6 +1,6 @@
 /**
- * Whether an id is one that a family stands for: braces stand for a resource, so that `configuration/menus/list/pages-end`
- * fits `configuration/{collection}/list/pages-end`. An id without braces fits itself.
+ * Whether an id belongs to a family: braces match a resource, so that `configuration/menus/list/pages-end` fits
+ * `configuration/{collection}/list/pages-end`. An id without braces fits itself.
  */
 export function fitsFamily(id: string, family: string): boolean {
   if (!family.includes('{')) return id === family;

@@ -8,7 +8,7 @@ import { SpecDefect } from './SpecDefect.ts';
 
 const SCHEMAS = join(projectRoot, 'specs/schemas');
 
-/** What OpenAPI 3.1 can say itself, and what is at times written as an extension. */
+/** Keywords of OpenAPI 3.1 that are sometimes written as extensions all the same. */
 const OPENAPI_SAYS = [
   ...[
     'anyOf',
@@ -36,11 +36,12 @@ const OPENAPI_SAYS = [
   ],
 ];
 
-/** Refuses a file that is not as the JSON Schema says, with a SpecDefect that names the first place. */
+/** Throws a SpecDefect at the first place where a file breaks the JSON Schema. */
 export type FormatCheck = (file: string, value: unknown) => void;
 
 /**
- * Checks by one of the JSON Schemas in `specs/schemas/`, which editors use too. It is compiled when it is first needed.
+ * Makes a check from one of the JSON Schemas in `specs/schemas/`, which editors use, too. It is compiled when it is first
+ * needed.
  * @param name file name of the schema, for example `rules.schema.json`
  */
 export function formatCheck(name: string): FormatCheck {

@@ -23,9 +23,9 @@ const ajvFormats = fullFormats as Record<string, Format>;
 const ajvTime = ajvFormats['time'] as { validate(text: string): boolean };
 
 /**
- * Every format, by name, as Ajv takes it: one judge for specs, examples and generators.
- * ajv-formats errs (an offset `+01`, a port `abc`, a `urn:uuid:` prefix, an int64 of 1e300). Where it does, the grammar
- * of the standard behind the format decides.
+ * Every format, by name, for Ajv: one definition for specs, examples and generators. ajv-formats is wrong in places (an
+ * offset `+01`, a port `abc`, a `urn:uuid:` prefix, an int64 of 1e300); there the grammar of the format's standard
+ * decides.
  */
 export const formats: Record<string, Format> = {
   ...ajvFormats,
@@ -55,7 +55,7 @@ export const formats: Record<string, Format> = {
   },
 };
 
-/** The library reads an address of a later version of IP (RFC 3986, 3.2.2: `[v7.a]`) by the grammar, and then throws. */
+/** The library accepts an address of a later version of IP (RFC 3986, 3.2.2: `[v7.a]`) by the grammar, and then throws. */
 function orOfTheFuture(isValid: (text: string) => boolean): (text: string) => boolean {
   return (text) => {
     try {
@@ -67,8 +67,8 @@ function orOfTheFuture(isValid: (text: string) => boolean): (text: string) => bo
 }
 
 /**
- * Whether a value keeps a format. A value of a type that the format does not speak about does, and so does every value
- * where no such format is known.
+ * Whether a value keeps a format. A value of another type than the format's does, and so does every value of an unknown
+ * format.
  */
 export function keepsFormat(name: string, value: unknown): boolean {
   const format = Object.hasOwn(formats, name) ? formats[name] : undefined;

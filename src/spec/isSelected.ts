@@ -1,11 +1,13 @@
 import { fitsFamily } from './fitsFamily.ts';
 
-/** Whether an id fits one of the patterns: `*` stands for any text, braces for a resource. No patterns select all. */
+/**
+ * Whether an id matches one of the patterns: `*` matches any text, braces match a resource. No patterns select everything.
+ */
 export function isSelected(id: string, patterns: string[]): boolean {
   return selectorOf(patterns)(id);
 }
 
-/** The same for many ids: of patterns there may be as many as there are ids. */
+/** A fast test for many ids, as there may be as many patterns as ids. */
 export function selectorOf(patterns: string[]): (id: string) => boolean {
   if (patterns.length === 0) return () => true;
   const ids = new Set(patterns);

@@ -6,8 +6,8 @@ import type { JsonSchema, JsonSchemaObject, Place, ResolveRef, Site } from './ty
 import type { YamlFile } from './YamlFile.ts';
 
 /**
- * Where the keyword of a site stands in the file: through `$ref` and `allOf`, in the schema that says it. Of `required`
- * the line that names the property. Undefined where the keyword stands nowhere by itself.
+ * The place of a site's keyword in the file: through `$ref` and `allOf`, in the schema that contains it. For `required`,
+ * the line that names the property. Undefined if the keyword has no line of its own.
  */
 export function keywordPlace(
   file: YamlFile,
@@ -22,7 +22,7 @@ export function keywordPlace(
   return holder && file.placeOf(holder, site.keyword, site.property);
 }
 
-/** Of the schemas that together bind one value: the first that has the keyword itself (the combination that is meant). */
+/** The first of several schemas for one value that contains the keyword (or the combination meant). */
 function holderOf(
   schema: JsonSchema,
   site: Site,

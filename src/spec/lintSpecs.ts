@@ -7,13 +7,13 @@ import { rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 
-/** Where a sentence stands: a document and a section of it (`lintSentences` knows which there are), or a section of an RFC. */
+/** The form of a source: a document and a section of it (`lintSentences` knows which exist), or a section of an RFC. */
 const SOURCE = /^([^›]*\S › \S.*|RFC \d+ §\d+(\.\d+)*)$/;
 
 /**
- * Holds the specifications against OpenAPI 3.1 by two well-kept tools, against our own format by the loader, and every
- * rule and open point against its source. A warning of a tool counts as a problem.
- * @returns what is wrong, file by file; empty where nothing is
+ * Checks the specifications: by OpenAPI 3.1 with two established tools, by our own format with the loader, and every rule
+ * and open point by its source. A warning of a tool counts as a problem.
+ * @returns the problems, file by file; empty if there is none
  */
 export async function lintSpecs(folder: string = SPECS_FOLDER): Promise<SpecProblem[]> {
   const problems: SpecProblem[] = [];
@@ -24,14 +24,14 @@ export async function lintSpecs(folder: string = SPECS_FOLDER): Promise<SpecProb
   return problems;
 }
 
-/** The same for the text of one OpenAPI document, as it lies on disk, and that of the rules beside it. */
+/** Checks the text of one OpenAPI document, as it is on disk, and of its rules. */
 export async function lintSpec(
   file: string,
   text: string,
   rulesText: string,
 ): Promise<SpecProblem[]> {
   const problems = loaded(file, text, rulesText);
-  // What is no YAML at all is not worth three reports.
+  // A text that is not YAML needs no three reports.
   if (parseDocument(text).errors.length > 0) return problems;
   return [
     ...problems,
@@ -46,9 +46,9 @@ function redoclyConfig(): Promise<Config> {
   config ??= createConfig({
     extends: ['recommended'],
     rules: {
-      // The documents show no license, and we invent nothing.
+      // The documents show no license, and we invent none.
       'info-license': 'off',
-      // The documents define schemas that no operation uses (the webhook of partner access, for one).
+      // The documents define schemas that no operation uses (for one, the webhook of partner access).
       'no-unused-components': 'off',
     },
   });

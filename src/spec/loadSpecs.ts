@@ -10,12 +10,12 @@ import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchema, Spec } from './types.ts';
 import { refuseInvalid } from './valueTest.ts';
 
-/** Where the specifications lie. */
+/** The folder of the specifications. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
 
 /**
- * Loads every specification, with all its constraints compiled once, so that a defect in any of them is reported before
- * anything is sent. Those of the project are kept once they were found without defect (see `SpecCache`).
+ * Loads every specification and compiles all its constraints once, so that any defect is reported before anything is sent.
+ * Those of the project are cached once they were found to have none (see `SpecCache`).
  * @throws SpecDefect
  */
 export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
@@ -43,7 +43,7 @@ function withReferences(plain: PlainSpec): Spec {
   return { ...plain, resolve: (ref) => lookUp(file, ref) as JsonSchema };
 }
 
-/** Whether a file in `specs/` is an OpenAPI document (and not the rules beside one). */
+/** Whether a file in `specs/` is an OpenAPI document (and not its rules). */
 export function isDocument(name: string): boolean {
   return name.endsWith('.yaml') && !name.endsWith('.rules.yaml');
 }
@@ -76,7 +76,7 @@ export function sensitiveFields(specs: Spec[]): Map<string, Set<string>> {
   return new Map(specs.map((spec) => [spec.service, sensitiveFieldsOf(spec)]));
 }
 
-/** A proof opens thousands of sessions on the same specs. */
+/** Cached, because a proof opens thousands of sessions with the same specs. */
 const known = new WeakMap<Spec, Set<string>>();
 
 function sensitiveFieldsOf(spec: Spec): Set<string> {

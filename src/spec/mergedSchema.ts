@@ -6,19 +6,16 @@ import { typeMatches } from './typeMatches.ts';
 /** A schema that no value fits. */
 const UNSATISFIABLE: JsonSchemaObject = { not: {} };
 
-/** One object, so that who walks down a schema sees that "anything" comes back. */
+/** Always the same object, so that code that walks down a schema recognizes "anything" when it recurs. */
 const ANYTHING: JsonSchemaObject = {};
 
 const cache = new WeakMap<ResolveRef, WeakMap<JsonSchemaObject, JsonSchemaObject>>();
 
 /**
- * The one flat schema that says the same as `schema`: `$ref` followed, `allOf` merged into it,
- * "X or null" (`anyOf`/`oneOf` with a null branch) turned into a list of types, `enum` reduced to
- * the values that its `type` allows. What cannot be merged (two different patterns, say) stays in
- * `allOf`. Children are left as they are: merge them when you get there.
- *
- * The same schema and the same `resolve` give the same object. Throws when a `$ref` leads only to
- * itself, or when `resolve` throws.
+ * The flat schema that says the same as `schema`: `$ref` followed, `allOf` merged, "X or null" (`anyOf`/`oneOf` with a
+ * null branch) turned into a list of types, `enum` reduced to the values that its `type` allows. Parts that cannot be
+ * merged (two different patterns, say) stay in `allOf`. Children stay as they are: merge them when you reach them. The
+ * same schema and the same `resolve` give the same object. Throws if a `$ref` leads only to itself, or `resolve` throws.
  */
 export function mergedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchemaObject {
   return merged(schema, resolve, []);
@@ -44,7 +41,7 @@ function merged(schema: JsonSchema, resolve: ResolveRef, refs: string[]): JsonSc
     parts.push(merged(part, resolve, refs));
   }
   const [only, ...others] = parts.filter((part) => part !== ANYTHING);
-  // alone it may keep what looks at its surroundings (`unevaluatedProperties`)
+  // alone it may keep keywords that look at their surroundings (`unevaluatedProperties`)
   let result: JsonSchemaObject =
     others.length === 0 && isEmpty(own)
       ? { ...only, ...own }
@@ -69,7 +66,7 @@ function withNullAsType(
     if (inner.type === undefined || bindsNull) continue;
     const { [keyword]: _, ...rest } = schema;
     const types = [...new Set([inner.type, 'null'].flat())];
-    // "exactly one of" excludes null where the other branch allows it as well
+    // "exactly one of" excludes null if the other branch allows it, too
     if (keyword === 'oneOf' && [inner.type].flat().includes('null')) continue;
     const nullable: JsonSchemaObject = { ...inner, type: types };
     if (Array.isArray(inner.enum)) nullable.enum = [...new Set([...inner.enum, null])];

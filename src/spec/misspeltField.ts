@@ -4,10 +4,10 @@ import { oneOrMany } from './oneOrMany.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
 
 /**
- * The first field of a JSON body that stands where the documents show one of the same name in another spelling: in other
- * letter case, or with other signs between its words. Who reads the documented one finds nothing there, and as most fields
- * may be left out, nothing else would show it.
- * @returns in words, undefined where there is none
+ * The first field of a JSON body that has the name of a documented field in another spelling: in other letter case, or
+ * with other signs between its words. A reader of the documented field finds nothing, and as most fields may be absent,
+ * nothing else would show it.
+ * @returns in words, undefined if there is none
  */
 export function misspeltField(
   json: unknown,
@@ -49,7 +49,7 @@ function misspeltIn(
   return undefined;
 }
 
-/** Every answer is compared with one. */
+/** Cached, because every answer is compared with one. */
 const kept = new WeakMap<JsonSchemaObject, Map<string, string>>();
 
 function spellingsIn(schema: JsonSchemaObject, properties: object): Map<string, string> {
@@ -59,7 +59,7 @@ function spellingsIn(schema: JsonSchemaObject, properties: object): Map<string, 
   return known;
 }
 
-/** Word for word the same, however it is written: `closeoutHour`, `closeout_hour`, `CLOSEOUT-HOUR`. */
+/** A name without its spelling style: equal for `closeoutHour`, `closeout_hour`, `CLOSEOUT-HOUR`. */
 function folded(name: string): string {
   return name.replaceAll(/[\s._-]/g, '').toLowerCase();
 }

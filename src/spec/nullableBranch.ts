@@ -1,9 +1,6 @@
 import type { JsonSchema } from './types.ts';
 
-/**
- * Of the branches of an `anyOf` or `oneOf` that say "X or null": X. Undefined where they say
- * anything else.
- */
+/** The schema X, if the branches of an `anyOf` or `oneOf` say "X or null". Undefined if they say anything else. */
 export function nullableBranch(branches: unknown): JsonSchema | undefined {
   if (!Array.isArray(branches) || branches.length !== 2) return undefined;
   const [first, second] = branches as [JsonSchema, JsonSchema];
@@ -11,7 +8,7 @@ export function nullableBranch(branches: unknown): JsonSchema | undefined {
   return isNull(first) ? second : undefined;
 }
 
-/** Whether the schema is `{ type: 'null' }` and nothing more than annotations. */
+/** Whether the schema is `{ type: 'null' }` with nothing but annotations. */
 export function isNull(schema: JsonSchema): boolean {
   return (
     typeof schema === 'object' &&

@@ -1,11 +1,11 @@
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
 
-/** Every value of every answer is asked about. */
+/** Cached, because every value of every answer needs it. */
 const cache = new WeakMap<ResolveRef, WeakMap<JsonSchemaObject, JsonSchema | undefined>>();
 
 /**
- * Where the documents leave open whether a body is one thing or an array of it, the schema says
- * `anyOf: [X, array of X]` in either order. Returns X, or undefined for any other schema.
+ * The schema X of `anyOf: [X, array of X]`, in either order: the documents leave open whether a body is one thing or an
+ * array of them. Undefined for any other schema.
  */
 export function oneOrMany(
   schema: JsonSchema | undefined,

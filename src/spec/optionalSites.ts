@@ -3,12 +3,12 @@ import { sitesOf } from './sitesOf.ts';
 import { typeMatches } from './typeMatches.ts';
 import type { JsonSchema, ResolveRef, Site } from './types.ts';
 
-/** Keywords that null breaks though it may only stand for "no value". */
+/** Keywords that null breaks, though null may only mean "no value". */
 const BROKEN_BY_NULL = ['type', 'enum', 'const'];
 
 /**
- * Whether a site binds a field of an answer that the documents do not call required, and whose schema has no null. They
- * do not say whether such a field is left out or null where it has no value.
+ * Whether a site applies to a field of an answer that the documents do not call required, and whose schema does not allow
+ * null. They do not say whether such a field is left out or null if it has no value.
  */
 export function isOptionalWithoutNull(
   schema: JsonSchema,

@@ -2,12 +2,12 @@ import { countOf } from '../text/countOf.ts';
 import { idFamilies } from '../text/idFamilies.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 
-/** So many problems that say the same are told one by one. */
+/** How many equal problems are reported one by one. */
 const TOLD = 8;
 
 /**
- * Problems with ids, those that say the same of one rule at many resources as one: its place names all of them. Where many
- * are left that say the same, the last one stands for the rest.
+ * Joins problems that say the same of one rule at many resources into one; its place names all of them. If many equal ones
+ * are left, the last one represents the rest.
  */
 export function problemsByFamily(problems: SpecProblem[]): SpecProblem[] {
   const alike = Map.groupBy(problems, ({ file, message }) => `${file} ${message}`);

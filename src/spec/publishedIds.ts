@@ -4,7 +4,7 @@ import { problemsByFamily } from './problemsByFamily.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 import type { Level } from './types.ts';
 
-/** What has ids: a specification, or the rules for clients. */
+/** Something with ids: a specification, or the rules for clients. */
 interface WithIds {
   service: string;
   rules: { id: string; level: Level }[];
@@ -12,25 +12,25 @@ interface WithIds {
   openPoints: { id: string }[];
 }
 
-/** What an id was published as: its level, `open` for an open point, or `retired`. */
+/** As what an id was published: its level, `open` for an open point, or `retired`. */
 type Standing = 'must' | 'should' | 'open' | 'retired';
 
 /**
- * Ids are permanent: waivers, baselines, links and other programs name them. `specs/ids/<service>.txt` holds each that was
- * ever published, a line each: the id and its level, `open`, or `retired` for one that nothing has any more. A line goes to
- * `retired` by hand and is never taken out.
+ * The file `specs/ids/<service>.txt`. Ids are permanent, because waivers, baselines, links and other programs name them.
+ * Each id that was ever published has a line: the id and its level, `open`, or `retired` if nothing has it any more. A
+ * line is changed to `retired` by hand and never removed.
  */
 export function publishedIdsFile(service: string): string {
   return `ids/${service}.txt`;
 }
 
-/** Its text; empty for a service that has published nothing yet. */
+/** The file's text; empty for a service that has published nothing yet. */
 export function publishedIdsIn(folder: string, service: string): string {
   const path = join(folder, publishedIdsFile(service));
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** What differs between the ids of a specification and those that were published: one problem for a rule at all resources. */
+/** The differences between the ids of a specification and the published ones: one problem for a rule at all resources. */
 export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] {
   const published = readPublished(text);
   const today = standingsOf(spec);
@@ -62,7 +62,7 @@ export function publishedIdProblems(spec: WithIds, text: string): SpecProblem[] 
   return problemsByFamily([...missing, ...changed]);
 }
 
-/** The file with what is new or has another level written down; what is gone stays, for somebody to retire. */
+/** The file with new ids and changed levels added; ids that are gone stay, for somebody to retire. */
 export function published(spec: WithIds, text: string): string {
   const merged = new Map([...readPublished(text)]);
   for (const [id, standing] of standingsOf(spec))

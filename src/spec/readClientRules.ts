@@ -4,7 +4,7 @@ import { SpecDefect } from './SpecDefect.ts';
 import type { ClientRule, NotObservable } from './types.ts';
 import { YamlFile } from './YamlFile.ts';
 
-/** What the documents ask of those who call. */
+/** The rules that the documents set for clients. */
 export interface ClientRules {
   rules: ClientRule[];
   notObservable: NotObservable[];
@@ -17,7 +17,7 @@ const checkFormat = formatCheck('clientRules.schema.json');
 
 /**
  * Reads the rules for clients (`specs/schemas/clientRules.schema.json`).
- * @throws SpecDefect on a file of another format, and on an id that stands twice
+ * @throws SpecDefect on a file of another format, and on an id that occurs twice
  */
 export function readClientRules(text: string = textIn(SPECS_FOLDER, CLIENT_RULES)): ClientRules {
   const file = new YamlFile(CLIENT_RULES, text);

@@ -14,7 +14,7 @@ import type { YamlFile } from './YamlFile.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 
-/** Of these, the ones that only read, by RFC 9110 section 9.2.1. */
+/** Methods that only read, by RFC 9110 section 9.2.1. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** An operation, and the object of the OpenAPI document that it was read from. */
@@ -78,8 +78,8 @@ function readOperation(
 }
 
 /**
- * What an operation changes. A method that is not safe (RFC 9110 §9.2.1) has to say so, be it that it changes nothing: what
- * is taken for reading is sent without permission.
+ * What an operation changes. An operation whose method is not safe (RFC 9110 §9.2.1) must say so, even if it changes
+ * nothing: a reading operation is sent without permission.
  */
 function effectOf(
   file: YamlFile,
@@ -113,7 +113,7 @@ function readParameter(file: YamlFile, parameter: unknown): Parameter {
   });
 }
 
-/** @param level of all that its operation answers, where that is no must */
+/** @param level of the operation's answers, if it is not must */
 function readResponse(
   file: YamlFile,
   status: string,

@@ -45,7 +45,7 @@ interface RulesFile {
   stateMachines?: StateMachineEntry[];
 }
 
-/** What a rules file holds, families as one rule for each of their resources, by operation. */
+/** The content of a rules file, with families expanded to one rule per resource, by operation. */
 export interface ReadRules {
   rules: Rule[];
   openPoints: OpenPoint[];
@@ -53,7 +53,7 @@ export interface ReadRules {
   stateMachines: StateMachine[];
 }
 
-/** What an entry's `binds` can name. */
+/** The operations and schemas that an entry's `binds` can name. */
 interface Bindable {
   service: ServiceName;
   operations: Operation[];
@@ -61,15 +61,15 @@ interface Bindable {
   resolve: ResolveRef;
 }
 
-/** Where a resource stands in the id of a rule that holds for many. */
+/** The part of a rule's id in place of a resource. */
 const BRACES = /\{\w+\}/;
 
 const checkFormat = formatCheck('rules.schema.json');
 
 /**
- * Reads the rules that stand beside an OpenAPI document.
+ * Reads the rules of an OpenAPI document.
  * @param file of the rules
- * @param document that they stand beside, for the keywords that some of them name
+ * @param document their OpenAPI document, for the keywords that some of them name
  * @param bindable what they can bind
  * @throws SpecDefect on a file of another format, and on an id that does not belong to what it binds
  */
@@ -117,7 +117,7 @@ function levelOf({ level, shouldFor = [] }: RuleEntry, resource: string | undefi
   return resource !== undefined && shouldFor.includes(resource) ? 'should' : level;
 }
 
-/** What an open point says is disputed, all of which there must be. */
+/** The disputed parts of an open point, each of which must exist. */
 function disputesOf(
   file: YamlFile,
   { id, disputes = [] }: OpenPointEntry,
@@ -167,7 +167,10 @@ function partAt(document: YamlFile, pointer: string): object | undefined {
 
 type Named = Pick<Rule, 'id' | 'family' | 'resource' | 'place' | 'operation'>;
 
-/** Entries under their full ids: those of the service, then of its operations in their order, then of its schemas. */
+/**
+ * Entries under their full ids: first the service's, then those of its operations in their order, then those of its
+ * schemas.
+ */
 function expanded<T extends Entry>(
   file: YamlFile,
   entries: T[],
@@ -209,7 +212,7 @@ function named(
   return { id, family: entry.id, ...(resource !== undefined && { resource }), place, operation };
 }
 
-/** What every id that binds something begins with, and the operation; undefined where there is no such thing. */
+/** The beginning of the ids that bind something, and the operation; undefined if it does not exist. */
 function bound(
   binds: string,
   { service, operations, schemas, resolve }: Bindable,

@@ -12,11 +12,11 @@ import { YamlFile } from './YamlFile.ts';
 const checkExtensions = formatCheck('extensions.schema.json');
 
 /**
- * Reads one specification: its operations and what they promise, and the rules that stand beside it.
+ * Reads one specification: its operations with their promises, and its rules.
  * @param name file name of the OpenAPI document, `<service>.yaml`; that of its rules is `<service>.rules.yaml`
  * @param text the document's YAML
  * @param rulesText the YAML of its rules
- * @throws SpecDefect on anything that does not resolve, is unknown, or stands twice
+ * @throws SpecDefect on anything that does not resolve, is unknown, or occurs twice
  */
 export function readSpec(name: string, text: string, rulesText: string): Spec {
   const file = new YamlFile(name, text);

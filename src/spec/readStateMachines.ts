@@ -3,14 +3,14 @@ import { SpecDefect } from './SpecDefect.ts';
 import type { Rule, State, StateMachine } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 
-/** A state machine as it stands in a rules file. */
+/** A state machine as in a rules file. */
 export type StateMachineEntry = Omit<StateMachine, 'place' | 'service'>;
 
 /**
  * Reads the state machines of a rules file.
- * @param rules of the same file, which the arrows name
- * @throws SpecDefect on an arrow between states that there are not, on a rule that there is not, on two arrows for one
- *   event, on a state that nothing leads to, and on a final state that something leads out of
+ * @param rules of the same file, which the transitions name
+ * @throws SpecDefect on a transition between unknown states, on an unknown rule, on two transitions for one event, on a
+ *   state that cannot be reached, and on a final state that can be left
  */
 export function readStateMachines(
   file: YamlFile,

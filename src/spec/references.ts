@@ -2,7 +2,7 @@ import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchemaObject } from './types.ts';
 import type { YamlFile } from './YamlFile.ts';
 
-/** What a `$ref` of a document names. Throws a SpecDefect where it names nothing. */
+/** The target of a `$ref` in a document. Throws a SpecDefect if there is none. */
 export function lookUp({ name, value }: Pick<YamlFile, 'name' | 'value'>, ref: string): unknown {
   if (!ref.startsWith('#/'))
     throw new SpecDefect(name, ref, 'only references within the document are used');
@@ -17,13 +17,13 @@ export function lookUp({ name, value }: Pick<YamlFile, 'name' | 'value'>, ref: s
   return node;
 }
 
-/** A parameter, body, response or header itself, where a `$ref` may stand for it. */
+/** A parameter, body, response or header; followed, if it is a `$ref`. */
 export function dereference(file: YamlFile, value: unknown): JsonSchemaObject {
   const node = value as JsonSchemaObject;
   return typeof node['$ref'] === 'string' ? dereference(file, lookUp(file, node['$ref'])) : node;
 }
 
-/** Throws a SpecDefect at the first `$ref` of a document that names nothing. */
+/** Throws a SpecDefect at the first `$ref` of a document that has no target. */
 export function refuseBrokenReferences(file: YamlFile, node: unknown = file.value): void {
   if (node === null || typeof node !== 'object') return;
   const { $ref } = node as { $ref?: unknown };

@@ -6,25 +6,25 @@ import { SpecDefect } from './SpecDefect.ts';
 import type { Level, Spec } from './types.ts';
 
 /**
- * The rules of a release, frozen by name and digest, so that a deployment can be held to what was asked of it then.
- * `specs/sets/<name>.yaml` holds each rule's id, level and sentence, and `specs/sets/published.txt` the digest of each set
+ * The rules of a release, frozen by name and digest, so that a deployment can be judged by the rules of that time.
+ * `specs/sets/<name>.yaml` has each rule's id, level and sentence, and `specs/sets/published.txt` the digest of each set
  * that was ever published: none changes.
  */
 export interface RequirementSet {
   name: string;
-  /** Of all that is frozen. */
+  /** Digest of the whole frozen content. */
   sha256: string;
   rules: ReadonlyMap<string, FrozenRule>;
 }
 
-/** A rule as a set holds it. */
+/** A rule in a set. */
 export interface FrozenRule {
   service: string;
   level: Level;
   statement: string;
 }
 
-/** A set as it is written. */
+/** A set as in its file. */
 interface SetFile {
   name: string;
   /** The day on which it was frozen. */
@@ -33,12 +33,12 @@ interface SetFile {
   services: Record<string, ServicePart>;
 }
 
-/** The sentences of a service by their ids. */
+/** The sentences of a service by level and id. */
 interface ServicePart extends Partial<Record<Level, Record<string, string>>> {
   version: string;
 }
 
-/** Where the sets lie, in the folder of the specifications. */
+/** The folder of the sets, in the folder of the specifications. */
 const FOLDER = 'sets';
 
 /** The digests of all sets that were published, a line each. */
@@ -46,12 +46,12 @@ const PUBLISHED = `${FOLDER}/published.txt`;
 
 const LEVELS: Level[] = ['must', 'should'];
 
-/** A set's file, in the folder of the specifications. */
+/** The path of a set's file, in the folder of the specifications. */
 export function setFile(name: string): string {
   return `${FOLDER}/${name}.yaml`;
 }
 
-/** The names of the sets that are there. */
+/** The names of the existing sets. */
 export function setNames(folder: string): string[] {
   const path = join(folder, FOLDER);
   if (!existsSync(path)) return [];
@@ -61,7 +61,7 @@ export function setNames(folder: string): string[] {
 
 /**
  * The set of that name.
- * @throws SpecDefect where it is none, or is not as it was frozen
+ * @throws SpecDefect if there is none, or it is not as it was frozen
  */
 export function readSet(folder: string, name: string): RequirementSet {
   const file = setFile(name);
@@ -92,7 +92,7 @@ export function readSet(folder: string, name: string): RequirementSet {
   return { name, sha256: digest, rules: new Map(rules) };
 }
 
-/** The published sets that are gone. */
+/** The published sets whose files are gone. */
 export function goneSets(folder: string): string[] {
   return [...readPublished(folder).keys()].filter(
     (name) => !existsSync(join(folder, setFile(name))),
@@ -100,7 +100,7 @@ export function goneSets(folder: string): string[] {
 }
 
 /**
- * What all rules and constraints of today are as a set, file by file, to be written into the folder of the specifications.
+ * All rules and constraints of today as a set: files to be written into the folder of the specifications.
  * @param day on which it is frozen, YYYY-MM-DD
  */
 export function frozenSet(
@@ -132,7 +132,7 @@ function partOf({ version, rules, constraints }: Spec): ServicePart {
   return { version, must: of('must'), should: of('should') };
 }
 
-/** Of the content, however it is written: keys in any order, any quotes. */
+/** Digest of the content, whatever the order of keys and the quotes in the file. */
 function digestOf(content: Omit<SetFile, 'sha256'>): string {
   const sorted = JSON.stringify(content, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -3,9 +3,9 @@ import { mergedSchema } from './mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Step } from './types.ts';
 
 /**
- * The flat schema (see `mergedSchema`) that binds the value at `steps`: for `additional` the one
- * for unnamed properties. An element of `prefixItems` is reached as the property named by its
- * index. A place that the schema says nothing about is bound by the empty schema.
+ * The flat schema (see `mergedSchema`) for the value at `steps`: for `additional`, the one for unnamed properties. An
+ * element of `prefixItems` is reached as the property named by its index. For a place that the schema does not mention, it
+ * is the empty schema.
  */
 export function schemaAt(schema: JsonSchema, steps: Step[], resolve: ResolveRef): JsonSchemaObject {
   let current = mergedSchema(schema, resolve);
@@ -19,7 +19,7 @@ const children = new WeakMap<JsonSchemaObject, Map<string, JsonSchema>>();
 export function childSchema(schema: JsonSchemaObject, step: Step): JsonSchema {
   if ('items' in step) return (schema.items as JsonSchema | undefined) ?? true;
   if ('additional' in step) return (schema.additionalProperties as JsonSchema | undefined) ?? true;
-  // kept, so that the same place gives the same object and its merge is not done twice
+  // cached, so that the same place gives the same object and is merged once
   const known = children.get(schema) ?? new Map<string, JsonSchema>();
   children.set(schema, known);
   const before = known.get(step.property);

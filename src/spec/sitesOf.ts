@@ -27,7 +27,7 @@ const RESTRICTING = [
   'dependentRequired',
 ] as const;
 
-/** Formats that every value of their type fits. */
+/** Formats that every value of their type keeps. */
 const FORMATS_OF_ANYTHING = ['float', 'double', 'password', 'binary'];
 
 /**
@@ -35,34 +35,34 @@ const FORMATS_OF_ANYTHING = ['float', 'double', 'password', 'binary'];
  * `properties`, `items`, `prefixItems` (as the property named by the index) and
  * `additionalProperties`. Recursion ends at the second visit of the same `$ref`s on a path.
  *
- * What is no site of its own: `type` beside `enum` or `const` (they imply it), formats that every
- * value fits, and what lies below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`,
- * `patternProperties` and `unevaluated…` (there no keyword decides alone), except "X or null". What the
- * first five say as a whole, `combinationsOf` lists.
+ * No sites are: `type` beside `enum` or `const` (they imply it), formats that every value keeps, and
+ * keywords below `anyOf`, `oneOf`, `not`, `if`, `dependentSchemas`, `patternProperties` and
+ * `unevaluated…` (there no keyword decides alone), except "X or null". `combinationsOf` lists the
+ * first five as a whole.
  */
 export function sitesOf(schema: JsonSchema, resolve: ResolveRef): Site[] {
   return placesIn(schema, resolve).flatMap(({ flat, steps }) => sitesHere(flat, steps));
 }
 
-/** A place in a schema: how to get there, and the flat schema (`mergedSchema`) that binds the value there. */
+/** A place in a schema: the steps to it, and the flat schema (`mergedSchema`) that applies there. */
 export interface SchemaPlace {
   steps: Step[];
   flat: JsonSchemaObject;
 }
 
-/** Every place that a schema speaks of, from the outside in, as `sitesOf` walks it. */
+/** Every place that a schema mentions, from the outside in, in the order of `sitesOf`. */
 export function placesIn(schema: JsonSchema, resolve: ResolveRef): SchemaPlace[] {
   return walk(schema, resolve).places;
 }
 
-/** A place whose values are bound like those of a place around it: the elements of `errors` are ErrorMessages again. */
+/** A place with the same schema as a place around it: the elements of `errors` are ErrorMessages again. */
 export interface Recursion {
   steps: Step[];
-  /** Leads to the place around it; a beginning of `steps`. */
+  /** The steps to the place around it; a beginning of `steps`. */
   to: Step[];
 }
 
-/** Where `sitesOf` ended because the schema recurs. */
+/** The places where `sitesOf` ended because the schema recurs. */
 export function recursionsOf(schema: JsonSchema, resolve: ResolveRef): Recursion[] {
   return walk(schema, resolve).recursions;
 }
@@ -78,7 +78,7 @@ function walk(schema: JsonSchema, resolve: ResolveRef): Walked {
   return walked;
 }
 
-/** @param visited what was followed at each step on the way, so that a schema is known again */
+/** @param visited the schemas followed at each step so far, to recognize a recursion */
 function below(
   schema: JsonSchema,
   resolve: ResolveRef,
@@ -86,7 +86,7 @@ function below(
   visited: string[],
   walked: Walked,
 ): void {
-  // All of them together name a schema: a base that an object shares with one inside it is no recursion.
+  // All of them together identify a schema: that an object and one inside it share a base is no recursion.
   const followed = refsOf(schema, resolve, []).join(' ');
   const depth = followed === '' ? -1 : visited.indexOf(followed);
   if (depth >= 0) {

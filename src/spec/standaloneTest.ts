@@ -6,8 +6,8 @@ import type { JsonSchemaObject } from './types.ts';
 let ajv: Ajv2020 | undefined;
 
 /**
- * A schema as a function in JavaScript that needs nothing beside it: an expression, to stand in a script.
- * @returns undefined where it would need a package (a format that is more than a pattern, for example)
+ * A schema as a JavaScript function that needs no packages: an expression for a script.
+ * @returns undefined if it would need a package (for a format that is more than a pattern, for example)
  */
 export function standaloneTest(schema: JsonSchemaObject | true): string | undefined {
   ajv ??= new Ajv2020({

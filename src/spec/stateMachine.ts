@@ -1,6 +1,6 @@
 import type { Spec, State, StateMachine, Transition } from './types.ts';
 
-/** @throws Error where the specs have no such machine (an error of ours) */
+/** @throws Error if the specs have no such machine (an error of ours) */
 export function machineIn(specs: readonly Spec[], id: string): StateMachine {
   const machine = specs
     .flatMap(({ stateMachines }) => stateMachines)
@@ -10,8 +10,8 @@ export function machineIn(specs: readonly Spec[], id: string): StateMachine {
 }
 
 /**
- * The one arrow that an event takes from a state (from none: into being).
- * @throws Error where the machine has no such arrow (an error of ours)
+ * The transition for an event from a state (without a state: something comes into being).
+ * @throws Error if the machine has no such transition (an error of ours)
  */
 export function transitionOf(
   { id, transitions }: StateMachine,
@@ -23,12 +23,15 @@ export function transitionOf(
   return arrow;
 }
 
-/** The state that an event leads to. @throws Error where there is no such arrow (an error of ours) */
+/**
+ * The state after an event.
+ * @throws Error if there is no such transition (an error of ours)
+ */
 export function stateAfter(machine: StateMachine, from: string | undefined, event: string): State {
   return stateOf(machine, transitionOf(machine, from, event).to);
 }
 
-/** @throws Error where the machine has no such state (an error of ours) */
+/** @throws Error if the machine has no such state (an error of ours) */
 export function stateOf({ id, states }: StateMachine, name: string): State {
   const state = states.find((candidate) => candidate.name === name);
   if (state === undefined) throw new Error(`${id} has no state ${name}`);

@@ -4,8 +4,8 @@ import { oneOrMany } from './oneOrMany.ts';
 import type { JsonSchema, ResolveRef } from './types.ts';
 
 /**
- * The first field of a JSON body that its schema does not show, as a JSON Pointer; undefined where there is none. Who is
- * tolerant reads on. An object whose schema shows no fields at all may hold any.
+ * The first field of a JSON body that its schema does not show, as a JSON Pointer; undefined if there is none. An object
+ * whose schema shows no fields at all may have any.
  */
 export function undocumentedField(
   value: unknown,

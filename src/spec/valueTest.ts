@@ -5,14 +5,14 @@ import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
 import type { Constraint, JsonSchemaObject, ResolveRef, JsonSchema } from './types.ts';
 
-/** What one constraint asks of one value in its place. */
+/** What one constraint demands of one value at its place. */
 export interface ValueTest {
-  /** Whether the value shows anything about it. */
+  /** Whether the value shows anything about the constraint. */
   applies(value: unknown): boolean;
   keeps(value: unknown): boolean;
 }
 
-/** A value test as it is: a value that keeps `applies` shows something, and is to keep `keeps`. */
+/** A value test as two schemas: a value that keeps `applies` shows something, and must keep `keeps`. */
 export interface ValueSchemas {
   applies: JsonSchemaObject | true;
   keeps: JsonSchemaObject;
@@ -20,7 +20,7 @@ export interface ValueSchemas {
 
 const NOT_NULL = { not: { type: 'null' } };
 
-/** The JSON types that a keyword speaks about; a value of another type says nothing about it. */
+/** The JSON types to which a keyword applies; a value of another type shows nothing about it. */
 const APPLIES_TO: Record<string, string> = {
   minimum: 'number',
   maximum: 'number',
@@ -36,7 +36,7 @@ const APPLIES_TO: Record<string, string> = {
   required: 'object',
 };
 
-/** Keywords that speak about values of any type; beside an enum, `type` is implied and no constraint of its own. */
+/** Keywords that apply to values of any type; beside an enum, `type` is implied and no constraint of its own. */
 const DECIDES_TYPE = ['type', 'enum', 'const'];
 
 const ajv = new Ajv2020({
@@ -44,21 +44,21 @@ const ajv = new Ajv2020({
   strictTypes: false,
   strictRequired: false,
   allowUnionTypes: true,
-  // `constructor` is a property only of an object that has one.
+  // `constructor` is a property only of an object that has one itself.
   ownProperties: true,
   formats,
-  // Once, where a spec is loaded (`refuseInvalid`): before each is compiled it would take most of the time.
+  // Done once, when a spec is loaded (`refuseInvalid`): before each compilation it would take most of the time.
   validateSchema: false,
   meta: false,
 });
-/** For schemas, which few runs ask: JSON Schema's own are dear to add. */
+/** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
 const tests = new WeakMap<Constraint, ValueTest>();
 
 /**
- * One constraint as a validator of its own.
- * @throws Error where the keyword's schema does not compile, or the constraint binds no value (errors of ours)
+ * Compiles one constraint into a test.
+ * @throws Error if the keyword's schema does not compile, or the constraint applies to no value (errors of ours)
  */
 export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTest {
   const known = tests.get(constraint);
@@ -69,8 +69,8 @@ export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTes
 }
 
 /**
- * Holds what a constraint asks of a value against the rules of JSON Schema itself.
- * @throws Error where it is none
+ * Checks the schema of a constraint by the rules of JSON Schema itself.
+ * @throws Error if it is invalid
  */
 export function refuseInvalid(constraint: Constraint, resolve: ResolveRef): void {
   const { asked } = askedBy(constraint, resolve);
@@ -78,7 +78,7 @@ export function refuseInvalid(constraint: Constraint, resolve: ResolveRef): void
   if (judge.validateSchema(asked) !== true) throw new Error(judge.errorsText());
 }
 
-/** A constraint's keyword alone, and the schema that it stands in. */
+/** The schema with a constraint's keyword alone, and the schema that contains it. */
 function askedBy({ id, site, schema }: Constraint, resolve: ResolveRef) {
   if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
   const { keyword, property } = site;
@@ -95,8 +95,8 @@ function testOf(constraint: Constraint, resolve: ResolveRef): ValueTest {
 }
 
 /**
- * The same as JSON Schemas, for whoever asks a value without this suite.
- * @throws Error where the constraint binds no value (an error of ours)
+ * A constraint's test as JSON Schemas, for programs without this suite.
+ * @throws Error if the constraint applies to no value (an error of ours)
  */
 export function valueSchemas(constraint: Constraint, resolve: ResolveRef): ValueSchemas {
   const { keyword, node, asked } = askedBy(constraint, resolve);
@@ -105,7 +105,7 @@ export function valueSchemas(constraint: Constraint, resolve: ResolveRef): Value
   const appliesTo = APPLIES_TO[keyword];
   const all = [
     ...(appliesTo === undefined ? [] : [{ type: appliesTo }]),
-    // A nullable value that is null says nothing about a format.
+    // A nullable value that is null shows nothing about a format.
     ...(keyword === 'format' ? [NOT_NULL] : []),
     ...(node['type'] === undefined ? [] : [{ type: node['type'] }]),
   ];
@@ -122,8 +122,8 @@ function validator(schema: JsonSchemaObject): ValidateFunction {
 }
 
 /**
- * A schema with what its `$ref`s name in their place, and without our extensions, for a validator that knows neither.
- * @throws Error where a `$ref` leads back to itself
+ * A schema with the targets of its `$ref`s in their place, and without our extensions, for a validator that knows neither.
+ * @throws Error if a `$ref` leads back to itself
  */
 function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
   return inlined(schema, resolve, []) as JsonSchema;

@@ -9,11 +9,11 @@ import { readSpec } from '../../spec/readSpec.ts';
 import type { Decision } from '../../verdict/types.ts';
 import type { Derivation } from '../Derivation.ts';
 
-/** What a recipe makes of one constraint, and what it has sent on the way. */
+/** The decision of a recipe's check on one constraint, and its requests. */
 export interface Decided {
   decision: Decision;
   sent: ClientRequest[];
-  /** The JSON bodies among it. */
+  /** The JSON bodies of the requests. */
   bodies: Json[];
   /** How many refusals were asserted. */
   refusals: number;
@@ -21,7 +21,7 @@ export interface Decided {
 
 /**
  * Decides one constraint of a small document at a target that answers as the test says.
- * @param recipe what is tested
+ * @param recipe to be tested
  */
 export async function decided(
   recipe: (derivation: Derivation) => RuleCheck,
@@ -36,7 +36,7 @@ export async function decided(
     id: string;
     requestFactory: RequestFactory;
     answer: (request: ClientRequest) => Canned;
-    /** Its part of what rules alike have in common. Default: all. */
+    /** Its part of the cases that similar rules share. Default: all. */
     share?: Share;
   },
 ): Promise<Decided> {
@@ -58,7 +58,7 @@ export async function decided(
   return { decision, sent, bodies: sent.flatMap(jsonOf), refusals };
 }
 
-/** The JSON body of a request, where it has one. */
+/** The JSON body of a request, if it has one. */
 export function jsonOf({ body }: ClientRequest): Json[] {
   return body !== undefined && 'json' in body ? [body.json as Json] : [];
 }
