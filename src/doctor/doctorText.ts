@@ -16,7 +16,7 @@ const MARKS = {
   changed: paint('red', 'changed '),
 };
 
-/** What was found under one heading; with each missing thing, what it costs. */
+/** The findings under one heading; with each missing thing, its cost in rules. */
 export function findingText(
   heading: string,
   findings: Diagnosis[],
@@ -32,7 +32,7 @@ export function findingText(
   return ['', paint('bold', heading), ...lines].join('\n');
 }
 
-/** What earlier runs left changed there, and what to do about it. */
+/** What earlier runs left changed at the target, and what to do about it. */
 export function unfinishedRunsText(records: JournalRecord[]): string {
   const lines = records.map(
     (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unseen}${unfinishedText(record)}`,
@@ -40,7 +40,7 @@ export function unfinishedRunsText(records: JournalRecord[]): string {
   return ['', paint('bold', 'earlier runs'), ...lines].join('\n');
 }
 
-/** What cannot be known here: nothing at a target tells its own state from one that a run left. */
+/** What cannot be known: nothing at a target tells its original state from one that a run left. */
 export function unknownRunsText(shared: string | undefined): string {
   const known =
     shared === undefined
@@ -50,7 +50,7 @@ export function unknownRunsText(shared: string | undefined): string {
   return `  Only runs ${known} are known here. What any other run left changed counts as what was there before${advice}.`;
 }
 
-/** What the target file does not name at all or does not allow, by reason, and what it costs. */
+/** What the target file does not name or allow, by reason, with its cost in rules. */
 export function absenceText(absent: PlannedRule[]): string {
   const byReason = Map.groupBy(absent, ({ missing }) => missing);
   const lines = [...byReason]
@@ -62,7 +62,7 @@ export function absenceText(absent: PlannedRule[]): string {
   return ['', paint('bold', 'not named or not allowed in the target file'), ...lines].join('\n');
 }
 
-/** How many rules a run would exercise, all that is missing taken away. */
+/** How many rules a run would exercise without all that is missing. */
 export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target): string {
   const missing = findings.filter(({ state }) => state === 'missing');
   const lost = new Set(

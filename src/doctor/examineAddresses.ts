@@ -5,7 +5,7 @@ import { addressesOf, fixtureHeaders, plainOperation } from '../run/preflight.ts
 
 const NO_TOKEN = { raw: null };
 
-/** Asks something without a token at each address of the services: whatever the answer, somebody listens. */
+/** Sends a request without a token to each address of the services: any answer shows that a server is there. */
 export async function examineAddresses(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { specs, target } = doctorSession;
   const diagnoses: Diagnosis[] = [];

@@ -2,7 +2,7 @@ import type { Diagnosis } from '../check/Diagnosis.ts';
 import type { DoctorSession } from '../check/DoctorSession.ts';
 import { NotExercised } from '../session/signals.ts';
 
-/** Looks at the clock of the control plane, where the target file names one. */
+/** Reads the clock of the control plane, if the target file names one. */
 export async function examineControl(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { target } = doctorSession;
   if (target.control === undefined) return [];

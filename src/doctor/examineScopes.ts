@@ -15,8 +15,8 @@ import type { Target, TargetClient } from '../target/Target.ts';
 import { nameOf } from './examineTokens.ts';
 
 /**
- * Tries each scope with each of these clients, and what suites know beside scopes, by reads: accepted
- * where the target file says that the client holds it, refused where it says that it does not.
+ * Tries each scope with each of these clients, and the rights that suites know besides scopes, with reading requests: they
+ * must be accepted if the target file says that the client has the right, and refused if it says that it has not.
  */
 export async function examineScopes(
   doctorSession: DoctorSession,
@@ -82,7 +82,7 @@ async function accessesAt(
   return { accesses, untried };
 }
 
-/** An operation that only reads, and what makes its requests. */
+/** An operation that only reads, and its request factory. */
 interface Read {
   operation: Operation;
   factory: RequestFactory | undefined;
@@ -90,8 +90,8 @@ interface Read {
 }
 
 /**
- * Operations that only read and whose requests the target file gives: those that need least of it first, and of these
- * the plainest, so that as little else as possible can be wrong.
+ * Operations that only read and whose requests the target file allows: first those that need least of it, and of these the
+ * plainest, so that as little else as possible can be wrong.
  */
 async function readsAt(
   doctorSession: DoctorSession,
@@ -117,7 +117,7 @@ async function readsAt(
     );
 }
 
-/** Where a request names what is not there, a refusal of it says nothing about scopes. */
+/** Fixtures that do not exist at the target: if a request names one, its refusal says nothing about scopes. */
 async function absentFixtures(doctorSession: DoctorSession, suites: Suite[]): Promise<Set<string>> {
   const absent = new Set<string>();
   for (const { examination } of suites)
@@ -148,7 +148,7 @@ async function scopeAccess(
   };
 }
 
-/** A valid request of an operation; undefined where what the target holds does not give one. */
+/** A valid request of an operation; undefined if the target's data allow none. */
 async function validRequest(
   factory: RequestFactory | undefined,
   trial: Trial,
@@ -162,7 +162,7 @@ async function validRequest(
   }
 }
 
-/** Undefined where the target did what its file says. */
+/** Undefined if the target behaved as its file says. */
 function diagnosisOf(
   access: Access,
   client: TargetClient,

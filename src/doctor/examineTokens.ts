@@ -2,11 +2,11 @@ import type { Target, TargetClient } from '../target/Target.ts';
 import type { Diagnosis } from '../check/Diagnosis.ts';
 import type { DoctorSession } from '../check/DoctorSession.ts';
 
-/** Gets a token for each client of the target file. The first one's comes first. */
+/** Gets a token for each client of the target file, beginning with the first client. */
 export async function examineTokens(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { target } = doctorSession;
   const diagnoses: Diagnosis[] = [];
-  // One address for all.
+  // One address for all tokens.
   let where = ` at ${target.urls.auth}`;
   for (const client of target.clients) {
     const subject = nameOf(client, target);
@@ -27,7 +27,7 @@ export function nameOf(client: TargetClient, target: Target): string {
   return `client ${client.id}${client === target.clients[0] ? ' (the first)' : ''}`;
 }
 
-/** Nothing is left of a target without its first client. */
+/** The target without a client; without its first client, nothing is left. */
 function withoutClient(target: Target, client: TargetClient): Target {
   const [first, ...further] = target.clients;
   if (client === first) return { ...target, clients: [{ ...first, scopes: [] }] };

@@ -5,7 +5,7 @@ import { isObject } from '../json/isObject.ts';
 export type PostmanCollection = Record<string, unknown>;
 
 const OPTIONS = {
-  // One list in the order of the document, without a folder per step of a path.
+  // One list in the order of the document, without a folder per path segment.
   folderStrategy: 'Tags',
   parametersResolution: 'Example',
   enableOptionalParameters: false,
@@ -13,9 +13,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * The operations of a document as requests that are ready to be sent, once the variables `baseUrl` and `token` are set.
- * @param document OpenAPI, with examples: what has none is left as the converter fakes it
- * @throws Error where the converter gives up
+ * The operations of a document as requests, ready to be sent once the variables `baseUrl` and `token` are set.
+ * @param document OpenAPI, with examples; without one, the converter invents values
+ * @throws Error if the converter fails
  */
 export async function postmanCollection(
   document: Record<string, unknown>,
@@ -25,7 +25,7 @@ export async function postmanCollection(
   return {
     ...(withoutIds(collection) as PostmanCollection),
     info: { name: info['name'], description: info['description'], schema: info['schema'] },
-    // How a token is presented is an open point; as a bearer is what its name suggests.
+    // How a token is sent is an open point; "bearer" is what its name suggests.
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
     variable: [
       { key: 'baseUrl', value: '' },
@@ -36,7 +36,7 @@ export async function postmanCollection(
 
 function converted(document: Record<string, unknown>): Promise<PostmanCollection> {
   return new Promise((resolve, reject) => {
-    // It writes into what it is given.
+    // The converter changes its input.
     const data = structuredClone(document);
     converter.convertV2({ type: 'json', data }, OPTIONS, (error, result) => {
       const [output] = result?.output ?? [];
@@ -46,7 +46,9 @@ function converted(document: Record<string, unknown>): Promise<PostmanCollection
   });
 }
 
-/** Ids are drawn anew each time; answers are faked, and each request has the collection's way to be authorized. */
+/**
+ * Removes ids, which are new each time, invented answers, and each request's own authorization, which is the collection's.
+ */
 function withoutIds(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutIds);
   if (!isObject(node)) return node;

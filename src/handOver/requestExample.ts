@@ -1,21 +1,21 @@
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Json, Operation } from '../spec/types.ts';
 
-/** A request of an operation that was accepted. */
+/** An accepted request of an operation. */
 export interface RequestExample {
-  /** By place and name, as in `path merchantUuid`; decoded. */
+  /** Values by place and name, as in `path merchantUuid`; decoded. */
   parameters: Map<string, string>;
   body?: Json;
 }
 
-/** Other exchanges may be refused, or be cases of a rule about what is unusual. */
+/** Roles of ordinary requests; others may be refused, or be cases of a rule about something unusual. */
 const PLAIN = ['setup', 'twin', 'restore'];
 
 /**
- * The first request of an operation that was answered with its success, a plain one where there is one.
- * @param operation of which it is
- * @param exchanges recorded, with nothing taken out but credentials
- * @returns undefined where none was accepted
+ * The first accepted request of an operation, an ordinary one if there is one.
+ * @param operation whose requests are wanted
+ * @param exchanges recorded, with only credentials redacted
+ * @returns undefined if none was accepted
  */
 export function requestExample(
   operation: Operation,
@@ -43,7 +43,7 @@ export function requestExample(
   };
 }
 
-/** What stands in the path for its braces; the service's address may come before it. */
+/** The values of the path's parameters; the service's address may come before the path. */
 function pathParameters({ path }: Operation, pathname: string): [string, string][] {
   const template = path.split('/').filter((step) => step !== '');
   const steps = pathname.split('/').filter((step) => step !== '');

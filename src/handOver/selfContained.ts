@@ -9,8 +9,8 @@ import { requestExample, type RequestExample } from './requestExample.ts';
 type Part = Record<string, unknown>;
 
 /**
- * The OpenAPI document of a service in one file that refers to nothing outside of it, with an accepted request as the
- * example of each operation.
+ * The OpenAPI document of a service in one file without outside references, with an accepted request as the example of
+ * each operation.
  * @param spec of the service
  * @param exchanges recorded, for the examples
  */
@@ -30,7 +30,7 @@ export async function selfContained(spec: Spec, exchanges: RecordedExchange[]): 
   return bundle.parsed as Part;
 }
 
-/** Parameters are shared by operations; an operation with an example has its own. */
+/** Adds an example. Operations share parameters, so an operation with an example gets its own. */
 function addExample(document: Part, operation: Operation, example: RequestExample): void {
   const item = (document['paths'] as Record<string, Part>)[operation.path] ?? {};
   const node = item[operation.method.toLowerCase()] as Part;
@@ -53,7 +53,7 @@ function resolved(document: Part, node: unknown): Part {
   return $ref === undefined ? (node as Part) : resolved(document, jsonPointer(document, $ref));
 }
 
-/** On the wire every value is text. */
+/** A text from the wire as the value that its schema describes. */
 function typed(text: string, schema: unknown): unknown {
   const type = isObject(schema) ? schema['type'] : undefined;
   if (type === 'integer' || type === 'number') return Number(text);

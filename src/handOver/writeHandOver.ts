@@ -7,7 +7,7 @@ import type { Spec } from '../spec/types.ts';
 import { postmanCollection } from './postmanCollection.ts';
 import { selfContained } from './selfContained.ts';
 
-/** What is handed over to people with tools of their own: paths within the folder. */
+/** The files for people with tools of their own: paths within the folder. */
 export interface HandOver {
   services: { service: string; openapi: string; postman: string }[];
   arazzo: string;
@@ -16,10 +16,10 @@ export interface HandOver {
 /**
  * Writes each service's OpenAPI document as one file with examples, a collection of requests for Postman, and the flows in
  * Arazzo, which name the documents beside them.
- * @param specs all of them
- * @param exchanges recorded at the sandbox, for the examples; nothing but credentials taken out
- * @param folder made where it is missing
- * @returns what was written
+ * @param specs of all services
+ * @param exchanges recorded at the sandbox, for the examples, with only credentials redacted
+ * @param folder made if it is missing
+ * @returns the written files
  */
 export async function writeHandOver(
   specs: Spec[],
@@ -47,12 +47,12 @@ function openapiFile(service: string): string {
   return `${service}.openapi.yaml`;
 }
 
-/** The flows of more than one request, in Arazzo, within `specs/`. */
+/** The file of the flows of several requests, in Arazzo, within `specs/`. */
 const FLOWS = 'flows/flows.arazzo.yaml';
 
 /**
- * The flows as they are handed over, beside the OpenAPI documents that they name.
- * @param specsFolder where the specifications lie
+ * The flows as they are written, beside the OpenAPI documents that they name.
+ * @param specsFolder the folder of the specifications
  * @param nameOf the file of a service beside it
  */
 function flowsDocument(specsFolder: string, nameOf: (service: string) => string): string {

@@ -1,2 +1,2 @@
-/** A URL, or a path from the root of a server: what a service adds to an object may say where that, or the answer, is found. */
+/** A URL or an absolute path, as in fields that a service adds (links). */
 export const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/)?\//i;

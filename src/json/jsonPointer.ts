@@ -1,4 +1,4 @@
-/** The value at a JSON Pointer (RFC 6901), undefined where there is none. */
+/** The value at a JSON Pointer (RFC 6901); undefined if there is none. */
 export function jsonPointer(value: unknown, pointer: string): unknown {
   const steps = pointer.split('/').slice(1);
   return steps.reduce<unknown>((inside, step) => {

@@ -1,4 +1,4 @@
-/** The JSON value of a text; undefined where it is no JSON. */
+/** The JSON value of a text; undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,12 +3,12 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const ANYWHERE = new RegExp(UUID.source.slice(1, -1), 'gi');
 
-/** A text with another one in place of every UUID that stands in it. */
+/** A text with every UUID in it replaced. */
 export function replaceUuids(text: string, by: (uuid: string) => string): string {
   return text.replace(ANYWHERE, by);
 }
 
-/** Every UUID that stands in a value, wherever and among whatever text. */
+/** Every UUID in a value, at any depth and inside any text. */
 export function uuidsIn(value: unknown): string[] {
   return JSON.stringify(value).match(ANYWHERE) ?? [];
 }

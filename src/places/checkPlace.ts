@@ -5,9 +5,9 @@ import { literalsIn } from './literalsIn.ts';
 const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
 
 /**
- * Where the code stands that decides a rule: the line of its suite that names it. A derived constraint is decided by the
- * keyword that it follows from, so that its place is the one in the spec.
- * @returns undefined where no line names it (which the lint of the specs refuses)
+ * The place of the code that decides a rule: the line of its suite that names it. A derived constraint is decided by its
+ * keyword, so its place is the one in the spec.
+ * @returns undefined if no line names it (which the lint of the specs refuses)
  */
 export function checkPlace(rule: Rule | Constraint): Place | undefined {
   if ('location' in rule) return rule.place;
@@ -18,7 +18,7 @@ export function checkPlace(rule: Rule | Constraint): Place | undefined {
 
 let ofClients: ReadonlyMap<string, Place[]> | undefined;
 
-/** The same of a rule for clients. */
+/** The place of the check of a rule for clients. */
 export function clientCheckPlace({ id }: ClientRule): Place | undefined {
   return (ofClients ??= literalsIn('suites/client')).get(id)?.[0];
 }

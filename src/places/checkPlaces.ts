@@ -1,7 +1,7 @@
 import type { Place, Rule } from '../spec/types.ts';
 import { checkPlace } from './checkPlace.ts';
 
-/** Where the checks of rules stand, by the rules' ids. */
+/** The places of the checks of rules, by the rules' ids. */
 export function checkPlaces(rules: Rule[]): Map<string, Place> {
   return new Map(
     rules.flatMap((rule) => {

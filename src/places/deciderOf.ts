@@ -1,7 +1,10 @@
 import type { Constraint, Place, Rule } from '../spec/types.ts';
 import { definitionOf } from './definitionOf.ts';
 
-/** The code that decides a derived constraint; undefined for a rule by hand, which has a check of its own, and where the source is not there. */
+/**
+ * The code that decides a derived constraint; undefined for a rule written by hand, which has a check of its own, and if
+ * there is no source.
+ */
 export function deciderOf(rule: Rule | Constraint): Place | undefined {
   if (!('location' in rule)) return undefined;
   const [file, name] = recipeOf(rule);

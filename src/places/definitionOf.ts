@@ -4,8 +4,8 @@ import type { Place } from '../spec/types.ts';
 import { projectRoot } from '../../projectRoot.ts';
 
 /**
- * Where a function or class of ours is defined; undefined where its source is not there: the package holds it compiled.
- * @throws Error where the file defines no such thing (an error of ours)
+ * The place of a function or class of ours; undefined if there is no source: the package has only compiled code.
+ * @throws Error if the file defines no such thing (an error of ours)
  */
 export function definitionOf(file: string, name: string): Place | undefined {
   if (!existsSync(join(projectRoot, file))) return undefined;

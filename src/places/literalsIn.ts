@@ -4,12 +4,12 @@ import { projectRoot } from '../../projectRoot.ts';
 import type { Place } from '../spec/types.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
-/** A text in quotes that is put together from ids: segments between slashes, without spaces. */
+/** A text in quotes that looks like an id: segments between slashes, without spaces. */
 const ID = /(['"`])([\w.-]+(?:\/[\w.{}*-]+)+)\1/g;
 
 /**
- * Where the ids of rules, faults and operations stand literally in a folder's TypeScript files, so that any of them is
- * one search away. Tests are left out.
+ * The places of the ids of rules, faults and operations that a folder's TypeScript files contain literally. Tests are left
+ * out.
  * @param folder relative to the project's root, such as `suites/stock`
  * @returns the places of each id, in the order of files and lines
  */

@@ -6,21 +6,21 @@ import { sourceFiles } from './sourceFiles.ts';
 
 /** A template literal that makes ids. */
 interface Template {
-  /** What an id of it looks like. */
+  /** Matches the ids that it can make. */
   fits: RegExp;
-  /** How much of it stands there as it is. */
+  /** How many characters of it are literal. */
   literal: number;
   place: Place;
 }
 
-/** So much of an id has to stand in its template: what fits any id leads nowhere. */
+/** The least share of an id that its template must contain literally: a template that fits any id leads nowhere. */
 const LEAST_SHARE = 1 / 3;
 
 const known = new Map<string, Template[]>();
 
 /**
- * Where an id that is put together stands in a folder's TypeScript files: the template literal that fits it, `${…}` for any
- * text. Of several the one that has most of the id as it is; undefined where none has a third of it.
+ * The place of an id that is put together, in a folder's TypeScript files: the template literal that fits it, with `${…}`
+ * for any text. Of several, the one with most literal characters; undefined if none has a third of the id.
  */
 export function templatePlace(folder: string, id: string): Place | undefined {
   const templates = known.get(folder) ?? sourceFiles(folder).flatMap(templatesOf);
@@ -42,7 +42,9 @@ function templatesOf(file: string): Template[] {
   });
 }
 
-/** The texts around each `${…}` of the template that begins there; undefined where it does not end as one of ids. */
+/**
+ * The texts around each `${…}` of the template that begins there; undefined if it does not end like one that makes ids.
+ */
 function partsFrom(text: string, start: number): string[] | undefined {
   const parts: string[] = [];
   let from = start;
@@ -57,7 +59,7 @@ function partsFrom(text: string, start: number): string[] | undefined {
   return undefined;
 }
 
-/** The brace that closes the one of this `${`. */
+/** The index of the brace that closes this `${`. */
 function endOf(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

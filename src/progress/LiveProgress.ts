@@ -4,7 +4,7 @@ import type { ServiceName } from '../../services.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';
 import type { Tally } from './Tally.ts';
 
-/** Progress for a terminal: a line per service and one for all of them, written over as it goes on. */
+/** Progress for a terminal: a line per service and one for all services, updated in place. */
 export class LiveProgress implements ProgressDisplay {
   readonly #tally: Tally;
   readonly #titles = new Map<ServiceName | 'all', (title: string) => void>();

@@ -6,7 +6,7 @@ import type { Tally } from './Tally.ts';
 /** How often a log gets a line, in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** Progress for a log: a line per service when it is done, and every so often one for all of them. */
+/** Progress for a log: a line per service when it is done, and one for all services from time to time. */
 export class PlainProgress implements ProgressDisplay {
   readonly #tally: Tally;
   readonly #write: (line: string) => void;

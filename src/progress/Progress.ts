@@ -6,15 +6,15 @@ import { PlainProgress } from './PlainProgress.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';
 import { Tally } from './Tally.ts';
 
-/** Narrower than this, a terminal cannot show lines that are written over; some say that they have no columns at all. */
+/** The narrowest terminal on which lines can be updated in place; some claim to have no columns at all. */
 const NARROWEST = 40;
 
-/** Shows how far a run is: live on a terminal; elsewhere a line per service, and one every so often. */
+/** Shows the progress of a run: live on a terminal; elsewhere a line per service, and one from time to time. */
 export class Progress {
   readonly #tally: Tally;
   readonly #display: ProgressDisplay;
 
-  /** @param expected about how many requests the run sends */
+  /** @param expected about how many requests the run will send */
   constructor(plans: Plan[], expected: number) {
     this.#tally = new Tally(plans, expected);
     const { isTTY, columns } = process.stdout;

@@ -4,7 +4,7 @@ import { isJudged } from '../run/checksOf.ts';
 import type { Plan } from '../run/planOf.ts';
 import type { Level } from '../spec/types.ts';
 
-/** How far one service is. */
+/** The progress of one service. */
 interface ServiceTally {
   title: string;
   total: number;
@@ -14,24 +14,24 @@ interface ServiceTally {
 }
 
 /**
- * A run begins slowly: checks first ask what keeps them apart. Its pace counts once this share of its requests was sent, and
- * is told once the same share again was.
+ * The share of a run's requests after which its pace counts, because it begins slowly: checks first find out which may run
+ * side by side. The pace is shown after twice this share.
  */
 const BEGINNING = 0.02;
 
-/** Counts how far a run is: rules decided of all that were asked for, requests, and the time left. */
+/** Counts the progress of a run: rules decided, of all that were asked for, requests, and the time left. */
 export class Tally {
   requests = 0;
   readonly #services = new Map<ServiceName, ServiceTally>();
   readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
   readonly #decided = new Set<string>();
   readonly #expected: number;
-  /** When the pace began to count, and what was sent by then. */
+  /** When the pace began to count, and how many requests had been sent by then. */
   #begun: { at: number; requests: number } | undefined;
   #checks = 0;
   #checksDone = 0;
 
-  /** @param expected about how many requests the run sends */
+  /** @param expected about how many requests the run will send */
   constructor(plans: Plan[], expected: number) {
     this.#expected = expected;
     for (const { spec, rules, selected } of plans) {
@@ -47,7 +47,7 @@ export class Tally {
   }
 
   /**
-   * Counts a rule once, however often it is reported. Returns its service where that is done with it.
+   * Counts a rule once, however often it is reported. Returns its service if this was the last rule of the service.
    * @param now milliseconds, of a clock that never goes back
    */
   note({ rule, outcome, requests }: ProgressNote, now: number): ServiceName | undefined {
@@ -89,13 +89,16 @@ export class Tally {
     return BEGINNING * this.#expected;
   }
 
-  /** By the pace of requests: the checks that are dear come first, so that a count of rules would tell far too much. */
+  /**
+   * The time left, by the pace of requests: expensive checks come first, so that the number of rules would promise far too
+   * much.
+   */
   #timeLeft(now: number): string[] {
     const undecided = this.#checks - this.#checksDone;
     if (this.#begun === undefined || undecided === 0) return [];
     const sent = this.requests - this.#begun.requests;
     if (sent === 0 || sent < this.#beginning) return [];
-    // Whatever was expected, a check that is left sends something.
+    // Whatever was expected, each remaining check sends something.
     const left = Math.max(this.#expected - this.requests, undecided);
     return [`about ${roughly(((now - this.#begun.at) / 1000) * (left / sent))} left`];
   }

@@ -5,43 +5,48 @@ import { plain } from './surroundings.ts';
 /** A value that must not be written anywhere. */
 export interface Secret {
   value: string;
-  /** The name of the field that it is of, by which a short one is known again: `cardLast4`. */
+  /** The name of its field, by which a short secret is recognized: `cardLast4`. */
   field?: string;
-  /** A word that stands in any sentence (`X-Environment: sandbox`): its field has to say that it is meant, however long it is. */
+  /**
+   * Set for a word that may be in any sentence (`X-Environment: sandbox`): it is redacted only if its field or
+   * surroundings show that it is meant, however long it is.
+   */
   isWord?: boolean;
-  /** What gives it in a shell: `$CLIENTS_FULL_CLIENT_SECRET`. Absent where nobody can know it. */
+  /** The shell variable for it: `$CLIENTS_FULL_CLIENT_SECRET`. Absent if nobody can know the value. */
   shell?: string;
 }
 
-/** What is looked for in a text. */
+/** What a match in a text means. */
 export type Meaning =
   | { kind: 'secret'; shell?: string }
   | { kind: 'short'; field: string; shell?: string }
-  /** A short secret in an encoding that nothing else has. */
+  /** A short secret in an encoding that makes a match certain. */
   | { kind: 'whole'; shell?: string }
   | { kind: 'name'; name: FieldName };
 
-/** The name of a field that tells what its value is. */
+/** A field whose name says that its value is sensitive. */
 export interface FieldName {
-  /** The services in whose answers its value is sensitive, whatever it is; `all` where it is everywhere. */
+  /** The services in whose answers its value is sensitive; `all` if it is everywhere. */
   services: Set<string>;
   /** Short secrets that are values of this field. */
   values: Map<string, Secret>;
 }
 
-/** A secret of so many characters is found wherever it stands; a shorter one would be found where it is not meant. */
+/**
+ * A secret of at least this many characters is found anywhere; a shorter one would also be found where it is not meant.
+ */
 const SHORTEST_ANYWHERE = 6;
-/** Of digits alone, it takes more: identifiers, amounts and dates are made of them. */
+/** The same for a secret of digits only: identifiers, amounts and dates consist of digits. */
 const SHORTEST_NUMBER = 10;
 
-/** For comparing without case; a form writes a space as `+`. */
+/** A text for comparing without case; a form writes a space as `+`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   const same = lower.length === text.length ? lower : text.replace(/[A-Z]/g, toLower);
   return same.includes('+') ? same.replaceAll('+', ' ') : same;
 }
 
-/** The secrets of a run and the names that tell of others, ready to be found. Takes further ones at any time. */
+/** The secrets of a run and the names of sensitive fields, indexed for searching. More can be added at any time. */
 export class KnownSecrets {
   readonly index = new NeedleIndex<Meaning>();
   readonly #values = new Map<string, Secret>();
@@ -63,12 +68,12 @@ export class KnownSecrets {
     this.#nameOf(name).services.add(service);
   }
 
-  /** What is known of a whole value, however short. */
+  /** The secret that is exactly this value, however short. */
   exactly(value: string): Secret | undefined {
     return this.#values.get(value);
   }
 
-  /** Those that nothing else than their value tells: tokens. */
+  /** Values that only the value itself identifies: tokens. */
   get values(): Iterable<Secret> {
     return this.#values.values();
   }
@@ -94,20 +99,20 @@ export class KnownSecrets {
   }
 }
 
-/** What is looked for, folded, of one meaning. */
+/** The texts to search for, folded, that have one meaning. */
 type Needles = [string[], Meaning];
 
-/** A proof makes thousands of sessions with the same secrets. */
+/** Cached, because a proof makes thousands of sessions with the same secrets. */
 const known = new WeakMap<Secret, Needles[]>();
 
-/** What a secret is found by. */
+/** The texts by which a secret is found. */
 function needlesOf(secret: Secret): Needles[] {
   const needles = known.get(secret) ?? makeNeedles(secret);
   known.set(secret, needles);
   return needles;
 }
 
-/** Whether it is secret wherever it stands; of a shorter one, its field has to say that it is meant. */
+/** Whether a secret is redacted anywhere; a shorter one only if its field or surroundings show that it is meant. */
 function isFoundAnywhere({ value, isWord = false }: Secret): boolean {
   if (isWord) return false;
   return value.length >= (/^\d+$/.test(value) ? SHORTEST_NUMBER : SHORTEST_ANYWHERE);
@@ -128,12 +133,15 @@ function makeNeedles(secret: Secret): Needles[] {
   return [[folded([value]), { kind: 'short', field: plain(field), shell }], whole];
 }
 
-/** As they are looked for, each once. */
+/** The texts folded for searching, each once. */
 function folded(needles: string[]): string[] {
   return [...new Set(needles.map(fold))].filter(({ length }) => length >= SHORTEST_NEEDLE);
 }
 
-/** Whether the values of a name are sensitive in the answers of a service; of any, where it is not known of which. */
+/**
+ * Whether the values of a name are sensitive in the answers of a service; if the service is unknown, whether they are in
+ * any.
+ */
 export function isOf({ services }: FieldName, service: string | undefined): boolean {
   if (service === undefined) return services.size > 0;
   return services.has('all') || services.has(service);
@@ -141,7 +149,7 @@ export function isOf({ services }: FieldName, service: string | undefined): bool
 
 const spellings = new Map<string, string[]>();
 
-/** `cardLast4`, `card_last4`, `card-last4`, `card last4`: however a server writes it. */
+/** The spellings of a name that servers use: `cardLast4`, `card_last4`, `card-last4`, `card last4`. */
 function spellingsOf(name: string): string[] {
   const all = spellings.get(name) ?? makeSpellings(name);
   spellings.set(name, all);

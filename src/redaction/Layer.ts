@@ -1,24 +1,24 @@
 import { decodeHTML } from 'entities';
 
-/** A text, or what stands in it with escapes undone, and where each of its characters stands in the text itself. */
+/** A text with its escapes undone, and the position of each character in the source text. */
 export interface Layer {
   text: string;
-  /** Where each character begins in the source; absent where nothing is undone. */
+  /** Start of each character in the source; absent if nothing was undone. */
   from?: Int32Array;
-  /** Where each ends. */
+  /** End of each character in the source. */
   to?: Int32Array;
 }
 
-/** JSON in a string of JSON in a string …, and so on. */
+/** How many times JSON in a string of JSON is decoded. */
 const DEEPEST = 8;
 
-/** One escaped character: of JSON and its relatives, percent-encoded UTF-8, an entity of HTML or XML. */
+/** One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML. */
 const ESCAPE =
   /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});/gi;
 
 const CONTROL: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text as it stands, then with its escapes undone, then with those undone that came to light, to the last. */
+/** A text as it is, then with its escapes undone, then with the escapes undone that this reveals, until there are none. */
 export function* layersOf(text: string): Generator<Layer> {
   let layer: Layer | undefined = { text };
   for (let depth = 0; layer !== undefined && depth <= DEEPEST; depth++) {
@@ -27,7 +27,7 @@ export function* layersOf(text: string): Generator<Layer> {
   }
 }
 
-/** Where a piece of a layer stands in the source. */
+/** The position in the source of a piece of a layer. */
 export function inSource({ from, to }: Layer, start: number, end: number): [number, number] {
   if (from === undefined || to === undefined || end <= start) return [start, end];
   return [from[start]!, to[end - 1]!];

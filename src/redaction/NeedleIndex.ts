@@ -1,15 +1,18 @@
-/** So many first characters of a needle are looked up at once. No needle may be shorter. */
+/** How many first characters of a needle are looked up at once. No needle may be shorter. */
 export const SHORTEST_NEEDLE = 4;
-/** So much of a needle where a text ends or was cut is no accident. Longer ones are told apart by so many first characters. */
+/**
+ * This much of a needle at the end of a text, or before a cut, is no accident. Longer needles are distinguished by this
+ * many first characters.
+ */
 const SHORTEST_CUT_OFF = 8;
-/** Of digits alone, it takes more: identifiers, amounts and dates are made of them. */
+/** The same for digits only: identifiers, amounts and dates consist of digits. */
 const SHORTEST_CUT_NUMBER = 10;
-/** What a word, an identifier or an encoded text is made of. */
+/** The characters of words, identifiers and encoded texts. */
 const IN_WORD = /[\p{L}\p{N}_+/]/u;
-/** So much of one is no word of another text any more. */
+/** A beginning of a needle that is this long is no word of another text. */
 const LONG = 16;
 const ELLIPSIS = /^(?:…|\.\.\.|\\u2026|\*\*)/;
-/** The end of an ellipsis, behind which a text may go on with the end of a needle. */
+/** The end of an ellipsis, behind which a text may continue with the end of a needle. */
 const AFTER_ELLIPSIS = /(?:…|\.{3,}|\\u2026|\*{2,})(?![.*…])/g;
 const BUCKETS = 2 ** 16;
 
@@ -18,28 +21,31 @@ interface Entry<Meaning> {
   meaning: Meaning;
 }
 
-/** Needles whose first characters are looked up alike. */
+/** Needles whose first characters have one hash. */
 interface Bucket<Meaning> {
-  /** Shorter than what a text may end within. */
+  /** Needles that are shorter than the beginning after which a text may be cut off. */
   short: Entry<Meaning>[];
-  /** The others, by how they begin: those of one field often begin alike. */
+  /** The other needles, by their beginning: those of one field often begin alike. */
   byHead: Map<string, Entry<Meaning>[]>;
 }
 
-/** Is given a place, and whether the whole needle stands there. */
+/** Called with a position, and whether the whole needle is there. */
 type Found<Meaning> = (start: number, end: number, meaning: Meaning, isWhole: boolean) => void;
 
-/** Needles by what stands in them, and where. */
+/** Needles by parts of them, with the part's position. */
 type Inner<Meaning> = Map<string, (Entry<Meaning> & { at: number })[]>;
 
 /**
- * Finds which of many texts stand in another, in one pass over it: a target has hundreds of secrets and names, and
- * looking for each in turn takes longer than the exchange itself. Takes further ones at any time.
+ * Finds many texts in another one in a single pass: a target has hundreds of secrets and names, and looking for each in
+ * turn takes longer than the exchange itself. More can be added at any time.
  */
 export class NeedleIndex<Meaning> {
   readonly #buckets = new Map<number, Bucket<Meaning>>();
   readonly #isUsed = new Uint8Array(BUCKETS);
-  /** The needles by each eight characters in them but the first; made when a text with an ellipsis is met, which is rare. */
+  /**
+   * The needles by each sequence of eight characters in them except the first; made for the first text with an ellipsis,
+   * which is rare.
+   */
   #byInner: Inner<Meaning> | undefined;
 
   /**
@@ -66,8 +72,8 @@ export class NeedleIndex<Meaning> {
   }
 
   /**
-   * Calls back for each place where a needle stands, or the beginning of one that was cut off, in the order of the places;
-   * then for each end of one behind an ellipsis.
+   * Calls back for each position of a needle, or of the beginning of one that was cut off, in the order of positions; then
+   * for each end of a needle behind an ellipsis.
    */
   find(text: string, found: Found<Meaning>): void {
     const isUsed = this.#isUsed;
@@ -123,7 +129,7 @@ function noteInner<Meaning>(byInner: Inner<Meaning>, entry: Entry<Meaning>): voi
   }
 }
 
-/** How many characters a needle and a text from a place on have in common; at least those of its head. */
+/** How many characters a needle and a text from a position on have in common; at least those of the needle's head. */
 function commonLength(text: string, at: number, needle: string): number {
   let length = SHORTEST_CUT_OFF;
   while (length < needle.length && text[at + length] === needle[length]) length++;
@@ -131,9 +137,9 @@ function commonLength(text: string, at: number, needle: string): number {
 }
 
 /**
- * Whether a needle was cut off in a text: who hangs up in the middle of a secret, or writes no more than so many
- * characters of it, has said most of it. In the middle of one of its words it was cut wherever the word ends. After
- * a word it takes the end of the text and a third of it, or an ellipsis: other texts begin alike.
+ * Whether a needle was cut off in a text: a text that ends in the middle of a secret, or is cut to a length, shows most of
+ * it. Before an ellipsis it was cut off. Inside one of the needle's words it was, if the text's word ends there. After a
+ * whole word, the text must end there, too, and show a third of the needle: other texts begin alike.
  */
 function isCutOff(text: string, at: number, end: number, needle: string): boolean {
   const length = end - at;
@@ -145,7 +151,10 @@ function isCutOff(text: string, at: number, end: number, needle: string): boolea
   return isInWord && !IN_WORD.test(text[end]!);
 }
 
-/** Of four characters that follow one another, from that of the one before: four bits for each, so that the fifth is out. */
+/**
+ * The hash of four successive characters, from that of the previous four: four bits for each character, so that the fifth
+ * drops out.
+ */
 function bucketAfter(before: number, character: number): number {
   return ((before << 4) ^ character) & (BUCKETS - 1);
 }

@@ -1,9 +1,11 @@
-/** What an entry takes beside its characters. */
+/** The assumed size of an entry beside its characters. */
 const ENTRY = 100;
-/** So many characters are kept in all. */
+/** How many characters are kept in all. */
 const MOST_KEPT = 4_000_000;
 
-/** Most headers and many answers of a run have been seen before: each is redacted once, as long as no further secret is known. */
+/**
+ * Most headers and many answers of a run occur repeatedly: each is redacted once, until a further secret becomes known.
+ */
 export class RedactionCache {
   readonly #redacted = new Map<string, Map<string, string>>();
   #size = 0;

@@ -10,16 +10,16 @@ import { leavesOf } from './valueAfter.ts';
 
 type HeaderField = [name: string, value: string];
 
-/** No value of a target file is longer. */
+/** The greatest length of values in a target file. */
 const LONGEST_VALUE = 10_000;
 
 /** The fields whose values checks spoil. */
 const CREDENTIALS = new Set(['access_token', 'clientId', 'clientSecret']);
 
-/** What a client signs is as good as its secret while it lasts, though it is ours (RFC 7523 section 2.2). */
+/** A signed assertion is as good as the client's secret while it is valid, though we made it (RFC 7523 section 2.2). */
 const ASSERTION = plain('client_assertion');
 
-/** A sensitive value of an answer that is shorter may be a word of any sentence. */
+/** A shorter sensitive value from an answer may be a word of any sentence, so it is not learnt. */
 const SHORTEST_LEARNT = 8;
 
 export interface RedactorOptions {
@@ -29,39 +29,43 @@ export interface RedactorOptions {
   sensitiveFields: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Whose words a text is, and so what in it is secret. */
+/** Who wrote a text, and so what in it is secret. */
 export interface Origin {
-  /** Whether we wrote it: what the suite made up is no secret, only what came from the target file or an answer is. */
+  /**
+   * Whether we wrote it: then values that the suite made up are no secrets, only those from the target file or an answer.
+   */
   ours?: boolean;
-  /** The service whose answer it is; where it is not known, what is sensitive in any is. */
+  /** The service that answered; if it is unknown, everything counts that is sensitive in any answer. */
   service?: string;
   mediaType?: string;
 }
 
 /**
- * Takes secrets out of whatever is about to be written: by value, under every encoding, and in answers by the name of
- * the field too. What is JSON, markup or a form stays so. All methods return the same text where there is nothing to
- * take out.
+ * Redacts whatever is about to be written: secrets by value, in every encoding, and in answers also by the name of the
+ * field. JSON, markup and forms stay valid. All methods return the same text if there is nothing to redact.
  */
 export interface Redactor {
   /** Adds a secret that became known during the run (a token). */
   addSecret(secret: string | Secret): void;
-  /** Adds a token or credential that a check spoilt, with how it was; one that it made up altogether is no secret. */
+  /**
+   * Adds a token or credential that a check spoilt, with how it was made from the good one; one that the check made up
+   * altogether is no secret.
+   */
   addSpoilt(text: string): void;
-  /** Any text, also JSON, also broken or cut off: an answer's, or words that quote one. */
+  /** Redacts any text, also JSON, also broken or cut off: an answer, or words that quote one. */
   text(text: string, origin?: Origin): string;
   /** A JSON value that we sent. */
   json(value: unknown): unknown;
-  /** A body of the token exchange: of an answer's, every value goes that is not known to be harmless. */
+  /** Redacts a body of the token exchange: of an answer, every value that is not known to be harmless. */
   credentials(text: string, origin: Origin): string;
-  /** An absolute address or a path with query, as we sent it. */
+  /** Redacts an absolute address, or a path with query, of our own. */
   url(url: string): string;
   headers(fields: readonly HeaderField[], origin: Origin): HeaderField[];
 }
 
 /**
- * Makes the redactor of a run. Names of fields are compared without case, `_` and `-`. It is made ready when it is first
- * asked: most of the thousands of sessions of a proof write nothing.
+ * Makes the redactor of a run. Names of fields are compared without case, `_` and `-`. The index is built at first use,
+ * because most of a proof's thousands of sessions write nothing.
  */
 export function createRedactor(options: RedactorOptions): Redactor {
   let known: Redactor | undefined;
@@ -105,7 +109,7 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
     return spans;
   };
 
-  /** What was JSON stays so: what is recorded is read again. */
+  /** JSON must stay JSON, because recordings are read again. */
   const redactedText = (text: string, origin: Origin, encode?: (marker: string) => string) => {
     const once = (part: string) => withoutSpans(part, spansIn(part, origin), encode);
     const redacted = once(text);
@@ -131,7 +135,7 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
     const whole = origin.ours ? known.exactly(text) : undefined;
     if (whole !== undefined && (text.length > 3 || plain(whole.field ?? '') === plain(name)))
       return [name, markerOf(whole.shell)];
-    // With its name before it, which tells what a short value is.
+    // With its name in front, which tells what a short value is.
     const lead = `${name}: `;
     const redacted = redact(lead + text, origin);
     return redacted.startsWith(lead)
@@ -146,7 +150,8 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
         if (shell === undefined || !CREDENTIALS.has(field ?? '')) return [];
         return spoiltToken(text, { value, shell }) ?? [];
       });
-      // Two credentials may begin alike: made of the wrong one, a text would show the rest of the other.
+      // Two credentials may begin alike: if the text were attributed to the wrong one, the rest of the other would be
+      // shown.
       const [best] = made.toSorted((one, other) => one.own - other.own);
       if (best !== undefined) add({ value: text, shell: best.shell });
     },
@@ -188,7 +193,7 @@ function redactCredentials(
   return redact(withoutSpans(text, spans, form ? encodeURIComponent : undefined), origin);
 }
 
-/** The scheme of an Authorization header is worth reading and no secret; what we made up in place of a token is none. */
+/** An Authorization header. Its scheme is worth reading and no secret; and a token that we made up is none. */
 function authorization(text: string, known: KnownSecrets): string {
   const [, scheme = '', credentials = ''] = /^(Bearer |Basic )?(.*)$/is.exec(text) ?? [];
   const whole = known.exactly(credentials);
@@ -201,12 +206,12 @@ function withoutCredentials(text: string): string {
   return scheme + markerOf(undefined);
 }
 
-/** Whether it is known again where it stands without its field's name. */
+/** Whether a value is recognized without its field's name. */
 function isTelling(value: string): boolean {
   return value.length >= SHORTEST_LEARNT && /@|\d|\s/.test(value) && !/[«»]/.test(value);
 }
 
-/** What a JSON text holds; undefined where it is none. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 function parsed(text: string): { json: unknown } | undefined {
   if (!/^\s*[[{"]/.test(text)) return undefined;
   try {

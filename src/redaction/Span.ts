@@ -1,21 +1,24 @@
-/** A piece of a text that has to go. */
+/** A piece of a text that must be redacted. */
 export interface Span {
   start: number;
   end: number;
-  /** What a shell puts in its place (`$TOKEN`); absent where nobody can know the value. */
+  /** The shell variable for the value (`$TOKEN`); absent if nobody can know it. */
   shell?: string;
-  /** What has to stand around the marker, where a bare number goes, so that it stays JSON: `"`, or that character escaped. */
+  /**
+   * The quote to put around the marker if a bare number is replaced, so that the text stays JSON: `"`, or that character
+   * escaped.
+   */
   quote?: string;
-  /** What goes in its place, where it is no marker. */
+  /** The text in its place, if it is no marker. */
   text?: string;
 }
 
-/** Stands in place of whatever was taken out: `«redacted»`, or with what a shell is to put there, `«redacted $TOKEN»`. */
+/** The marker in place of a redacted text: `«redacted»`, or with the shell variable for it, `«redacted $TOKEN»`. */
 export function markerOf(shell: string | undefined): string {
   return shell === undefined ? '«redacted»' : `«redacted ${shell}»`;
 }
 
-/** A text without these pieces of it. Pieces that overlap go as one, with the words of the longest. */
+/** A text with these pieces replaced. Overlapping pieces are replaced as one, with the marker of the longest. */
 export function withoutSpans(
   text: string,
   spans: Span[],
@@ -44,7 +47,7 @@ function merged(spans: Span[]): Span[] {
     }
     const isSame = span.start === last.start && span.end === last.end;
     if (isSame) last.shell ??= span.shell;
-    // What hangs over is more than what either name stands for.
+    // The overhang belongs to neither variable.
     if (span.end > last.end)
       Object.assign(last, { end: span.end, shell: undefined, text: undefined });
   }

@@ -1,6 +1,9 @@
 import { plain } from './surroundings.ts';
 
-/** The documents do not show the token exchange; of what these say in it nothing is secret (RFC 6749 sections 4.4 and 5, RFC 7523, RFC 8707). */
+/**
+ * Fields of the token exchange that contain no secret (RFC 6749 sections 4.4 and 5, RFC 7523, RFC 8707); the documents do
+ * not show the exchange.
+ */
 export const HARMLESS_IN_CREDENTIALS = new Set(
   [
     ...['grant_type', 'token_type', 'scope', 'audience', 'resource', 'client_assertion_type'],
@@ -8,7 +11,7 @@ export const HARMLESS_IN_CREDENTIALS = new Set(
   ].map(plain),
 );
 
-/** Header fields whose value is never worth reading, whoever sends it. */
+/** Header fields whose values are always redacted, in requests and answers. */
 export const SECRET_HEADERS = new Set([
   'authorization',
   'proxy-authorization',

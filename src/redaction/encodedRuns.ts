@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A text that stands in another one in Base64 or in hexadecimal. */
+/** A text inside another one, in Base64 or in hexadecimal. */
 export interface EncodedRun {
   start: number;
   end: number;
@@ -8,26 +8,26 @@ export interface EncodedRun {
   decoded: string;
 }
 
-/** With a name in it and a value, it is no shorter. */
+/** The least length: shorter ones cannot contain both a name and a value. */
 const SHORTEST = 16;
-/** MIME breaks after 76 characters, PEM after 64. */
+/** The least length of a line in a broken run: MIME breaks after 76 characters, PEM after 64. */
 const SHORTEST_LINE = 60;
-/** So many of its characters show what is no text: most runs are identifiers. */
+/** How many of its characters are decoded to see that it is no text: most runs are identifiers. */
 const FIRST = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The characters of both alphabets of Base64; hexadecimal's are among them. */
+/** The characters of both alphabets of Base64, which include hexadecimal digits. */
 const IN_RUN = new Uint8Array(2 ** 16);
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-')
   IN_RUN[character.charCodeAt(0)] = 1;
 
-/** What stands in a text encoded as a whole, and is text itself. */
+/** The encoded runs in a text that decode to text. */
 export function encodedRuns(text: string): EncodedRun[] {
   const runs: EncodedRun[] = [];
   const { length } = text;
   const isIn = (at: number) => IN_RUN[text.charCodeAt(at)] === 1;
   for (let start = 0; start + SHORTEST <= length;) {
-    // From behind, so that most characters of words that are too short are never looked at.
+    // Backwards, so that most characters of words that are too short are never looked at.
     let before = start + SHORTEST - 1;
     while (before >= start && isIn(before)) before--;
     if (before >= start) {
@@ -45,7 +45,10 @@ export function encodedRuns(text: string): EncodedRun[] {
   return runs;
 }
 
-/** Where lines of equal length end that a run is broken into, as MIME and PEM do (RFC 2045 section 6.8, RFC 7468 section 2). */
+/**
+ * The end of the lines of equal length into which a run is broken, as in MIME and PEM (RFC 2045 section 6.8, RFC 7468
+ * section 2).
+ */
 function endOfLines(
   text: string,
   start: number,

@@ -1,6 +1,6 @@
 /**
- * The ways in which a text can stand inside another: as it is, escaped for JSON or HTML, percent-encoded, in Base64 at
- * any alignment (so also inside Basic credentials), in hexadecimal. Longest first, without repeats.
+ * The ways in which a text can occur inside another: as it is, escaped for JSON or HTML, percent-encoded, in Base64 at any
+ * alignment (so also inside Basic credentials), in hexadecimal. Longest first, without repeats.
  */
 export function encodingsOf(text: string): string[] {
   const form = formEncode(text);
@@ -20,12 +20,12 @@ export function encodingsOf(text: string): string[] {
   return [...new Set(found)].sort((a, b) => b.length - a.length);
 }
 
-/** The encodings in which nothing of a text can be seen: Base64 at any alignment, and hexadecimal. */
+/** The encodings that hide a text: Base64 at any alignment, and hexadecimal. */
 export function opaqueEncodingsOf(text: string): string[] {
   const form = formEncode(text);
   return [
     ...base64Encodings(text),
-    // Clients of RFC 6749 section 2.3.1 form-encode what goes into Basic credentials.
+    // Clients of RFC 6749 section 2.3.1 form-encode Basic credentials first.
     ...(form === text ? [] : base64Encodings(form)),
     Buffer.from(text).toString('hex'),
     Buffer.from(text).toString('hex').toUpperCase(),
@@ -61,7 +61,7 @@ function htmlEncodings(text: string): string[] {
   ];
 }
 
-/** Only the characters that the text alone decides, whatever stands before and after it. */
+/** Only the characters that do not depend on what comes before and after the text. */
 function base64Encodings(text: string): string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].flatMap((before) => {

@@ -1,8 +1,8 @@
 import { markerOf } from './Span.ts';
 
 /**
- * A JSON value with each of its texts redacted on its own, beside the name that it belongs to. It stays JSON whatever
- * goes: for the rare value where what is secret runs over the quotes of the text that it is written as.
+ * A JSON value with each of its texts redacted separately, together with its name. So it always stays JSON; for the rare
+ * case that a secret extends over the quotes of a text.
  * @param redact of a JSON text
  */
 export function redactedLeaves(

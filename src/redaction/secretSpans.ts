@@ -9,20 +9,20 @@ import { isWordCharacter, leavesOf, valueAfter, type NamedValue } from './valueA
 /** How a text is read. */
 export interface Reading {
   /**
-   * Whose answer it is: what its fields' names call sensitive goes. Absent for what we wrote ourselves, where nothing is
-   * secret but what came from a target file or an answer.
+   * The service whose answer it is: values of its sensitive fields are redacted. Absent for texts of our own, in which
+   * only values from a target file or an answer are secret.
    */
   theirs?: { service: string | undefined };
-  /** Is given each value that went because of its name. */
+  /** Called with each value that was redacted because of its name. */
   learn?: (value: string) => void;
 }
 
-/** Base64 in Base64 is followed so deep. */
+/** How many times Base64 in Base64 is decoded. */
 const DEEPEST_RUN = 2;
 
 /**
- * The pieces of a text that are secret: by their value in any case, short ones by what surrounds them, and by the names
- * of fields; each under any number of escapes, and inside what is encoded as a whole.
+ * The pieces of a text that are secret: by their value in any case, short ones by their surroundings, and by the names of
+ * fields; below any number of escapes, and inside encoded runs.
  */
 export function secretSpans(
   text: string,
@@ -49,7 +49,7 @@ function foundIn(layer: Layer, known: KnownSecrets, reading: Reading): Found[] {
   const folded = fold(text);
   const found: Found[] = [];
   known.index.find(folded, (start, end, meaning, isWhole) => {
-    // The beginning of a name is another name, and that of four digits anything.
+    // The beginning of a name is another name, and the beginning of four digits may be anything.
     if (!isWhole && (meaning.kind === 'name' || meaning.kind === 'short')) return;
     const told = isWhole || !('shell' in meaning) ? meaning : { ...meaning, shell: undefined };
     for (const piece of meant(text, folded, start, end, told, reading))
@@ -58,10 +58,7 @@ function foundIn(layer: Layer, known: KnownSecrets, reading: Reading): Found[] {
   return found.filter(({ start, end }) => end > start);
 }
 
-/**
- * A piece without the half of an escape at its ends: what is left of a `\"` without its `\` would end the text
- * around it.
- */
+/** A piece without half an escape at its ends: what is left of a `\"` without its `\` would end the text around it. */
 function betweenEscapes(text: string, piece: Found): Found {
   const start = piece.start + (isEscaped(text, piece.start) ? 1 : 0);
   const end = piece.end - (isEscaped(text, piece.end) ? 1 : 0);
@@ -132,7 +129,10 @@ function named(
   });
 }
 
-/** The secrets of a field in a value of it: a short one is the whole of it, or long enough to be seen in it. */
+/**
+ * The secrets of a field in one of its values: a short secret must be the whole value, or long enough to be recognized in
+ * it.
+ */
 function partsOf(folded: string, value: NamedValue, { values }: FieldName): Found[] {
   const said = folded.slice(value.start, value.end);
   const secret = values.get(said.trim());
@@ -147,7 +147,7 @@ function partsOf(folded: string, value: NamedValue, { values }: FieldName): Foun
   });
 }
 
-/** All places of a text in another, one after another: a value may have been written twice. */
+/** All positions of a text in another, one after another: a value may have been written twice. */
 function placesOf(part: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
@@ -155,7 +155,7 @@ function placesOf(part: string, text: string): number[] {
   return places;
 }
 
-/** Digits that stand bare in JSON go with the whole of their number, and what stands in their place is put in quotes. */
+/** Digits that are bare in JSON are redacted with their whole number, and the marker is put in quotes. */
 function withNumber(text: string, start: number, end: number, shell: string | undefined): Found {
   if (!/^\d+$/.test(text.slice(start, end))) return { start, end, shell };
   let [first, last] = [start, end];
@@ -167,7 +167,7 @@ function withNumber(text: string, start: number, end: number, shell: string | un
     : { start: first, end: last, quoteAt, shell };
 }
 
-/** Where the quote stands that a number's member is written with; -1 for one in a list of its own, undefined elsewhere. */
+/** The position of the quote with which a number's member is written; -1 for a number in a list, undefined elsewhere. */
 function quoteForNumber(text: string, start: number, end: number): number | undefined {
   if (!/^\s*[,}\]]|^\s*$/.test(text.slice(end, end + 20))) return undefined;
   const before = text.slice(Math.max(0, start - 2000), start);

@@ -7,7 +7,7 @@ import { variableFor } from './variableFor.ts';
 
 type Path = readonly (string | number)[];
 
-/** A secret, and where it stands. */
+/** A secret, and its path in the target file. */
 interface SecretPlace {
   path: Path;
   secret: Secret;
@@ -16,8 +16,8 @@ interface SecretPlace {
 const known = new WeakMap<Target, Secret[]>();
 
 /**
- * What a target file holds that must not be written anywhere: clients' credentials, card data, billing addresses,
- * what is sent beside the credentials to get a token, and the values of `headers`. Each under the name by which a shell is given it.
+ * The secrets of a target file: clients' credentials, card data, billing addresses, further fields sent to get a token,
+ * and the values of `headers`. Each with the shell variable for it.
  */
 export function secretsOf(target: Target): Secret[] {
   const secrets = known.get(target) ?? placesIn(target).map(({ secret }) => secret);
@@ -25,14 +25,14 @@ export function secretsOf(target: Target): Secret[] {
   return secrets;
 }
 
-/** A target with what must not be written taken out: in place of each secret is what stands there in recorded requests. */
+/** A target without its secrets: each is replaced by the marker that recorded requests have. */
 export function withoutSecrets(target: Target): Target {
   const { tls: _tls, variables: _variables, ...told } = target;
-  // What one place of the file refers to at another is a value of its own.
+  // A YAML alias refers to the same object; each place must get values of its own.
   const copy = JSON.parse(JSON.stringify(told)) as Target;
   const markers = new Map<string, string>();
   for (const { path, secret } of placesIn(target)) {
-    // A value that stands at several places goes by the first.
+    // A value at several places gets the marker of the first.
     if (!markers.has(secret.value)) markers.set(secret.value, markerOf(secret.shell));
     const holder = path.slice(0, -1).reduce<unknown>((at, step) => memberOf(at, step), copy);
     if (isHolder(holder)) holder[path.at(-1) ?? ''] = markers.get(secret.value);
@@ -71,16 +71,18 @@ function placesIn(target: Target): SecretPlace[] {
   return [...credentials, ...cards, ...forToken, ...sentAlways];
 }
 
-/** By such names headers carry what nobody else may know. */
+/** Names of headers that carry secrets. */
 const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|cookie|sign|credential|session/i;
 
-/** A header that is no credential and holds one word: an environment, a region, a tenant. Sentences are made of such words. */
+/**
+ * Marks a header that is no credential and has one word: an environment, a region, a tenant. Sentences contain such words.
+ */
 function asWord({ path, secret }: SecretPlace): SecretPlace {
   const isWord = /^\p{L}+$/u.test(secret.value) && !TELLS_OF_A_SECRET.test(secret.field ?? '');
   return isWord ? { path, secret: { ...secret, isWord } } : { path, secret };
 }
 
-/** Of what is sent to get a token, the templates and what every client sends are none. */
+/** Whether a field sent to get a token is a secret: templates, and values that every client sends, are not. */
 function isSecret({ secret: { value, field = '' } }: SecretPlace): boolean {
   return !/\{client(?:Id|Secret)\}/.test(value) && !HARMLESS_IN_CREDENTIALS.has(plain(field));
 }

@@ -1,17 +1,17 @@
-/** So many characters of a token, kept together, give it away; of a short one, all but two. */
+/** This many successive characters of a token give it away; of a short token, all but two. */
 const MOST = 8;
 
-/** How a text is made of a token. */
+/** How a text was made from a token. */
 export interface Spoilt {
   shell: string;
-  /** How many of its characters are not of the token, and so shown. */
+  /** How many of its characters are not the token's, and so may be shown. */
   own: number;
 }
 
 /**
- * How a shell makes a text from the token that it was made from: one with its end or its beginning cut off or changed,
- * in other letters, or backwards. Undefined where it is of its own.
- * @param token what gives the token in a shell (`$TOKEN`), and its value
+ * How a shell can make this text from the token: with an end cut off or changed, in other letter case, or reversed.
+ * Undefined if the text was not made from the token.
+ * @param token the shell variable for the token (`$TOKEN`), and its value
  */
 export function spoiltToken(
   text: string,
@@ -52,7 +52,7 @@ function patchedToken(
   return { shell: made, own: text.length - head - tail };
 }
 
-/** How many characters two texts have in common from one of their ends on. */
+/** How many characters two texts have in common, counted from one of their ends. */
 function commonLength(
   one: string,
   other: string,

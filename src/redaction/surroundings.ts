@@ -1,29 +1,29 @@
 import { isWordCharacter } from './valueAfter.ts';
 
-/** So many characters before and after are read for what a short text is about. */
+/** How many characters before and after a short text are read to see what it is. */
 const WINDOW = 100;
 
-/** So many characters of one value, over and over, are nothing else by accident. */
+/** This many equal characters in a row are no accident. */
 const LONG_AND_ALIKE = 12;
 
-/** What a number of few digits usually is, under a name of its own. */
+/** What a number of few digits usually is, if it has a name of its own. */
 const OTHER_THINGS =
   /amount|total|price|tip|tax|quantity|count|year|month|day|date|time|size|page|limit|port|status|code|version|length|index|line|(?:id|guid|uuid)$/;
 
-/** How people write about what is known of a card. */
+/** Words about card data. */
 const ABOUT_CARDS =
   /\bcards?\b|\bending\b|last[ _-]?(?:four|4)|first[ _-]?(?:six|6)|\bpan\b|\bi?bin\b|xx|\*\*|••/;
 
-/** Names with `_`, `-` or spaces between their words, in any case, are one. */
+/** A name without case, `_`, `-` and spaces, for comparing. */
 export function plain(name: string): string {
   return name.toLowerCase().replace(/[-_.\s]/g, '');
 }
 
 /**
- * Whether a short secret is meant where its characters stand in a text: four digits may as well be an amount or a year.
- * What stands around it tells: the name of its field, or of one like it, or words about cards.
+ * Whether a match of a short secret is the secret: four digits may as well be an amount or a year. Its surroundings tell:
+ * the name of its field, or a similar one, or words about cards.
  * @param text in lower case
- * @param field the plain name of the field that the secret is of
+ * @param field the plain name of the secret's field
  */
 export function isMeant(text: string, start: number, end: number, field: string): boolean {
   const [first, last] = repeated(text, start, end);
@@ -39,13 +39,13 @@ export function isMeant(text: string, start: number, end: number, field: string)
   const own = ownName(text, start);
   if (own !== undefined && isLike(own.name, field)) return true;
   if (own?.isSegment || (own !== undefined && OTHER_THINGS.test(own.name))) return false;
-  // A short word is found in any sentence; only where it stands alone can its surroundings tell.
+  // A short word may be in any sentence; its surroundings count only if it is quoted.
   if (!digits && !isQuoted(text, start, end)) return false;
   const around = text.slice(Math.max(0, start - WINDOW), end + WINDOW);
   return plain(around).includes(field) || (isOfCard(field) && ABOUT_CARDS.test(around));
 }
 
-/** Where a value that is written several times over begins and ends. */
+/** The start and end of a value that is repeated in a row. */
 function repeated(text: string, start: number, end: number): [number, number] {
   const value = text.slice(start, end);
   let [first, last] = [start, end];
@@ -54,7 +54,7 @@ function repeated(text: string, start: number, end: number): [number, number] {
   return [first, last];
 }
 
-/** Whether a name is that of a field, of one that holds the same, or a part of it that tells as much. */
+/** Whether a name is the field's, a synonym of it, or a telling part of it. */
 function isLike(name: string, field: string): boolean {
   if (name === field) return true;
   if (name.length >= 4 && (field.endsWith(name) || name.endsWith(field))) return true;
@@ -67,7 +67,7 @@ function isOfCard(field: string): boolean {
   return field.startsWith('card');
 }
 
-/** Part of a decimal number, a date or an identifier. */
+/** Whether a match is part of a decimal number, a date or an identifier. */
 function isPartOfMore(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
@@ -79,7 +79,7 @@ function isQuoted(text: string, start: number, end: number): boolean {
   return '"\'`>'.includes(before) && '"\'`<'.includes(text[end] ?? '');
 }
 
-/** The name that stands directly before a value: of a member, a parameter, an element, a segment of a path. */
+/** The name directly before a value: of a member, a parameter, an element, a path segment. */
 function ownName(text: string, start: number): { name: string; isSegment: boolean } | undefined {
   const before = text.slice(Math.max(0, start - WINDOW), start);
   const tag = /<([^<>]*)>\s*$/.exec(before)?.[1];

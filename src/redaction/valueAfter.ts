@@ -1,21 +1,21 @@
-/** Where the value stands that belongs to a name. */
+/** The position of a value that belongs to a name. */
 export interface NamedValue {
   kind: 'string' | 'word' | 'container' | 'markup';
   start: number;
   end: number;
-  /** Where the quote stands that a word has to be put in, so that what replaces it stays JSON. */
+  /** The position of the quote to be put around a bare word, so that the text stays JSON. */
   quoteAt?: number;
 }
 
-/** A text node or an attribute of markup is no longer than this, for what is looked for here. */
+/** The longest text node or attribute of markup that is searched. */
 const LONGEST_TAG = 300;
 
 const HARMLESS = /^(?:true|false|null)$/i;
 
 /**
- * The value of the name that stands in a text from `start` to `end`: a member of JSON (or of what prints like it), a
- * parameter of a query or a form, an attribute or an element of markup, a `name: value` of a log. Undefined where the
- * name is part of a longer word, or nothing follows that belongs to it.
+ * The value of the name at `start` to `end` in a text: a member of JSON (or of a similar syntax), a parameter of a query
+ * or a form, an attribute or an element of markup, a `name: value` of a log. Undefined if the name is part of a longer
+ * word, or nothing that belongs to it follows.
  */
 export function valueAfter(text: string, start: number, end: number): NamedValue | undefined {
   const before = text[start - 1] ?? '';
@@ -41,7 +41,7 @@ export function valueAfter(text: string, start: number, end: number): NamedValue
     : looseValue(text, at, separator);
 }
 
-/** The index behind the last character of a quoted text, its closing quote not counted. */
+/** The index behind the last character of a quoted text, before its closing quote. */
 function endOfString(text: string, start: number): number {
   const quote = text[start];
   for (let at = start + 1; at < text.length; at++) {
@@ -51,7 +51,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The values of a JSON container (or of what is left of it), one by one: of a string without its quotes. */
+/** The values in a JSON container (or in what is left of one), one by one: strings without their quotes. */
 export function* leavesOf(
   text: string,
   start: number,
@@ -79,13 +79,16 @@ export function* leavesOf(
   }
 }
 
-/** What our sentences say of an answer, behind the name of the field that its request lacked: `without name: 400 with "…"`. */
+/**
+ * How our sentences describe an answer, behind the name of the field that its request lacked: `without name: 400 with
+ * "…"`.
+ */
 const ANSWER = /^[1-5]\d\d with(?:out a body| a body that is| an object of| \d+ elements?| ")/;
 const LONGEST_ANSWER = 40;
 
 function looseValue(text: string, at: number, separator: string): NamedValue | undefined {
   if (separator === '=') return wordValue(text, at, /[&\s;,"'<>)}\]\\]/g);
-  // In a sentence ("phone: must be a number") only what looks like data is a value.
+  // In a sentence ("phone: must be a number") only text that looks like data is a value.
   if (ANSWER.test(text.slice(at, at + LONGEST_ANSWER))) return undefined;
   const word = wordValue(text, at, /[\s,;&"'<>)}\]\\]/g);
   return word !== undefined && /[\d@]/.test(text.slice(word.start, word.end)) ? word : undefined;
@@ -104,7 +107,7 @@ function wordValue(
 
 function elementText(text: string, start: number, end: number): NamedValue | undefined {
   const tag = text.lastIndexOf('<', start);
-  // `<card:cardLast4 type="x">`: the name is that of the element, with or without a prefix.
+  // `<card:cardLast4 type="x">`: the name is the element's, with or without a prefix.
   if (tag < 0 || !/^<(?:[\w.-]+:)?$/.test(text.slice(tag, start)) || isWordCharacter(text[end]))
     return undefined;
   const close = text.indexOf('>', end);

@@ -1,16 +1,16 @@
 import type { Target } from '../target/Target.ts';
 
-/** An environment variable that gives what a curl line leaves out, and where that is to be found. */
+/** An environment variable for a secret that a curl line leaves out, and the secret's place. */
 export interface Variable {
   /** `CLIENTS_FULL_CLIENT_SECRET`. */
   name: string;
-  /** Where it stands in the target file: `clients.full.clientSecret`. */
+  /** Its place in the target file: `clients.full.clientSecret`. */
   place: string;
 }
 
 /**
- * The variable for what stands at a place in the target file: the one that the file itself takes it from (`${NAME}`), or
- * else one named by the place. Clients and cards go by their ids.
+ * The variable for a place in the target file: the one from which the file itself takes the value (`${NAME}`), else one
+ * named after the place. Clients and cards are named by their ids.
  */
 export function variableFor(target: Target, path: readonly (string | number)[]): Variable {
   const place = path.reduce<{ words: string[]; at: unknown }>(

@@ -13,26 +13,26 @@ import { liveOf } from './liveOf.ts';
 import type { Recording } from './Recording.ts';
 import { isRedacted } from './redacted.ts';
 
-/** What keeps a rule from being judged again. */
+/** Why a rule cannot be judged again with certainty. */
 export interface Lack {
-  /** What its check asked for that no answer is known to. */
+  /** A request of its check for which no answer is known. */
   unanswered?: { what: string; why: string };
-  /** Whether something was taken out of an answer that it saw. */
+  /** Set if something was redacted in an answer that the check saw. */
   isRedacted?: true;
 }
 
-/** What a player plays. */
+/** What a player needs. */
 interface PlayerOptions {
   recording: Recording;
-  /** What the target's control plane answered. */
+  /** The answers of the target's control plane. */
   control: ControlAnswer[];
   target: Target;
   operationOf: (id: string) => Operation | undefined;
 }
 
 /**
- * Plays a recording to the checks that once made it: a client that answers a request as the same request was answered then,
- * and sends nothing. Its time is that of the recording, for one check at a time.
+ * A client that plays a recording to the checks which once made it: it answers a request with the answer that the same
+ * request got then, and sends nothing. Its clock shows the recording's time, for one check at a time.
  */
 export class Player implements Client {
   readonly #recording: Recording;
@@ -40,11 +40,11 @@ export class Player implements Client {
   readonly #operationOf: (id: string) => Operation | undefined;
   readonly #lacks = new Map<string, Lack>();
   #now = 0;
-  /** Whose check is under way. */
+  /** The rule whose check is running. */
   #rule = '';
 
   readonly #control: ControlAnswer[];
-  /** What the control plane answered already. */
+  /** Answers of the control plane that were given already. */
   readonly #told = new Set<ControlAnswer>();
 
   constructor({ recording, control, target, operationOf }: PlayerOptions) {
@@ -54,18 +54,21 @@ export class Player implements Client {
     this.#operationOf = operationOf;
   }
 
-  /** Takes back what was lacking: a check is played to again. */
+  /** Forgets what was missing, before a check runs again. */
   forget(rule: string): void {
     this.#lacks.delete(rule);
     for (const answer of this.#control) if (answer.rule === rule) this.#told.delete(answer);
   }
 
-  /** What keeps a rule's check, which was played to, from saying for sure what the target did. */
+  /** What was missing for a rule's check, so that it cannot say for sure what the target did. */
   lackOf(rule: string): Lack {
     return this.#lacks.get(rule) ?? {};
   }
 
-  /** Is told that the check of a rule begins, for the first time or again: sets the time to when it did then. */
+  /**
+   * To be called when the check of a rule begins, for the first time or again: sets the clock to the time at which it
+   * began then.
+   */
   begin(rule: string): void {
     this.#rule = rule;
     this.#now = this.#recording.startOf(rule) ?? this.#now;
@@ -95,7 +98,7 @@ export class Player implements Client {
     const recording = this.#recording;
     const own = recording.ownAnswer(meta, request);
     if (own !== undefined) return { recorded: own, why: '' };
-    // Its own answer may have shown another state than anybody else's.
+    // Its own answer may have shown another state than the answer to another check.
     if (recording.isLeftOut(id)) return { why: 'was not kept whole' };
     const isReading = operation !== null && this.#operationOf(operation)?.effect === undefined;
     const common = isReading ? recording.commonAnswer(request) : undefined;
@@ -105,7 +108,7 @@ export class Player implements Client {
   #unanswered(request: LiveExchange['request'], meta: ExchangeMeta, why: string): LiveExchange {
     const { operation, id, rule, role } = meta;
     const documented = this.#operationOf(operation ?? '')?.documented ?? request.method;
-    // What the run itself asks, and what puts back, decides nothing.
+    // Requests of the run itself, and those that restore, decide nothing.
     if (rule !== 'run' && role !== 'restore') this.#note({ unanswered: { what: documented, why } });
     const error = { kind: 'not sent' as const, message: why };
     const startedAt = new Date(this.#now).toISOString();
@@ -126,7 +129,7 @@ export class Player implements Client {
     return raw === null ? null : `${scheme} ${raw}`.trimStart();
   }
 
-  /** The token that a client got, as it was written: something stands for it. */
+  /** The token that a client got, as recorded: a marker in place of it. */
   #tokenOf(client: string): { token: string; exchange: LiveExchange } | undefined {
     const recorded = this.#recording.tokenOf(client);
     if (recorded === undefined) return undefined;
@@ -145,7 +148,7 @@ export class Player implements Client {
     );
   }
 
-  /** Over which only a control plane is asked: it answers as it did, in the same order. */
+  /** A wire for the control plane alone: it gives the recorded answers in the same order. */
   readonly wire: Wire = {
     exchange: async ({ method, path }) => {
       const answer = this.#control.find(

@@ -8,13 +8,13 @@ import type { Constraint } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
 import { isRedacted, withInstead } from './redacted.ts';
 
-/** What may have stood where something was taken out: texts and numbers of several kinds. */
+/** Values that a redacted value may have been: texts and numbers of several kinds. */
 const MAY_HAVE_STOOD = ['', 'x', 7, -0.5];
 
 const WHY_UNSEEN =
   'what shows it is personal or secret, and was taken out of the answers before they were written';
 
-/** A judge of recorded answers: what hangs on a value that was taken out of one says nothing. */
+/** A judge of recorded answers: findings that depend on a redacted value are left out. */
 export class RecordedJudge extends Judge {
   readonly #passedOver = new Set<string>();
 
@@ -30,7 +30,7 @@ export class RecordedJudge extends Judge {
             .map((finding) => [finding.constraint.id, finding]),
         ),
     );
-    // What another kind of value would have shown is not known either.
+    // What another kind of value would have shown is unknown, too.
     for (const id of others.flatMap((other) => [...other.keys()]))
       if (!found.some(({ constraint }) => constraint.id === id)) this.#passedOver.add(id);
     return found.filter((finding) => {

@@ -2,24 +2,24 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { ExchangeMeta, RecordedExchange } from '../exchange/types.ts';
 import { isSameRequest } from './isSameRequest.ts';
 
-/** What a run left of its exchanges. */
+/** The recorded exchanges of a run. */
 export class Recording {
-  /** By the id that was asked for: of several tries the last, which is the answer. */
+  /** By the id of the request: of several tries the last one, which is the answer. */
   readonly #byId = new Map<string, RecordedExchange>();
-  /** By whose sendings they are: an id without its number. */
+  /** By purpose: the id without its number. */
   readonly #byPurpose = new Map<string, RecordedExchange[]>();
   readonly #byPlace = new Map<string, RecordedExchange[]>();
-  /** That brought tokens, by client. */
+  /** Exchanges that obtained tokens, by client. */
   readonly #byClient = new Map<string, RecordedExchange>();
   readonly #isKnown: (id: string) => boolean;
   readonly #used = new Set<RecordedExchange>();
-  /** Whose sendings they were then, by whose they are today. */
+  /** By today's purpose, the purpose of the same requests then. */
   readonly #onceThen = new Map<string, string>();
   readonly #taken = new Set<string>();
 
   /**
    * @param exchanges that were kept whole, in the order in which they were sent
-   * @param sent ids of all that were sent, where not all were kept whole
+   * @param sent ids of all that were sent, if not all were kept whole
    */
   constructor(exchanges: RecordedExchange[], sent: Iterable<string> = []) {
     const known = new Set(sent);
@@ -35,7 +35,7 @@ export class Recording {
     }
   }
 
-  /** What was answered to this very request of the same check: under the same id, or else the next one that is the same. */
+  /** The recorded answer to this request of the same check: under the same id, or else the next equal request. */
   ownAnswer(
     asked: Pick<ExchangeMeta, 'id' | 'identities'>,
     request: LiveExchange['request'],
@@ -60,8 +60,8 @@ export class Recording {
   }
 
   /**
-   * Under which id a request was sent then. What is found once for many checks goes by a digest of what it is found by: where
-   * that holds something secret it is another one today, and its identities are, so that its first request tells which it is.
+   * The id that a request had then. What is found out once for many checks has a digest of its key in the id: if the key
+   * contains a secret, the digest and the identities are different today, so its first request tells which one it is.
    */
   #idThen(
     { id, identities = [] }: Pick<ExchangeMeta, 'id' | 'identities'>,
@@ -85,7 +85,7 @@ export class Recording {
     return id;
   }
 
-  /** What was answered to the same reading, whoever sent it; undefined too where it was answered in several ways. */
+  /** The recorded answer to the same reading, whoever sent it; undefined also if there were different answers. */
   commonAnswer(request: LiveExchange['request']): RecordedExchange | undefined {
     const same = (this.#byPlace.get(placeOf(request)) ?? []).filter((other) =>
       isSameRequest(request, other),
@@ -95,24 +95,24 @@ export class Recording {
     return same.every((other) => answerOf(other) === answer) ? first : undefined;
   }
 
-  /** What brought the token of a client of the target file. */
+  /** The exchange that obtained the token of a client of the target file. */
   tokenOf(client: string): RecordedExchange | undefined {
     return this.#byClient.get(client);
   }
 
-  /** Whether a request of this id was sent, and is not kept whole. */
+  /** Whether a request of this id was sent and not kept whole. */
   isLeftOut(id: string): boolean {
     return this.#isKnown(id) && !this.#byId.has(id);
   }
 
-  /** When a check sent its first request, in milliseconds since 1970; undefined where it sent none. */
+  /** When a check sent its first request, in milliseconds since 1970; undefined if it sent none. */
   startOf(purpose: string): number | undefined {
     const first = this.#byPurpose.get(purpose)?.[0];
     return first && Date.parse(first.startedAt);
   }
 }
 
-/** `stock/update/accepts/3` → `stock/update/accepts`. */
+/** The purpose in an id: `stock/update/accepts/3` → `stock/update/accepts`. */
 function purposeOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }

@@ -7,17 +7,17 @@ import { percentDecoded } from '../text/percentDecoded.ts';
 
 type Request = LiveExchange['request'];
 
-/** What a check dates from the moment of its sending lies no further from what it dated then, in milliseconds. */
+/** Moments that a check takes from its clock count as the same up to this difference, in milliseconds. */
 const SAME_MOMENT_MS = 60_000;
 
 const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** Header fields that say nothing of what is asked: who asks, and which of all requests it is. */
+/** Header fields that do not belong to the question: who sends it, and the id of the request. */
 const NOT_ASKED = new Set(['authorization', 'user-agent', 'x-request-id', 'traceparent', 'cookie']);
 
 /**
- * Whether a request asks what a recorded one asked, by the same sender. What was taken out of the recorded one, or is not
- * known today, may have been anything; so may the moments that a check takes from its clock.
+ * Whether a request asks the same as a recorded one, by the same sender. Redacted values of the recorded one, and values
+ * that are not known today, may have been anything; so may moments that a check takes from its clock.
  */
 export function isSameRequest(
   request: Request,
@@ -51,10 +51,10 @@ function isSameBody(one: string | null, other: string | null): boolean {
   return isSameText(one, other) || (forms[0].length > 1 && isSameValue(...forms));
 }
 
-/** JSON values, member by member in their order. */
+/** Compares JSON values, member by member in their order. */
 function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return isSameText(one, other);
-  // Of what was taken out it is not known whether it was a text.
+  // It is unknown whether a redacted value was a text.
   if ([one, other].some((value) => typeof value === 'string' && isRedacted(value))) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
@@ -81,7 +81,7 @@ function isSameText(one: string, other: string): boolean {
   );
 }
 
-/** Of two values that were taken out: unless each has a name of its own, or was spoilt. */
+/** Whether two redacted values may be the same: not if each has a name of its own, or one was spoilt. */
 function mayBeSame(one: string, other: string): boolean {
   const names = [one, other].map((text) => /«redacted (\$\w+)»/.exec(text)?.[1]);
   return names.includes(undefined) || names[0] === names[1];
@@ -99,15 +99,15 @@ function haveSameHeaders(one: Pick<Request, 'headers'>, other: Pick<Request, 'he
   );
 }
 
-/** How a shell makes a spoilt token from a good one stands in a recorded request: `«redacted $(printf …)»`. */
+/** The recorded form of a spoilt token, which a shell makes from a good one: `«redacted $(printf …)»`. */
 const SPOILT = /«redacted \$\(/;
 
-/** The good token of a client, as it stands in a recorded request. */
+/** The recorded form of a client's good token. */
 const GOOD = /^\w+ «redacted \$\w+»$/;
 
 /**
- * Whether both carry the same token, or none. What a recorded spoilt token was is not known, but for its scheme. So it may be
- * any token of that scheme that is not a client's good one: the refusal of a spoilt token is no answer to a good one.
+ * Whether both have the same token, or none. Only the scheme of a recorded spoilt token is known. So it may be any token
+ * of that scheme, except a client's good one: the refusal of a spoilt token is no answer to a good one.
  */
 function isSameSender(one: Pick<Request, 'headers'>, other: Pick<Request, 'headers'>): boolean {
   const [now, before] = [one, other].map(({ headers }) => headerOf(headers, 'authorization'));

@@ -18,37 +18,40 @@ import { RecordedJudge } from './RecordedJudge.ts';
 import { Recording } from './Recording.ts';
 import { isRedacted } from './redacted.ts';
 
-/** What an earlier run left, and what it is judged by today. */
+/** The recording of an earlier run, and what it is judged by today. */
 export interface Recorded {
-  /** As they are asked for today: checks, and the rules that they decide. */
+  /** Today's checks, and the rules that they decide. */
   plans: Plan[];
-  /** All of today's. */
+  /** Today's specs of all services. */
   specs: Spec[];
   requestFactories: IdentityGiver[];
-  /** As it was written, without what is secret. */
+  /** The recorded target, without secrets. */
   target: Target;
   run: { id?: string; seed: number; casesPerRule: number; startedAt: string };
-  /** In the order in which they were sent. */
+  /** Exchanges in the order in which they were sent. */
   exchanges: RecordedExchange[];
   /** Ids of all that were sent, also of those that were not kept whole. */
   sent: string[];
-  /** What the target's control plane answered. */
+  /** The answers of the target's control plane. */
   control: ControlAnswer[];
 }
 
-/** What the evidence of a run shows today. */
+/** The result of judging a run's evidence today. */
 export interface JudgedAgain {
-  /** By checks, and by what all answers show. */
+  /** Decisions of the checks, and of the judge of all answers. */
   decisions: Decision[];
   observations: Observation[];
-  /** The rules whose checks did not see all that they saw then, and why: they may say what they said then, nothing else. */
+  /**
+   * Rules whose checks did not get everything that they got then, with the reason: for them only the same decision as then
+   * counts.
+   */
   unsure: Map<string, string>;
 }
 
 const SECRET =
   'what it looks at holds something personal or secret, which was taken out before it was written';
 
-/** Judges what an earlier run recorded by today's specs and checks. Sends nothing. */
+/** Judges an earlier run's recording by today's specs and checks. Sends nothing. */
 export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
   const { plans, exchanges } = recorded;
   const { decisions, player, observations } = await playAll(recorded);
@@ -74,7 +77,7 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
   return { decisions: [...checked, ...judged], observations, unsure };
 }
 
-/** All answers, judged as they were judged when they came. */
+/** A judge that has seen all answers, each judged as it was then. */
 function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
   const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
   const judge = new RecordedJudge(specs);
@@ -124,12 +127,12 @@ async function playAll(
     [...decisions.keys()].filter((rule) => player.lackOf(rule).unanswered !== undefined),
   );
   for (const rule of lacking) player.forget(rule);
-  // What is found once for many was asked for by another of them then, and is known by now.
+  // Another check found this out for many then; by now it is known.
   await play((rule) => lacking.has(rule));
   return { decisions: [...decisions.values()], player, observations: session.observations };
 }
 
-/** The checks whose rules are asked for, and nothing that the judge decides. */
+/** The checks of the selected rules, without anything that the judge decides. */
 function playedPlan(plan: Plan, isPlayed: (rule: string) => boolean, player: Player): Plan {
   const isAsked = ({ rule }: RuleCheck) => isPlayed(rule) && !plan.feeders.has(rule);
   const checks = plan.checks.filter(isAsked).map((check) => played(check, player));
@@ -146,14 +149,14 @@ function played(check: RuleCheck, player: Player): RuleCheck {
   };
 }
 
-/** What stands in place of what was taken out may be nothing that a check can work with. */
+/** The decision on a check that threw: a marker in place of a value may be nothing that it can work with. */
 function undecided(rule: string, error: unknown): Decision {
   const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
   const reason = `its check cannot work with what is recorded (${message})`;
   return { rule, outcome: 'notExercised', reason, cases: 0, failures: [] };
 }
 
-/** Nothing passes by a part of its questions. */
+/** A decision without passes that rest on a part of the questions. */
 function supported(decision: Decision, { unanswered }: Lack): Decision {
   if (unanswered === undefined || decision.outcome === 'failed') return decision;
   return { ...decision, outcome: 'notExercised', reason: notAnswered(unanswered) };

@@ -2,7 +2,7 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { liveResponse } from '../exchange/liveResponse.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 
-/** A recorded exchange as it was when it came, but for what was taken out of it. */
+/** A recorded exchange as a live one, except for what was redacted. */
 export function liveOf(recorded: RecordedExchange): LiveExchange {
   const { id, operation, request, response, error } = recorded;
   return {
@@ -25,10 +25,10 @@ export function liveOf(recorded: RecordedExchange): LiveExchange {
   };
 }
 
-/** What follows the kept part of a body that was too long to be kept. */
+/** The words behind the kept part of a long body. */
 const CUT = /… \(the rest of [\d,]+ bytes is not kept\)$/;
 
-/** Whether an answer is kept as it was: a body that is long, or no text, is not. */
+/** Whether an answer was recorded whole: a long body, or one that is not text, was not. */
 export function isWhole({ response, error }: RecordedExchange): boolean {
   const body = response?.body ?? '';
   return (response !== null || error !== null) && !CUT.test(body) && !body.includes('\uFFFD');

@@ -1,12 +1,12 @@
-/** What stands where something was taken out before it was written: `«redacted»`, `«redacted $TOKEN»`. */
+/** The marker of a redacted text: `«redacted»`, `«redacted $TOKEN»`. */
 const MARKER = /«redacted[^»]*»/;
 
-/** Whether something was taken out of a text. */
+/** Whether something in a text was redacted. */
 export function isRedacted(text: string): boolean {
   return MARKER.test(text);
 }
 
-/** A JSON value with another one in place of each text that something was taken out of. */
+/** A JSON value with another value in place of each text in which something was redacted. */
 export function withInstead(value: unknown, instead: unknown): unknown {
   if (typeof value === 'string') return isRedacted(value) ? instead : value;
   if (Array.isArray(value)) return value.map((element) => withInstead(element, instead));

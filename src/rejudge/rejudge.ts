@@ -22,12 +22,12 @@ import { whatBecame, type Became } from './whatBecame.ts';
 
 /** What runs are judged by today. */
 export interface Today {
-  /** All of them. */
+  /** The specs of all services. */
   specs: Spec[];
   requestFactories: IdentityGiver[];
-  /** Which checks an earlier run's options ask for, of these services. */
+  /** The checks for which an earlier run's options ask, of these services. */
   plansFor: (before: Verdict, specs: Spec[]) => Plan[];
-  /** The frozen rules of this name, where the run was scored by them. */
+  /** The frozen rules of this name, if the run was scored by them. */
   setNamed: (name: string) => RequirementSet;
 }
 
@@ -36,7 +36,7 @@ export interface Rejudged {
   before: Verdict;
   after: Verdict;
   became: Became;
-  /** All that is kept whole, in the order in which it was sent. */
+  /** The exchanges that were kept whole, in the order in which they were sent. */
   exchanges: RecordedExchange[];
   /** How many requests the run recorded, kept whole or not. */
   sent: number;
@@ -44,8 +44,8 @@ export interface Rejudged {
 }
 
 /**
- * Judges what a run left in its folder by today's specs and checks. Sends nothing.
- * @throws WrongUse where that is no folder of a run
+ * Judges the run in a folder by today's specs and checks. Sends nothing.
+ * @throws WrongUse if it is no folder of a run
  */
 export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
   const before = readVerdict(folder);
@@ -95,7 +95,7 @@ export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
   return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
 }
 
-/** Where a budget let a check try its first cases alone, the others were never sent. */
+/** The plans with limits: if a budget let a check try its first cases only, the others were never sent. */
 function withLimits(plans: Plan[], { rules }: Verdict): Plan[] {
   const partial = new Map(rules.filter((rule) => rule.partial).map(({ id, cases }) => [id, cases]));
   return plans.map((plan) => ({
@@ -108,9 +108,9 @@ function withLimits(plans: Plan[], { rules }: Verdict): Plan[] {
 }
 
 /**
- * What saw only a part of what was answered may say what it said then, and nothing else.
- * @param before what the same rule said
- * @param reason why it saw a part
+ * A decision that rests on a part of the answers: it counts only if it is the same as then.
+ * @param before the rule's result then
+ * @param reason why only a part was seen
  */
 function asThen(decision: Decision, before: RuleResult | undefined, reason: string): Decision {
   if (before !== undefined && isSame(decision, before)) return decision;
@@ -136,7 +136,7 @@ function notAsked(plans: Plan[], { rules }: Verdict): Decision[] {
   );
 }
 
-/** What was observed then, of the open points that there still are. */
+/** The observations of then, for open points that still exist. */
 function observedThen({ openPoints }: Verdict, specs: Spec[]): Observation[] {
   const known = new Set(specs.flatMap((spec) => spec.openPoints.map(({ id }) => id)));
   return openPoints

@@ -12,10 +12,10 @@ const WORDS: Record<OutcomeName, string> = {
   notExercised: 'not exercised',
 };
 
-/** So many rules are named of those that share a reason. */
+/** How many rules with the same reason are named. */
 const NAMED = 3;
 
-/** What becomes of a run that is judged again, for people: what differs and why, what stays open, the counts last. */
+/** The result of judging a run again, for people: what differs and why, what stays open, then the counts. */
 export function rejudgedText(rejudged: Rejudged): string {
   const { different, open, reworded, same } = rejudged.became;
   const lists = [

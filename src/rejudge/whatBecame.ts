@@ -1,27 +1,27 @@
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 
-/** What became of one rule that is judged otherwise today; null where there was, or is, no such rule. */
+/** The outcomes of one rule that is judged differently today; null if there was, or is, no such rule. */
 export interface Difference {
   id: string;
   before: OutcomeName | null;
   after: OutcomeName | null;
   why: string;
-  /** What shows it, or why nothing does. */
+  /** What shows the difference, or why nothing does. */
   detail?: string;
 }
 
-/** What becomes of a verdict that is judged again. Each list in the order of the rules. */
+/** The differences of a verdict that was judged again. Each list in the order of the rules. */
 export interface Became {
   different: Difference[];
-  /** Decided then, by the same words as today, and not by what was recorded. */
+  /** Rules that were decided then, have the same words today, and cannot be decided from the recording. */
   open: RuleResult[];
-  /** How many have other words or another level, and the outcome that they had. */
+  /** How many rules have other words or another level, but the same outcome. */
   reworded: number;
-  /** How many are decided, or not, as they were. */
+  /** How many rules have the same outcome, decided or not. */
   same: number;
 }
 
-/** Tells a verdict from the one that was made of the same evidence before. */
+/** Compares a verdict with the one that was made earlier from the same evidence. */
 export function whatBecame(before: Verdict, after: Verdict): Became {
   const earlier = new Map(before.rules.map((rule) => [rule.id, rule]));
   const later = new Set(after.rules.map(({ id }) => id));
@@ -40,7 +40,7 @@ export function whatBecame(before: Verdict, after: Verdict): Became {
   return became;
 }
 
-/** What of a rule changed that it is judged by; undefined where it says what it said. */
+/** What changed in the basis of a rule's judgement; undefined if nothing did. */
 function changeOf(then: RuleResult, now: RuleResult): string | undefined {
   if (then.statement !== now.statement)
     return `the rule changed: it was “${then.statement}”, and is “${now.statement}”`;

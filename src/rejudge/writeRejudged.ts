@@ -9,7 +9,7 @@ import type { ResultFolder } from '../results/resultFolder.ts';
 import { writeFiles } from '../results/writeFiles.ts';
 import type { Rejudged } from './rejudge.ts';
 
-/** Writes the verdict of today as that of a run, with the evidence that it rests on. */
+/** Writes today's verdict like that of a run, with its evidence. */
 export async function writeRejudged(
   folder: string,
   { before, after, exchanges, observations }: Rejudged,

@@ -45,7 +45,7 @@ export function refuseUnknownVariants(all: readonly { id: string }[], patterns: 
   });
 }
 
-/** @throws WrongUse where the target file asks for a share of the rules of a service that there is not */
+/** @throws WrongUse if the target file sets a minimum for a service that does not exist */
 export function refuseUnknownServices(minimum: Record<string, number>): void {
   const names: readonly string[] = services;
   for (const name of Object.keys(minimum))

@@ -15,7 +15,7 @@ import type { Decided } from './SuiteRun.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     run: RunConfig;
-    /** True where single rules are watched: a `should` that is broken fails its test, too. Absent: it passes. */
+    /** True if single rules are watched: a broken `should` fails its test, too. Absent: it passes. */
     failOnWarning: boolean;
   }
 }

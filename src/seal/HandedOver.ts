@@ -4,11 +4,11 @@ import { filesOfArchive } from './archive.ts';
 import { filesIn, SEAL, sha256Of } from './filesIn.ts';
 import { SealDefect } from './SealDefect.ts';
 
-/** The results of a run as somebody was given them: a folder, or one file made of it. */
+/** A run's results as somebody received them: a folder, or one file made of it (see `seal --archive`). */
 export interface HandedOver {
-  /** The SHA-256 of each file but the seal, by its path. */
+  /** The SHA-256 of each file except the seal, by its path. */
   digests: ReadonlyMap<string, string>;
-  /** What a file holds; undefined where it is not there. */
+  /** The text of a file; undefined if there is no such file. */
   textOf(path: string): string | undefined;
 }
 

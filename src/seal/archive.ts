@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { unzipSync, zipSync, type ZipOptions, type Zippable } from 'fflate';
 import { pathsIn } from './filesIn.ts';
 
-/** All files have it: when they were written says nothing about the run. The earliest that a ZIP file can hold. */
+/** The time of all files in an archive, the earliest that ZIP allows: the real ones say nothing about the run. */
 const WRITTEN_AT = new Date(1980, 0, 1);
 
-/** A file of Unix: the permissions that come with it hold where it is unpacked there. */
+/** The code for Unix, so that the files' permissions are restored when it is unpacked there. */
 const UNIX = 3;
 const [READABLE, RUNNABLE] = [0o100_644, 0o100_755];
 
 /**
- * Makes one file (ZIP) of a folder. The same files make the same bytes, on any machine: in the order of their paths, without
- * times and owners, packed by code that is the same everywhere.
+ * Makes one ZIP file of a folder. The same files give the same bytes on any machine: sorted by path, without times and
+ * owners, and packed by code that is the same everywhere.
  */
 export function writeArchive(folder: string, file: string): void {
   const entries = pathsIn(folder).map((path): [string, Zippable[string]] => [
@@ -23,7 +23,7 @@ export function writeArchive(folder: string, file: string): void {
 }
 
 /**
- * The files in an archive, by their paths. They are read, and written nowhere.
+ * The files in an archive, by their paths. They are only read, not unpacked to disk.
  * @throws Error for a file that is no ZIP file, or a damaged one
  */
 export function filesOfArchive(file: string): Map<string, Uint8Array> {
@@ -37,7 +37,7 @@ function optionsFor(path: string): ZipOptions {
     mtime: WRITTEN_AT,
     os: UNIX,
     attrs: mode << 16,
-    // What is packed already grows by being packed again.
+    // Packing a packed file again would make it larger.
     level: path.endsWith('.gz') ? 0 : 6,
   };
 }

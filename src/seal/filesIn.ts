@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The seal's own file, which it cannot speak of. */
+/** The seal's own file, which it cannot cover. */
 export const SEAL = 'evidence.sigstore.json';
 
-/** By what the run was judged, signed too. The seal speaks of this file as of any other. */
+/** The signed file that says by what the run was judged. The seal covers it like any other. */
 export const CONDITIONS = 'conditions.sigstore.json';
 
-/** The paths of all files of a folder and below, with `/`, in their order. */
+/** The paths of all files in a folder and below, with `/`, sorted. */
 export function pathsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -17,13 +17,13 @@ export function pathsIn(folder: string): string[] {
     .toSorted();
 }
 
-/** The SHA-256 of every file of a folder and below, in hexadecimal digits, by its path there; the seal is none of them. */
+/** The SHA-256 of every file in a folder and below, except the seal, in hexadecimal digits, by its path. */
 export function filesIn(folder: string): Map<string, string> {
   const paths = pathsIn(folder).filter((path) => path !== SEAL);
   return new Map(paths.map((path) => [path, sha256Of(readFileSync(join(folder, path)))]));
 }
 
-/** In hexadecimal digits. */
+/** The SHA-256 of some bytes, in hexadecimal digits. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 
-/** By what a public key is known again: the SHA-256 of it (SubjectPublicKeyInfo, DER), in hexadecimal digits. */
+/** The fingerprint of a public key: its SHA-256 (SubjectPublicKeyInfo, DER), in hexadecimal digits. */
 export function fingerprintOf(key: KeyObject): string {
   return createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))

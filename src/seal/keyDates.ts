@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** From when until when a key may be used. */
+/** From when until when a key is valid. */
 export interface KeyDates {
   from: Date;
   until: Date;
@@ -13,7 +13,7 @@ export function keyDates(pem: string): KeyDates | undefined {
   return { from: new Date(validFrom), until: new Date(validTo) };
 }
 
-/** Whether something was made while a key could be used. Without a time that is known, it was not. */
+/** Whether something was made while a key was valid; false if its time is unknown. */
 export function isWithin({ from, until }: KeyDates, at: string | undefined): boolean {
   const time = Date.parse(at ?? '');
   return time >= from.getTime() && time <= until.getTime();

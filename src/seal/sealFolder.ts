@@ -8,12 +8,12 @@ import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { conditionsStatement, resultStatement, type Proof, type Statement } from './statementOf.ts';
 
-/** What the envelope holds (in-toto). */
+/** The type of the envelope's content (in-toto). */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
-/** By whom and with what a folder is sealed. */
+/** The key and the time-stamp authority with which a folder is sealed. */
 export interface Sealing {
-  /** Private; Ed25519, or any that Node.js signs with. */
+  /** Private key: Ed25519, or any with which Node.js can sign. */
   key: KeyObject;
   /** Asks a time-stamp authority for a token (RFC 3161, DER) on a signature. */
   timeStamp?: (signature: Uint8Array) => Promise<Uint8Array>;
@@ -21,9 +21,9 @@ export interface Sealing {
 }
 
 /**
- * Seals the folder of a run's results by two in-toto Statements, each in a DSSE envelope, as a Sigstore bundle:
- * conditions.sigstore.json says by what the run was judged, and evidence.sigstore.json speaks of every file, that one too.
- * Nothing is sent but to the time-stamp authority, where there is one.
+ * Seals the folder of a run's results with two in-toto Statements, each in a DSSE envelope, as a Sigstore bundle:
+ * conditions.sigstore.json says by what the run was judged, and evidence.sigstore.json covers every file, including that
+ * one. Nothing is sent, except to the time-stamp authority if there is one.
  * @returns the fingerprint of the key
  */
 export async function sealFolder(

@@ -1,7 +1,7 @@
 import type { Verdict } from '../verdict/types.ts';
 import { sha256Of } from './filesIn.ts';
 
-/** in-toto Statement v1 about files of a run. */
+/** An in-toto Statement v1 about files of a run. */
 export interface Statement<Predicate = unknown> {
   _type: string;
   subject: { name: string; digest: { sha256: string } }[];
@@ -12,7 +12,7 @@ export interface Statement<Predicate = unknown> {
 /** The predicate test-result v0.1 of in-toto. */
 export interface TestResult {
   result: 'PASSED' | 'WARNED' | 'FAILED';
-  /** What it was tested by: the suite, its specifications by their digests, the run's seed. */
+  /** What tested it: the suite, its specifications by their digests, the run's seed. */
   configuration: {
     name: string;
     digest?: { sha256: string };
@@ -23,13 +23,13 @@ export interface TestResult {
   failedTests: string[];
 }
 
-/** Our own predicate: by what a run was judged, so that the same can be judged again. */
+/** Our own predicate: by what a run was judged, so that it can be judged again in the same way. */
 export interface Conditions {
   run: Pick<
     Verdict['run'],
     'id' | 'seed' | 'casesPerRule' | 'startedAt' | 'finishedAt' | 'requests'
   >;
-  /** What was asked for (services, rules, `readOnly`, …), at what, and how much of it the run exercised. */
+  /** What was asked for (services, rules, `readOnly`, …), of which target, and how much of it the run exercised. */
   scope: {
     asked?: Verdict['run']['asked'];
     target: Verdict['target'];
@@ -39,15 +39,15 @@ export interface Conditions {
   suite: Verdict['suite'];
   /** Each specification together with its rules. */
   specs: Verdict['specs'];
-  /** The sentences that were asked: the digest is of a line for each, `id level statement`, in the order of their ids. */
+  /** The sentences by which it was judged: digest of one line each, `id level statement`, in the order of their ids. */
   rules: { count: number; sha256: string };
-  /** The requirement set that it is scored by. */
+  /** The requirement set by which it is scored. */
   set?: { name: string; sha256: string };
-  /** What the suite was proven by; absent where whoever sealed it had another suite than the run. */
+  /** The proof of the suite; absent if another version of the suite seals than ran. */
   proof?: Proof;
 }
 
-/** How often the rules of a suite were seen to fail where they must. */
+/** How many known defects a suite's rules notice. */
 export interface Proof {
   /** Catalogued faults that a run notices, and the day on which that was measured. */
   faults: number;
@@ -55,18 +55,18 @@ export interface Proof {
   /** Mutants of the sandbox that a run notices. */
   mutants: number;
   mutantsMeasuredOn: string;
-  /** Of the table that holds it. */
+  /** Digest of the table of these measurements. */
   sha256: string;
 }
 
 export const STATEMENT = 'https://in-toto.io/Statement/v1';
 export const TEST_RESULT = 'https://in-toto.io/attestation/test-result/v0.1';
-/** A name, and no address: nobody has to be asked to read it. */
+/** A name that is no address: nobody has to be asked to read it. */
 export const CONDITIONS_TYPE = 'urn:conformance:conditions:v0.1';
 
 type Digests = ReadonlyMap<string, string>;
 
-/** Each file by its digest, and what the run came to. Waived rules count as warned. */
+/** The statement with the digest of each file, and the result of the run. Waived rules count as warned. */
 export function resultStatement(verdict: Verdict, files: Digests): Statement<TestResult> {
   const of = (...outcomes: string[]) =>
     verdict.rules.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id);
@@ -101,7 +101,7 @@ export function resultStatement(verdict: Verdict, files: Digests): Statement<Tes
   };
 }
 
-/** By what the run was judged. It speaks of verdict.json alone, which says all else. */
+/** The statement on what the run was judged by. It only names verdict.json, which contains everything else. */
 export function conditionsStatement(
   verdict: Verdict,
   files: Digests,

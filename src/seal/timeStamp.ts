@@ -15,17 +15,17 @@ import { SealDefect } from './SealDefect.ts';
 /** When a time-stamp authority saw a signature. */
 export interface TimeStamp {
   at: Date;
-  /** Whether that authority said so; undefined where its certificates were not given. */
+  /** Whether that authority signed it; undefined if its certificates were not given. */
   isGenuine?: boolean;
 }
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
-/** granted, and granted with changes (RFC 3161 section 2.4.2). */
+/** Statuses: granted, and granted with changes (RFC 3161 section 2.4.2). */
 const GRANTED = [0, 1];
 
-/** What an authority is asked: to say when it saw this signature, with its certificate (RFC 3161, DER). */
+/** The query to an authority: when it saw this signature, with its certificate (RFC 3161, DER). */
 export function timeStampQuery(signature: Uint8Array): Uint8Array {
   const query = new TimeStampReq({
     version: 1,
@@ -42,8 +42,8 @@ export function timeStampQuery(signature: Uint8Array): Uint8Array {
 }
 
 /**
- * Makes sure that an answer is a token on that signature, as it was asked for.
- * @throws Error where it is not
+ * Checks that an answer is a token on that signature, as it was asked for.
+ * @throws Error if it is not
  */
 export function refuseOtherToken(reply: Uint8Array, query: Uint8Array): void {
   const { status, timeStampToken } = TimeStampResp.fromBER(reply);
@@ -60,9 +60,9 @@ export function refuseOtherToken(reply: Uint8Array, query: Uint8Array): void {
 }
 
 /**
- * What a token says of a signature.
- * @param trusted certificates (PEM, one after the other) of the authority or of whoever vouches for it
- * @throws SealDefect for what is no token
+ * Reads what a token says about a signature.
+ * @param trusted certificates (PEM, one after the other) of the authority or of its issuer
+ * @throws SealDefect for bytes that are no token
  */
 export async function readTimeStamp(
   token: Uint8Array,
@@ -79,7 +79,7 @@ export async function readTimeStamp(
   }
 }
 
-/** @throws Error where there is none, or it is none */
+/** @throws Error if there is none, or one is invalid */
 export function certificatesIn(pem: string): Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0) throw new Error('it holds no certificate in PEM');
@@ -88,7 +88,10 @@ export function certificatesIn(pem: string): Certificate[] {
   );
 }
 
-/** Whether the token is of this signature, and signed by an authority for time stamps that the trusted ones vouch for. */
+/**
+ * Whether the token belongs to this signature, and was signed by an authority for time stamps that the trusted
+ * certificates vouch for.
+ */
 async function isGenuine(
   signed: SignedData,
   signature: Uint8Array,
@@ -106,7 +109,7 @@ async function isGenuine(
     });
     return signatureVerified === true && isForTimeStamps(signerCertificate ?? undefined);
   } catch {
-    // It throws where the token is of another signature, and where nobody vouches for whoever signed it.
+    // It throws if the token belongs to another signature, and if nobody vouches for its signer.
     return false;
   }
 }
@@ -132,7 +135,7 @@ function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-/** The first bit of an integer is its sign; a first byte that is zero would be left out. */
+/** The first bit of an integer is its sign; a leading zero byte would be left out. */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = (bytes[0]! & 0x7f) | 0x40;
   return bytes;

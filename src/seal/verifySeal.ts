@@ -16,17 +16,17 @@ import {
 } from './statementOf.ts';
 import { readTimeStamp, type TimeStamp } from './timeStamp.ts';
 
-/** What became of a folder since it was sealed. */
+/** What was found about a folder and its seal. */
 export interface Verified {
   /** The fingerprint of the key that the seal names. */
   signer: string;
-  /** Whether that key signed all of it; undefined where no key was given. */
+  /** Whether that key signed all of it; undefined if no key was given. */
   isSigned?: boolean;
-  /** When the run was, as the seal says. */
+  /** When the run was, by the seal. */
   startedAt?: string;
-  /** When an authority saw the seal; undefined where none was asked. */
+  /** When an authority saw the seal; undefined if the seal has no time stamp. */
   timeStamp?: TimeStamp;
-  /** By what the run was judged; undefined in a seal that does not say it, or where that part was touched. */
+  /** By what the run was judged; undefined if the seal does not say it, or that file was changed. */
   conditions?: Conditions;
   /** Paths in the folder. */
   missing: string[];
@@ -34,11 +34,11 @@ export interface Verified {
   changed: string[];
 }
 
-/** Whom one trusts. */
+/** The keys and certificates to trust. */
 export interface Trusted {
-  /** Public, of whoever is to have sealed it; without it only the files are looked at. */
+  /** Public key of the expected signer; without it only the files are compared. */
   key?: KeyObject;
-  /** Certificates of the time-stamp authority, in PEM; without them its word is not looked at. */
+  /** Certificates of the time-stamp authority, in PEM; without them its time stamp is not checked. */
   authority?: string;
 }
 
@@ -51,8 +51,8 @@ interface Sealed<Predicate> {
 }
 
 /**
- * Holds a folder, or the one file that was made of it, against its seal, offline.
- * @throws SealDefect where there is none, or it is none
+ * Compares a folder, or its archive, with its seal, offline.
+ * @throws SealDefect if there is no seal, or it is invalid
  */
 export async function verifySeal(path: string, { key, authority }: Trusted): Promise<Verified> {
   const there = handedOver(path);
@@ -80,7 +80,7 @@ export async function verifySeal(path: string, { key, authority }: Trusted): Pro
   };
 }
 
-/** @throws SealDefect where the file is no statement of that type in a signed envelope */
+/** @throws SealDefect if the file is no statement of that type in a signed envelope */
 function read<Predicate>(
   { textOf }: HandedOver,
   file: string,
@@ -106,7 +106,7 @@ function read<Predicate>(
   }
 }
 
-/** Whoever signed it may have said less than a run does. */
+/** The start of the run; a signer may have stated less than a run does. */
 function startedAtIn({ predicate }: Partial<Statement<TestResult>>): string | undefined {
   const { configuration: [run] = [] }: Partial<TestResult> = predicate ?? {};
   const startedAt: unknown = run?.annotations?.startedAt;
@@ -143,7 +143,7 @@ function isSignedBy({ bundle, hint }: Sealed<unknown>, key: KeyObject): boolean 
   }
 }
 
-/** They are looked at by themselves: whoever spoilt them did not touch what was signed. */
+/** The bundle without its time stamps, which are checked separately: changing them does not touch what was signed. */
 function withoutTimeStamps(bundle: Bundle): Bundle {
   const { verificationMaterial } = bundle;
   return {

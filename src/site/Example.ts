@@ -1,34 +1,34 @@
 /** One recorded request and its answer, as pages show them. */
 export interface ShownExchange {
-  /** A command to paste, with the JSON of its body on the lines behind it. */
+  /** A command to paste, with the JSON of its body on the following lines. */
   curl: string;
   status: number;
-  /** The answer's body, laid out; absent where it has none. */
+  /** The answer's body, indented; absent if there is none. */
   answer?: string;
   /** How many elements of lists in the answer are left out. */
   leftOut?: number;
 }
 
-/** A text by what it has in common with another (likeness.ts). */
+/** A text, given by its differences from another one (likeness.ts). */
 export interface Likeness {
-  /** Where the page has the other. */
+  /** The id of the other text on the page. */
   twin: string;
   /** `0-4,+1,6-20` */
   parts: string;
-  /** The lines that the other has not. */
+  /** The lines that only this text has. */
   own: string;
 }
 
-/** A request that is accepted, and one that differs from it in one thing and is refused. */
+/** An accepted request, and a refused one that differs from it in one thing. */
 export interface Pair {
   twin: ShownExchange;
   breach: ShownExchange;
-  /** What is special about the breach, in the check's words. */
+  /** What is wrong with the refused one, in the check's words. */
   what: string;
-  /** Where the twin is shown on the page: once, however many pairs it is in. */
+  /** The id of the twin on the page, which shows it once, however many pairs have it. */
   twinId?: string;
-  /** Where another pair of the page shows it. */
+  /** The address of another pair on the page that shows the twin. */
   twinElsewhere?: string;
-  /** The breach by what it has in common with the twin, so that a page is light and shows the difference. */
+  /** The refused request, given by its differences from the twin, so that the page is small and shows the difference. */
   like?: Likeness;
 }

@@ -1,25 +1,25 @@
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
 
-/** One thing that a check asked and that held, in the check's own words. */
+/** One assertion of a check that held, in the check's own words. */
 export interface HeldCase {
-  /** What was asked for: `a refusal with 400`, `200`, `the item …: QUANTITY 3`. */
+  /** What was expected: `a refusal with 400`, `200`, `the item …: QUANTITY 3`. */
   expected: string;
-  /** What was special about the case: `quantity 0`, `a request without a token`; absent where it is no text. */
+  /** What was special about the case: `quantity 0`, `a request without a token`; absent if there is no text. */
   what?: string;
-  /** The accepted request that it differs from in one thing, in words. */
+  /** The accepted request from which it differs in one thing, in words. */
   twin?: string;
   /** Ids of the exchanges that show it. */
   exchanges: string[];
 }
 
-/** What the suites did at the sandbox: the evidence that pages show beside the rules. */
+/** A run of the suites at the sandbox: the evidence that pages show beside the rules. */
 export interface Recording {
   /** By rule. */
   decisions: ReadonlyMap<string, Decision>;
   /** By rule, in the order of the check. */
   held: ReadonlyMap<string, HeldCase[]>;
-  /** By id, in the order in which they ended. Nothing but credentials is taken out: the sandbox invents its data. */
+  /** By id, in the order in which they ended. Only credentials are redacted, because the sandbox invents its data. */
   exchanges: ReadonlyMap<string, RecordedExchange>;
   observations: Observation[];
 }

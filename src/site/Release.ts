@@ -1,9 +1,9 @@
 /** What changed in the specifications from one version to the next. */
 export interface Release {
-  /** The versions, as they were named, with their dates where git knows them: `v1.2.0 (2026-11-21)`. */
+  /** The versions, as they were named, with their dates if git knows them: `v1.2.0 (2026-11-21)`. */
   from: string;
   to: string;
-  /** By whom it breaks, the worst first. */
+  /** Changes by whom they break, the worst first. */
   groups: { title: string; changes: ReleaseChange[] }[];
 }
 
@@ -12,7 +12,7 @@ export interface ReleaseChange {
   service: string;
   place: string;
   message: string;
-  /** The operations that it reaches, in words. */
+  /** The operations that it affects, in words. */
   reaches: string;
   /** Whom it breaks, and why. */
   reason: string;

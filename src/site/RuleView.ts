@@ -2,7 +2,7 @@ import type { Level, Place } from '../spec/types.ts';
 import type { Pair } from './Example.ts';
 import type { TargetHistory } from './Run.ts';
 
-/** A fault that proves a rule: it must notice it. */
+/** A fault that a rule must notice, and that so proves the rule. */
 export interface FaultView {
   id: string;
   description: string;
@@ -13,24 +13,24 @@ export interface RuleView {
   id: string;
   /** Page and anchor. */
   address: string;
-  /** What is left of the id behind the operation's. */
+  /** The rest of the id, behind the operation's. */
   shortId: string;
   level: Level;
   statement: string;
   source: string;
-  /** Where the sentence or the keyword stands in `specs/`. */
+  /** The line of the sentence or the keyword in `specs/`. */
   place: Place;
   /** How it is checked. */
   cases: string;
   faults: FaultView[];
-  /** Of a rule for many resources: where its faults are described once for all. */
+  /** For a rule for many resources: the address at which its faults are described once for all. */
   familyAddress?: string;
   pair?: Pair;
   history: TargetHistory[];
-  /** Of a constraint: the field or parameter that it is about, as a path; empty for a whole. */
+  /** For a constraint: the field or parameter that it is about, as a path; empty for a whole. */
   field: string;
-  /** Its sentence without what its place on the page says. */
+  /** Its sentence without the words that repeat its place on the page. */
   brief: string;
-  /** What a group of constraints is about, for headings: `access`, `header`, `body`, `response 200`. */
+  /** The heading of its group of constraints: `access`, `header`, `body`, `response 200`. */
   group: string;
 }

@@ -2,24 +2,24 @@ import type { OutcomeName, Verdict } from '../verdict/types.ts';
 
 /** A run whose outcomes are shown beside the rules. */
 export interface Run {
-  /** The folder that it was read from, as it was named. */
+  /** The folder from which it was read, as it was named. */
   folder: string;
   verdict: Verdict;
 }
 
-/** What became of one rule at one target, over several runs. */
+/** The outcomes of one rule at one target, over several runs. */
 export interface TargetHistory {
   target: string;
-  /** In the newest run there that speaks of it. */
+  /** The outcome in the newest run there that has the rule. */
   outcome: OutcomeName;
-  /** Since when it is so, as a date: the first of the runs in a row that ended so. */
+  /** Since when it has this outcome, as a date: the first of the runs in a row with it. */
   since: string;
-  /** Whether the oldest run given already ended so, so that it may be so for longer. */
+  /** Whether already the oldest run had this outcome, so that it may be older. */
   isOrEarlier: boolean;
-  /** Runs in a row. */
+  /** How many runs in a row have it. */
   runs: number;
-  /** What was decided before that, newest first. */
+  /** Earlier outcomes, newest first. */
   before: { outcome: OutcomeName; from: string; to: string; runs: number }[];
-  /** Of the newest: why it was not exercised, or how it failed. */
+  /** For the newest run: why it was not exercised, or how it failed. */
   detail?: string;
 }

@@ -21,11 +21,11 @@ export interface MachineView {
   narrowGraph: string;
 }
 
-/** One rule that holds for many resources, and where it is shown for each. */
+/** One rule that holds for many resources, and its address for each. */
 export interface FamilyView {
   id: string;
   statement: string;
-  /** That prove it at one resource or more. */
+  /** Faults that prove it at one resource or more. */
   faults: FaultView[];
   members: { resource: string; address: string }[];
 }
@@ -39,11 +39,11 @@ export interface ServiceView {
   page: string;
   schemasPage: string;
   referencePage: string;
-  /** With what each one grants. */
+  /** Scopes, with what each one grants. */
   scopes: { name: string; grants: string }[];
   operations: OperationView[];
   schemas: (SchemaView & { rules: RuleView[] })[];
-  /** Of no one operation and no schema. */
+  /** Rules about no single operation and no schema. */
   serviceRules: RuleView[];
   families: FamilyView[];
   openPoints: OpenPointView[];

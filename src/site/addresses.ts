@@ -1,8 +1,8 @@
 import type { Constraint, OpenPoint, Rule, Spec } from '../spec/types.ts';
 
 /**
- * Permanent addresses: each follows from an id alone and from what the documents call things, so that a link to a rule
- * stays good. Relative to the site's root.
+ * Permanent addresses: each follows only from an id and from the names in the documents, so that a link to a rule stays
+ * valid. Relative to the site's root.
  */
 const OPEN_POINTS_PAGE = 'open-points.html';
 const STATES_PAGE = 'states.html';
@@ -29,7 +29,7 @@ export function schemaAddress(service: string, name: string): string {
   return `${schemasPage(service)}#${service}/${name}`;
 }
 
-/** On the page of the operation that it binds; else of the schemas, or of the service. */
+/** The address of a rule: on the page of the operation that it binds; else of the schemas, or of the service. */
 export function ruleAddress(rule: Rule | Constraint, spec: Spec): string {
   return `${rulePage(rule, spec)}#${rule.id}`;
 }
@@ -54,7 +54,7 @@ export function machineAddress(id: string): string {
   return `${STATES_PAGE}#${id}`;
 }
 
-/** A file name of letters, digits and `-` for a target of whatever name. */
+/** A file name of letters, digits and `-` for any name of a target. */
 export function targetPage(name: string): string {
   const plain = name
     .toLowerCase()

@@ -12,12 +12,11 @@ export interface AnswerExample extends ShownExchange {
   documented: string;
 }
 
-/** An answer that shows something, and not too much of it. */
+/** A length of answers that show something, and not too much. */
 const GOOD_LENGTH = 600;
 
 /**
- * One recorded exchange for each documented status of an operation that the sandbox was seen to answer with, as far as
- * Ajv accepts what is shown of it.
+ * One recorded exchange for each documented status with which the sandbox answered, if Ajv accepts what is shown of it.
  */
 export function answerExamples(
   operation: Operation,

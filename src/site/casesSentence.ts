@@ -1,15 +1,15 @@
 import type { Decision } from '../verdict/types.ts';
 import type { HeldCase } from './Recording.ts';
 
-/** So many cases are named; the others are counted. */
+/** How many cases are named; the others are counted. */
 const NAMED = 3;
-/** A longer text of a case is cut. */
+/** The longest text of a case; longer ones are shortened. */
 const LONGEST = 110;
 
-/** A text with a gap in it was made for a case that does not hold, and says nothing where all hold. */
+/** A text with a gap was written for a case that fails, and says nothing if all cases hold. */
 const GAP = /^$|\s{2}|\s[,:]|\s$|: (?:nothing|no status)$/;
 
-/** What a check was seen to ask at the sandbox: how a rule is checked, in one sentence (with its cases). */
+/** How a rule is checked, in one sentence with its cases, as the check asserted them at the sandbox. */
 export function casesSentence(decision: Decision | undefined, held: readonly HeldCase[]): string {
   const cases = decision?.cases ?? 0;
   if (cases === 0) return 'Not exercised at the sandbox.';
@@ -52,7 +52,7 @@ function listed(verb: string, texts: string[]): string | undefined {
   return `${verb} ${named}${rest > 0 && distinct.length >= NAMED ? ` and ${rest} more` : ''}`;
 }
 
-/** Cases that differ in identifiers and numbers only are alike. */
+/** A case's text without identifiers and numbers: cases that differ only in these are alike. */
 function pattern(text: string): string {
   return text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…').replace(/\d{8,}/g, '…');
 }

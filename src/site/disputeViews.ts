@@ -1,7 +1,7 @@
 import type { Spec } from '../spec/types.ts';
 import { openPointAddress } from './addresses.ts';
 
-/** Where the documents contradict themselves: both words, and the open point that asks which holds. */
+/** A contradiction of the documents: both statements, and the open point that asks which one is right. */
 export interface DisputeView {
   of: string;
   says: string;
@@ -10,9 +10,9 @@ export interface DisputeView {
 }
 
 /**
- * What is disputed of one thing.
+ * The disputes about one thing.
  * @param about as `disputes` names it: `PaymentAuthorization/keyId`, `parameter lastModified`, `response 200`
- * @param operation of a parameter or response: the operation that it belongs to
+ * @param operation of a parameter or response: the operation to which it belongs
  */
 export function disputesAbout(about: string, spec: Spec, operation?: string): DisputeView[] {
   return spec.openPoints

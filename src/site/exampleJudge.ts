@@ -4,7 +4,7 @@ import { judgedSchema } from '../spec/deriveConstraints.ts';
 import { formats } from '../spec/formats.ts';
 import type { JsonSchema, Spec } from '../spec/types.ts';
 
-/** What Ajv finds wrong with a value, in its words; undefined where it accepts it. */
+/** What Ajv finds wrong with a value, in its words; undefined if it accepts the value. */
 export type ExampleJudge = (schema: JsonSchema, value: unknown) => string | undefined;
 
 interface ExampleValidator {
@@ -12,7 +12,7 @@ interface ExampleValidator {
   isOneOrMany: boolean;
 }
 
-/** Holds whole examples against the schemas of a spec, by Ajv as it is, and not by our reading of single keywords. */
+/** Checks whole examples against the schemas of a spec with plain Ajv, not with our reading of single keywords. */
 export function exampleJudge({ document, resolve }: Spec): ExampleJudge {
   const ajv = new Ajv2020({ strict: false, ownProperties: true, formats, logger: false });
   ajv.addSchema(document, 'spec');
@@ -26,13 +26,13 @@ export function exampleJudge({ document, resolve }: Spec): ExampleJudge {
     const known = compiled.get(schema) ?? validatorOf(schema);
     compiled.set(schema, known);
     const { validate, isOneOrMany } = known;
-    // One thing, or an array of such: the documents leave open which.
+    // One thing, or an array of them: the documents leave open which.
     const isKept = validate(isOneOrMany && !Array.isArray(value) ? [value] : value);
     return isKept ? undefined : ajv.errorsText(validate.errors);
   };
 }
 
-/** A schema outside its document: what it refers to stands there. */
+/** A schema outside its document, with references into the document. */
 function withReferences(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withReferences);
   if (node === null || typeof node !== 'object') return node;

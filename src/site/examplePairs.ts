@@ -5,13 +5,13 @@ import type { ExampleJudge } from './exampleJudge.ts';
 import type { Recording } from './Recording.ts';
 import { jsonOf, showExchange } from './showExchange.ts';
 
-/** A path holds identities that are fresh for every request: a difference there counts less than any other. */
+/** The weight of differences in the path, which contains fresh identities in every request. */
 const OF_THE_PATH = 0.1;
 
 /**
- * For each rule that asks for a refusal: the plainest request that was refused, and beside it the accepted one that it
- * differs least from. A rule of which the recording has no such pair is left out; so is a pair whose accepted body Ajv
- * refuses, or (of a constraint on the body) whose refused one it accepts.
+ * For each rule that demands a refusal: the plainest refused request, with the accepted one that differs least from it. A
+ * rule without such a pair is left out; so is a pair whose accepted body Ajv refuses, or (for a constraint on the body)
+ * whose refused one it accepts.
  */
 export function examplePairs(
   spec: Spec,
@@ -100,12 +100,14 @@ function isContainer(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object';
 }
 
-/** The rules of a spec of which pages show pairs: constraints on requests, and rules by hand of one operation. */
+/**
+ * The rules of a spec for which pages show pairs: constraints on requests, and rules written by hand about one operation.
+ */
 export function pairedRules({ rules, constraints }: Spec): (Rule | Constraint)[] {
   const onRequests = constraints.filter(
     ({ location }) => location.in !== 'response' && location.in !== 'operation',
   );
-  // Of a family, one stands for all.
+  // One rule represents its family.
   const first = new Map(rules.toReversed().map((rule) => [rule.family, rule]));
   return [...onRequests, ...first.values()];
 }

@@ -8,7 +8,7 @@ export function pathOf(steps: readonly Step[]): string {
     .replace(/^\./, '');
 }
 
-/** The field, or parameter, that a constraint is about; empty where it is about a message as a whole. */
+/** The field or parameter that a constraint is about; empty if it is about a message as a whole. */
 export function fieldOf({ location, site }: Constraint): string {
   if ('name' in location) return location.name;
   if (site === undefined) return '';

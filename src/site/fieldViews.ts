@@ -5,36 +5,36 @@ import { pathOf } from './fieldPath.ts';
 import type { RuleView } from './RuleView.ts';
 import { componentOf, propertiesOf, type PropertyView } from './schemaViews.ts';
 
-/** A field of a body where it stands, with what is asked of it, and the fields inside it. */
+/** A field of a body at its place, with the rules about it, and the fields inside it. */
 export interface FieldView extends PropertyView {
   /** `requestMetadata.billingAddress.country` */
   path: string;
-  /** Derived from its schema. */
+  /** Constraints derived from its schema. */
   constraints: RuleView[];
-  /** Written by hand, whose sentence names it. */
+  /** Rules written by hand whose sentences name it. */
   rules: RuleView[];
   fields: FieldView[];
 }
 
-/** A body with its fields, and what is asked of it as a whole. */
+/** A body with its fields, and the rules about the body as a whole. */
 export interface BodyView {
   constraints: RuleView[];
   fields: FieldView[];
 }
 
-/** What is asked of fields: constraints on this one body, and rules by hand of its operation. */
+/** Rules about fields: constraints on this body, and rules written by hand about its operation. */
 export interface Asked {
   constraints: readonly RuleView[];
   rules: readonly RuleView[];
 }
 
-/** Deeper, a page shows the name of the schema only. */
+/** Below this depth, a page only shows the name of the schema. */
 const DEEPEST = 6;
 
-/** Names that are words too: a sentence names such a field in code only. */
+/** Field names that are also words: a sentence refers to such a field only in code quotes. */
 const PLAIN_WORD = /^[a-z]+$/;
 
-/** A body as the page of its operation shows it: nested fields where they stand. */
+/** A body as the page of its operation shows it, with nested fields. */
 export function bodyView(schema: JsonSchema, spec: Spec, { constraints, rules }: Asked): BodyView {
   const left = new Set(constraints);
   const take = (path: string) => {
@@ -56,7 +56,7 @@ interface Walk {
 function fieldsIn(schema: JsonSchema, steps: Step[], above: string[], walk: Walk): FieldView[] {
   const { spec, take, rules } = walk;
   const component = componentOf(schema, spec);
-  // A schema within itself ends at its name.
+  // A schema inside itself ends at its name.
   if (steps.length > DEEPEST * 2 || (component !== undefined && above.includes(component)))
     return [];
   const within = component === undefined ? above : [...above, component];
@@ -80,7 +80,7 @@ function fieldsIn(schema: JsonSchema, steps: Step[], above: string[], walk: Walk
   ];
 }
 
-/** The object that a schema is, or the elements of its array, and the steps that lead there. */
+/** The object that a schema describes, or the elements of its array, and the steps to it. */
 function objectIn(schema: JsonSchema, steps: Step[], { resolve }: Spec) {
   const flat = mergedSchema(schema, resolve);
   if (flat['items'] === undefined) return { node: flat, inside: steps };

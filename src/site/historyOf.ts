@@ -8,8 +8,8 @@ interface Dated {
 }
 
 /**
- * What became of each rule at each target, by rule; targets by their newest run, newest first. A run that did not
- * exercise a rule neither ends nor begins a row of failures: it says nothing.
+ * The outcomes of each rule at each target, by rule; targets by their newest run, newest first. A run that did not
+ * exercise a rule neither ends nor begins a row of failures.
  */
 export function historyOf(runs: readonly Run[]): Map<string, TargetHistory[]> {
   const histories = new Map<string, TargetHistory[]>();

@@ -1,7 +1,7 @@
 import type { Likeness } from './Example.ts';
 
 /**
- * A text by the lines that it has in common with another, and those of its own, so that a page holds only the latter.
+ * A text, given by the lines that it shares with another one, and its own lines, so that a page contains only the latter.
  * `0-4,+1,6-20`: lines 0 to 4 of the other, one of its own, lines 6 to 20 of the other.
  */
 export function likeness(text: string, other: string): Omit<Likeness, 'twin'> {
@@ -16,7 +16,7 @@ export function likeness(text: string, other: string): Omit<Likeness, 'twin'> {
     if (at > from) parts.push(`${from}-${at}`);
     const begin = index;
     while (index < lines.length && lines[index] !== others[at]) {
-      // Whichever line is given up, as much as possible stays in common.
+      // Whichever line is skipped, as many as possible stay shared.
       const isOwn = (lengths[index + 1]?.[at] ?? 0) >= (lengths[index]?.[at + 1] ?? 0);
       if (isOwn || at >= others.length) own.push(lines[index++] ?? '');
       else at += 1;
@@ -26,7 +26,7 @@ export function likeness(text: string, other: string): Omit<Likeness, 'twin'> {
   return { parts: parts.join(','), own: own.join('\n') };
 }
 
-/** By the beginnings of both: how many lines the rests have in common, in order. */
+/** By positions in both texts: how many lines the rests share, in order. */
 function commonLengths(lines: string[], others: string[]): number[][] {
   const lengths = Array.from({ length: lines.length + 1 }, () =>
     new Array<number>(others.length + 1).fill(0),

@@ -23,16 +23,16 @@ import type { FamilyView, MachineView, ServiceView, SiteModel } from './SiteMode
 import { narrowStateGraph, stateGraph } from './stateGraph.ts';
 import { targetViews } from './targetViews.ts';
 
-/** What the pages are made from. */
+/** The sources from which the pages are made. */
 export interface SiteSources {
   specs: Spec[];
-  /** What the suites did at the sandbox. */
+  /** The run of the suites at the sandbox. */
   recording: Recording;
   /** By operation. */
   examples: ReadonlyMap<string, PlainExample>;
-  /** By the rule that must notice them. */
+  /** Faults, by the rule that must notice them. */
   faults: ReadonlyMap<string, FaultView[]>;
-  /** Of any targets. */
+  /** Runs at any targets. */
   runs: Run[];
   /** Newest first. */
   releases: Release[];
@@ -132,7 +132,7 @@ function grantsIn(document: Spec['document']): Record<string, string> {
 function familiesOf(spec: Spec, { faults }: Beside): FamilyView[] {
   const families = Map.groupBy(
     spec.rules.filter(({ resource }) => resource !== undefined),
-    // Two entries may share an id, where their sentences differ.
+    // Two entries may share an id, if their sentences differ.
     ({ family, statement }) => `${family}\n${statement}`,
   );
   return [...families.values()].map((rules) => ({

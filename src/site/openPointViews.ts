@@ -10,13 +10,13 @@ import {
 import { byTarget } from './historyOf.ts';
 import type { Run } from './Run.ts';
 
-/** The operation that something was observed at, behind the observation. */
+/** The operation in brackets behind an observation. */
 const OPERATION = / \(([\w-]+(?:\/[\w-]+)+)\)$/;
 
-/** What a target was seen to do where the documents leave a question open. */
+/** How a target was seen to behave at an open point. */
 export interface Seen {
   target: string;
-  /** The date of the newest run that saw anything. */
+  /** The date of the newest run with an observation. */
   at?: string;
   observed: string[];
 }
@@ -26,7 +26,7 @@ export interface OpenPointView {
   id: string;
   address: string;
   question: string;
-  /** Where the documents leave it open. */
+  /** The section of the documents that leaves it open. */
   source: string;
   /** What it is about, with the address of its page. */
   about: { text: string; address: string };
@@ -34,8 +34,8 @@ export interface OpenPointView {
 }
 
 /**
- * The open points of a spec; of a family, each resource by itself.
- * @param atSandbox what the reference sandbox was seen to do
+ * The open points of a spec; for a family, one for each resource.
+ * @param atSandbox observations at the reference sandbox
  */
 export function openPointViews(
   spec: Spec,
@@ -81,7 +81,10 @@ function aboutOf({ id, service }: OpenPoint, spec: Spec): OpenPointView['about']
   return { text: `${spec.title} as a whole`, address: servicePage(service) };
 }
 
-/** Each once; those that differ only in the operation behind them, `… (stock/list)`, as one that names all of these. */
+/**
+ * Each text once; texts that differ only in the operation behind them, `… (stock/list)`, become one that names all
+ * operations.
+ */
 function distinct(texts: string[]): string[] {
   const groups = Map.groupBy([...new Set(texts)], (text) => text.replace(OPERATION, ''));
   return [...groups].map(([text, group]) => {

@@ -23,7 +23,7 @@ function entry({ id, question, source, about, seen }: OpenPointView): string {
   ].join('\n');
 }
 
-/** Text on one line that no character of its own turns into Markdown or HTML. */
+/** A text on one line, with its special characters escaped for Markdown and HTML. */
 function inline(text: string): string {
   return text
     .replace(/\s+/g, ' ')

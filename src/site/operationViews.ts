@@ -21,7 +21,7 @@ export interface ParameterView {
   description?: string;
   disputes: DisputeView[];
   constraints: RuleView[];
-  /** Written by hand, whose sentence names it. */
+  /** Rules written by hand whose sentences name it. */
   rules: RuleView[];
 }
 
@@ -45,7 +45,7 @@ export interface OperationView {
   summary: string;
   description?: string;
   isDeprecated: boolean;
-  /** Null where it needs no token; empty where the documents list no scope. */
+  /** Null if it needs no token; empty if the documents list no scope. */
   scopes: string[] | null;
   parameters: ParameterView[];
   body?: {
@@ -56,13 +56,13 @@ export interface OperationView {
   responses: ResponseView[];
   /** A valid request and its answer. */
   example?: PlainExample;
-  /** Of most of its constraints. */
+  /** The source of most of its constraints. */
   source: string;
-  /** By hand. */
+  /** Rules written by hand. */
   rules: RuleView[];
-  /** Derived, of access and of the operation as a whole. */
+  /** Derived constraints on access and on the operation as a whole. */
   asAWhole: RuleView[];
-  /** Derived, of every answer whatever its status. */
+  /** Derived constraints on every answer, whatever its status. */
   ofAnyAnswer: RuleView[];
 }
 
@@ -74,7 +74,10 @@ interface DocumentedNode {
   responses?: Record<string, { description?: string; $ref?: string }>;
 }
 
-/** An operation as its page shows it. @param ofOperation the rules that bind it, as views, in their order */
+/**
+ * An operation as its page shows it.
+ * @param ofOperation the views of its rules, in their order
+ */
 export function operationView(
   operation: Operation,
   spec: Spec,
@@ -135,7 +138,7 @@ export function operationView(
   };
 }
 
-/** Many constraints of an operation start from the same accepted request: a page holds it once. */
+/** Many constraints of an operation start from the same accepted request: a page contains it once. */
 function withTwinsOnce(rules: RuleView[]): RuleView[] {
   const places = new Map<string, string>();
   return rules.map((rule) => {

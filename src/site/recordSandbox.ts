@@ -13,15 +13,15 @@ import type { Decision, Observation } from '../verdict/types.ts';
 
 /** The same requests in every build. */
 const SEED = 20_261_121;
-/** Finite walks are whole whatever it is; of what is drawn, an example is enough. */
+/** Finite walks are complete with any number; one drawn case is enough for an example. */
 const CASES = 1;
 /** The sandbox shows a change at once. */
 const PATIENCE_MS = 60;
-/** So many of a rule's cases are kept; pages show fewer. */
+/** How many of a rule's cases are kept; pages show fewer. */
 const CASES_KEPT = 40;
 
 /**
- * Runs every suite at a fresh sandbox per service, and keeps what was sent, answered, asked and decided.
+ * Runs every suite at a fresh sandbox per service, and keeps exchanges, assertions and decisions.
  * @param openSandbox starts a fresh one
  */
 export async function recordSandbox(
@@ -47,7 +47,7 @@ async function recordService(
   const held = new Map<string, HeldCase[]>();
   const exchanges = new Map<string, RecordedExchange>();
   try {
-    // The sandbox invents all card data and persons: only credentials are taken out, so that examples stay examples.
+    // The sandbox invents all card data and persons: only credentials are redacted, so that examples stay readable.
     const secrets = secretsOf({ ...target, fixtures: { ...target.fixtures, cards: [] } });
     const redactor = createRedactor({ secrets, sensitiveFields: new Map() });
     const record = (exchange: RecordedExchange) => exchanges.set(exchange.id, exchange);
@@ -88,7 +88,7 @@ function keepIn(held: Map<string, HeldCase[]>): OnHeld {
         exchanges: exchanges.map(({ id }) => id),
       });
     } catch {
-      // Made for what does not hold, it cannot always be put into words where everything does.
+      // A complaint is written for failures; if everything holds, it cannot always be put into words.
     }
   };
 }

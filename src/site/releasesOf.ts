@@ -7,11 +7,11 @@ import { groupsOf } from '../diff/format/groupsOf.ts';
 import { versionNamed } from '../diff/versionNamed.ts';
 import type { Release } from './Release.ts';
 
-/** How the specifications are called that the pages are made from. */
+/** The name of the specifications from which the pages are made. */
 const THESE = 'these pages';
 
 /**
- * What changed between versions of the specifications, and from the last of them to those of today; newest first.
+ * The changes between versions of the specifications, and from the last one to today's; newest first.
  * @param versions folders or git revisions, the oldest first
  * @throws WrongUse
  */
@@ -37,7 +37,7 @@ export function releasesOf(versions: string[]): Release[] {
     .reverse();
 }
 
-/** A git revision with the day on which it was made; a folder does not say. */
+/** A git revision with its date; a folder has none. */
 function dated(name: string): string {
   try {
     const words = ['log', '-1', '--format=%cs', '--end-of-options', name, '--'];

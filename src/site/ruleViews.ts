@@ -8,10 +8,10 @@ import type { Recording } from './Recording.ts';
 import type { FaultView, RuleView } from './RuleView.ts';
 import type { TargetHistory } from './Run.ts';
 
-/** What stands beside rules, by their ids. */
+/** What pages show beside rules, by their ids. */
 export interface Beside {
   recording: Recording;
-  /** Plain ones, by operation. */
+  /** Plain examples, by operation. */
   examples: ReadonlyMap<string, PlainExample>;
   faults: ReadonlyMap<string, FaultView[]>;
   pairs: ReadonlyMap<string, Pair>;
@@ -55,17 +55,17 @@ export function ruleView(
   };
 }
 
-/** What stands before a field's name says where the field is, which the page shows. */
+/** Words before a field's name that say where the field is, which the page shows anyway. */
 const PLACE =
   /^(?:In (?:the body|a \w+ response) of [^,]+, |The \w+ parameter (?=`)|(?:The body of a \w+ response|Every answer) of \S+ \S+ )(?:`[^`]+` (?:of \S+ \S+ )?)?/;
 
-/** `In the body of …, `quantity` is greater than 0.` → `Is greater than 0.` */
+/** A shorter statement: `In the body of …, `quantity` is greater than 0.` → `Is greater than 0.` */
 function briefly(statement: string): string {
   const brief = statement.replace(PLACE, '');
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
-/** What a rule is grouped under on the page of its operation. */
+/** The group of a rule on the page of its operation. */
 function groupOf(rule: Rule | Constraint): string {
   if (!('location' in rule)) return 'rules';
   const { location } = rule;

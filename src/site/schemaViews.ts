@@ -4,7 +4,7 @@ import type { JsonSchema, JsonSchemaObject, ResolveRef, Spec } from '../spec/typ
 import { schemaAddress } from './addresses.ts';
 import { disputesAbout, type DisputeView } from './disputeViews.ts';
 
-/** A schema's name, with the address of its description where it has one. */
+/** A schema's name, with the address of its description if it has one. */
 export interface TypeView {
   text: string;
   address?: string;
@@ -16,7 +16,7 @@ export interface PropertyView {
   type: TypeView;
   isRequired: boolean;
   description?: string;
-  /** What else its schema asks: `greater than 0`, `one of VALID, INVALID`. */
+  /** Further demands of its schema: `greater than 0`, `one of VALID, INVALID`. */
   limits: string[];
   disputes: DisputeView[];
 }
@@ -80,7 +80,7 @@ function objectIn(schema: JsonSchema, resolve: ResolveRef): JsonSchemaObject {
   return flat['items'] === undefined ? flat : mergedSchema(flat['items'] as JsonSchema, resolve);
 }
 
-/** `array of MenuItemInventory`, with the address of what is named. */
+/** `array of MenuItemInventory`, with the address of the named schema. */
 export function typeView(schema: JsonSchema, spec: Spec): TypeView {
   const name = nameOf(schema);
   if (name !== undefined) return { text: name, address: schemaAddress(spec.service, name) };
@@ -94,12 +94,12 @@ export function typeView(schema: JsonSchema, spec: Spec): TypeView {
   return { text: typeof format === 'string' ? `${types} (${format})` : types };
 }
 
-/** The component that a schema, or each element of its array, is; undefined where it is none of its own. */
+/** The component that a schema, or each element of its array, is; undefined if it is no component. */
 export function componentOf(schema: JsonSchema, { resolve }: Spec): string | undefined {
   return nameOf(schema) ?? nameOf(mergedSchema(schema, resolve)['items']);
 }
 
-/** The component that a schema is, where it is nothing but a reference to one. */
+/** The component that a schema is, if it is only a reference to one. */
 function nameOf(schema: unknown): string | undefined {
   const reference = isObject(schema) ? schema['$ref'] : undefined;
   return typeof reference === 'string'
@@ -126,7 +126,7 @@ const WORDS: Record<string, (argument: unknown) => string> = {
   deprecated: () => 'deprecated',
 };
 
-/** What the keywords of one schema ask, in words. */
+/** The demands of one schema's keywords, in words. */
 export function limitsOf(flat: JsonSchemaObject): string[] {
   return Object.entries(WORDS).flatMap(([keyword, words]) =>
     flat[keyword] === undefined || flat[keyword] === false ? [] : [words(flat[keyword])],

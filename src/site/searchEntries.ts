@@ -5,9 +5,9 @@ import type { ServiceView, SiteModel } from './SiteModel.ts';
 import type { TargetView } from './targetViews.ts';
 
 /**
- * What a search can find: kind, id, text, the page that it stands on (its anchor is the id), and the page that it is
- * about where that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is the
- * rest of it, with the slash.
+ * Something that a search can find: kind, id, text, its page (the anchor is the id), and the page that it is about, if
+ * that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is only its rest,
+ * with the slash.
  */
 type SearchEntry = [kind: SearchKind, id: string, text: string, page: number, about?: number];
 
@@ -16,20 +16,20 @@ export interface GuideStep {
   /** `start/token` */
   id: string;
   title: string;
-  /** By which people look for it. */
+  /** Words by which people search for it. */
   words: string;
 }
 
-/** Where the sections stand. */
+/** The page of the sections for beginners. */
 const GUIDE_PAGE = 'start.html';
 
 /** Operation, schema, rule, constraint, open point, state machine, target, section for beginners. */
 type SearchKind = 'g' | 'o' | 's' | 'r' | 'c' | 'q' | 'm' | 't';
 
-/** A page, and words by which what stands on it is found too. */
+/** A page, and further words by which its entries are found. */
 type SearchPage = [path: string, context: string];
 
-/** What the search page loads. */
+/** The data that the search page loads. */
 interface SearchData {
   pages: SearchPage[];
   entries: SearchEntry[];
@@ -137,7 +137,7 @@ function summaryOf({ name, runs, rules }: TargetView): string {
   return `Target ${name}, last run ${when}: rules that failed, and since when (${failed.length})`;
 }
 
-/** What a constraint's sentence says of where it binds, its id says too. */
+/** Words of a constraint's sentence that its id says, too. */
 const NEEDLESS = /^In (?:the body|a \w+ response) of [^,]+, /;
 
 function shortened(id: string, address: string): string {

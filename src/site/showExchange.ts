@@ -2,17 +2,17 @@ import { toCurl } from '../exchange/toCurl.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { ShownExchange } from './Example.ts';
 
-/** Of a list that is an answer, so many elements are shown. */
+/** How many elements of a list in an answer are shown. */
 const ELEMENTS_SHOWN = 2;
-/** Drawn at random by the sandbox: the same in every build where numbered. */
+/** Ids that the sandbox draws at random; numbered, they are the same in every build. */
 const REQUEST_ID = /(?<="requestId":\s*")[0-9a-f-]{36}(?=")/g;
 /** Headers that the client adds by itself. */
 const NEEDLESS = /^(?:user-agent|accept-encoding)$/i;
 const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
- * A recorded exchange as it is shown: the curl line takes a JSON body from the lines behind it, so that both can be read
- * and pasted as one. Long lists in answers are cut; ids that the sandbox draws at random are zeros.
+ * A recorded exchange as it is shown: the curl line takes a JSON body from the following lines, so that both can be read
+ * and pasted as one. Long lists in answers are shortened; ids that the sandbox draws at random become zeros.
  */
 export function showExchange(exchange: RecordedExchange): ShownExchange {
   const { response } = exchange;
@@ -39,7 +39,7 @@ function inLines(curl: string): string {
   return curl.replace(/ (?=-H ['"])/g, ' \\\n  ');
 }
 
-/** The JSON of a text; the text itself where it is none. */
+/** The JSON of a text; the text itself if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,7 +48,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** What is shown of an answer, as a value: the first elements of each list. */
+/** The shown part of an answer, as a value: the first elements of each list. */
 export function shownAnswer(text: string): { value: unknown; leftOut: number } {
   let leftOut = 0;
   const value = JSON.stringify(

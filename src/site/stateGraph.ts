@@ -1,17 +1,17 @@
 import type { StateMachine, Transition } from '../spec/types.ts';
 
-/** Where a rule or family of rules is shown: for the links on arrows. */
+/** Returns the address of a rule or family of rules, for the links on arrows. */
 export type AddressOf = (id: string) => string;
 
 /**
- * A state machine as a graph in the DOT language, with a link for each rule on its arrow. It is laid out for larger letters
- * than pages show (site/assets/style.css), because the fonts that there are differ in width.
+ * A state machine as a graph in the DOT language, with a link for each rule on its arrow. It is laid out for larger
+ * letters than pages show (site/assets/style.css), because available fonts differ in width.
  */
 export function stateGraph(machine: StateMachine, addressOf: AddressOf): string {
   return graphOf(machine, 'nodesep=0.7; ranksep=0.7;', (arrow) => label(arrow, addressOf));
 }
 
-/** The same for the width of a phone: what happens, in short lines; the rules stand in the table below the picture. */
+/** The graph for the width of a phone: events in short lines; the rules are in the table below the picture. */
 export function narrowStateGraph(machine: StateMachine): string {
   return graphOf(machine, 'nodesep=0.2; ranksep=0.5;', (arrow) =>
     headOf(arrow)
@@ -48,7 +48,7 @@ function graphOf(
   ].join('\n');
 }
 
-/** What happens, and below it the rules that say so. */
+/** The event, and below it the rules that state the transition. */
 function label(arrow: Transition, addressOf: AddressOf): string {
   const rows = arrow.rules.map(
     (rule) =>

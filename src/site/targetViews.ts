@@ -3,7 +3,7 @@ import { targetPage } from './addresses.ts';
 import { byTarget } from './historyOf.ts';
 import type { Run, TargetHistory } from './Run.ts';
 
-/** A rule that did not pass, with its history there. */
+/** A rule that did not pass, with its history at the target. */
 export interface TargetRule {
   id: string;
   address: string;
@@ -11,7 +11,7 @@ export interface TargetRule {
   history: TargetHistory;
 }
 
-/** A target with its runs and what became of the rules there. */
+/** A target with its runs and the outcomes of the rules there. */
 export interface TargetView {
   /** `targets/partner` */
   id: string;
@@ -19,7 +19,7 @@ export interface TargetView {
   page: string;
   /** Newest first. */
   runs: { startedAt: string; summary: Verdict['summary']; isComplete: boolean; folder: string }[];
-  /** By outcome; `passed` is counted only. */
+  /** By outcome; passed rules are only counted. */
   rules: { outcome: OutcomeName; rules: TargetRule[] }[];
 }
 
@@ -60,7 +60,7 @@ export function targetViews(
   });
 }
 
-/** Two names may be alike but for what a file name cannot have. */
+/** A page name that is free: two names may differ only in characters that a file name cannot have. */
 function freePage(name: string, taken: Set<string>): string {
   const wanted = targetPage(name);
   for (let number = 1; ; number += 1) {

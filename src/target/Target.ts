@@ -1,17 +1,17 @@
 /**
- * One deployment, as its target file describes it, with all defaults filled in and addresses without a trailing slash.
- * The types are made from target.schema.yaml beside this file; here are the names of its parts.
+ * One deployment, as its target file describes it, with all defaults filled in and addresses without a trailing slash. The
+ * types are made from target.schema.yaml beside this file; here are the names of its parts.
  */
 import type { Target as Contract } from './generated.ts';
 
 export interface Target extends Contract {
-  /** By name: a service's document says under which of them its paths lie (`x-address`). */
+  /** Addresses by name: a service's document names the one below which its paths are (`x-address`). */
   urls: Contract['urls'] & Record<string, string>;
-  /** The environment variables that whole values of the file were taken from, by where they stand: `clients.0.clientSecret`. */
+  /** The environment variables from which whole values of the file were taken, by place: `clients.0.clientSecret`. */
   variables?: Record<string, string>;
 }
 
-/** A target that is there until it is closed. */
+/** A target that stays available until it is closed. */
 export interface OpenTarget {
   target: Target;
   close(): Promise<void>;
@@ -20,13 +20,13 @@ export interface OpenTarget {
 /** An API client. The first one of a target holds every scope that the run needs. */
 export type TargetClient = Target['clients'][number];
 
-/** What the suite may rely on at the target. */
+/** The fixtures that the suite may use at the target. */
 export type TargetFixtures = Target['fixtures'];
 
 /** A card that the run may authorize payments with. `maxAmount` is in units of the currency. */
 export type TargetCard = NonNullable<TargetFixtures['cards']>[number];
 
-/** How a token is obtained. The documents do not show it, so the target says it. */
+/** How a token is obtained. The documents do not show it, so the target file says it. */
 export type TargetAuth = Target['auth'];
 
 /** Its times are in milliseconds; `timeoutMs` is for a whole exchange: connecting, header and body. */

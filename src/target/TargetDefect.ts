@@ -1,7 +1,7 @@
-/** What is wrong with a target description, and where: `path` leads from its root to the field. */
+/** A mistake in a target description; `path` leads from its root to the field. */
 export interface TargetDefect {
   path: (string | number)[];
-  /** Continues the field's name: `must be at least 1`. Never holds a string value: it may be a secret. */
+  /** Continues the field's name: `must be at least 1`. Never contains a string value, which may be a secret. */
   problem: string;
   /** What to do, as an imperative: `correct it`. */
   remedy: string;

@@ -1,4 +1,7 @@
-/** The target could not be used, so that there is no verdict: unreachable, no token. The message says what was tried. */
+/**
+ * Thrown if the target cannot be used (unreachable, no token), so that there is no verdict. The message says what was
+ * tried.
+ */
 export class TargetUnusable extends Error {
   override name = 'TargetUnusable';
 }

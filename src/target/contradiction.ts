@@ -2,17 +2,17 @@ import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
 
-/** Something that a target file names, which has to be another than its like. */
+/** A value of a target file that must differ from others of its kind. */
 interface Named {
   path: FieldPath;
-  /** Undefined where the file does not say it. */
+  /** Undefined if the file does not have it. */
   value: string | undefined;
 }
 
 /**
  * The first fixture that cannot be what the contract calls it, because another one of the file is the same: rules that
- * compare the two would hold against the target what only its file has wrong. What the target alone knows (whether an item is
- * archived, what a client holds) is for `doctor` to say.
+ * compare the two would blame the target for a mistake in its file. Facts that only the target knows (whether an item is
+ * archived, what a client may do) are for `doctor`.
  */
 export function contradiction({ fixtures }: Target): TargetDefect | undefined {
   const { restaurant, otherRestaurant, archivedRestaurant, stockItems = [] } = fixtures;
@@ -26,7 +26,7 @@ export function contradiction({ fixtures }: Target): TargetDefect | undefined {
   return repetitionIn(restaurants) ?? repetitionIn(items);
 }
 
-/** GUIDs are the same in either case. */
+/** The first value that occurs twice; GUIDs are equal in either letter case. */
 function repetitionIn(all: Named[]): TargetDefect | undefined {
   const seen = new Map<string, Named>();
   for (const named of all) {

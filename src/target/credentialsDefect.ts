@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 
-/** The first client that lacks what its target's exchange presents, or anything else in `auth` that does not go together. */
+/** The first client without a credential that its target's exchange needs, or another contradiction in `auth`. */
 export function credentialsDefect(target: Target): TargetDefect | undefined {
   const { auth, clients, tls, urls } = target;
   if (auth.exchange === 'json' && auth.parameters !== undefined) {

@@ -1,4 +1,4 @@
-/** Leads from the root of a target file to one of its fields. */
+/** The path from the root of a target file to one of its fields. */
 export type FieldPath = (string | number)[];
 
 /** `clients[0].clientSecret`, as a reader of the file would write it. */

@@ -2,10 +2,13 @@ import { loadSpecs } from '../spec/loadSpecs.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 
-/** An import of node:http would load all of Node's own fetch. */
+/** Importing node:http would load all of Node's own fetch. */
 const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http');
 
-/** What the suite says itself, because HTTP needs it; what rules are about, their documents name. */
+/**
+ * Header fields that the suite sends itself, because HTTP needs them; fields that rules are about are known from the
+ * specs.
+ */
 const OURS = new Set([
   'accept',
   'accept-encoding',
@@ -18,7 +21,7 @@ const OURS = new Set([
   'transfer-encoding',
 ]);
 
-/** The first of a target's further header fields that cannot be sent, or that would take the place of one of ours. */
+/** The first of a target's further header fields that cannot be sent, or that would replace one of ours. */
 export function headersDefect({ headers = {} }: Pick<Target, 'headers'>): TargetDefect | undefined {
   for (const [name, value] of Object.entries(headers)) {
     const path = ['headers', name];
@@ -35,7 +38,7 @@ export function headersDefect({ headers = {} }: Pick<Target, 'headers'>): Target
   return undefined;
 }
 
-/** Whether requests have a header field of this name because a document asks for it. */
+/** Whether requests have a header field of this name because a document demands it. */
 function isOfRules(name: string): boolean {
   return loadSpecs()
     .flatMap(({ operations }) => operations)

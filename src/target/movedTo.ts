@@ -2,7 +2,7 @@ import type { Target } from './Target.ts';
 import { WrongUse } from './WrongUse.ts';
 
 /**
- * The target at other addresses (each as `name=url`), its control plane with them.
+ * The target at other addresses (each as `name=url`), its control plane, too.
  * @throws WrongUse for an address that it does not have
  */
 export function movedTo(addresses: string[], target: Target): Target {

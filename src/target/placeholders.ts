@@ -15,17 +15,17 @@ export interface Placeholder {
 /** How long a command may take, in milliseconds: somebody may have to touch a key. */
 const COMMAND_MS = 60_000;
 
-/** What stands for a placeholder, or why nothing does. */
+/** The value for a placeholder, or why there is none. */
 export type Filling = { value: string } | { problem: string; remedy: string };
 
-/** Where placeholders are filled in from. */
+/** The sources of values for placeholders. */
 export interface Sources {
   env: Record<string, string | undefined>;
-  /** That of the target file. */
+  /** The folder of the target file. */
   folder: string;
 }
 
-/** A text with something in place of each placeholder. */
+/** A text with values in place of its placeholders. */
 export function replacePlaceholders(
   text: string,
   by: (placeholder: Placeholder, all: string) => string,
@@ -48,8 +48,8 @@ export function variablesOf(description: unknown): string[] {
 }
 
 /**
- * What stands for a placeholder (docs/decisions/client-authentication.md). No part of a value is in what is said of
- * a failure.
+ * The value for a placeholder (docs/decisions/client-authentication.md). A message about a failure never contains a part
+ * of the value.
  */
 export function fillingOf({ kind, of }: Placeholder, { env, folder }: Sources): Filling {
   if (kind === 'file') return contentOf(resolve(folder, of), of);
@@ -72,7 +72,7 @@ function contentOf(file: string, path: string): Filling {
   }
 }
 
-/** What the command asks or complains about goes to the terminal. */
+/** The output of a command; its questions and complaints go to the terminal. */
 function outputOf(line: string, folder: string): Filling {
   try {
     const output = execSync(line, {

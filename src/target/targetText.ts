@@ -6,8 +6,8 @@ import { projectRoot } from '../../projectRoot.ts';
 const SCHEMA = join(projectRoot, 'src/target/target.schema.yaml');
 
 /**
- * A target file: the line that names its schema to an editor, and the description.
- * @param file where it will stand
+ * The text of a target file: the line that names its schema to an editor, and the description.
+ * @param file its path
  */
 export function targetText(description: object, file: string): string {
   const schema = relative(dirname(file), SCHEMA).split(sep).join('/');

@@ -8,8 +8,8 @@ import type { TargetDefect } from './TargetDefect.ts';
 type TargetTls = NonNullable<Target['tls']>;
 
 /**
- * Where the files of a target's `tls` lie, once they were read and found to be what they should: certificates, and a key
- * that fits. Or the first defect.
+ * The paths of the files of a target's `tls`, once they were read and found to be right: certificates, and a key that
+ * fits. Or the first defect.
  * @param folder that of the target file
  */
 export function tlsFiles(
@@ -59,7 +59,7 @@ function keyDefect(
     if (cert !== undefined) createSecureContext({ cert, key, passphrase });
     return undefined;
   } catch (error) {
-    // OpenSSL's words name no content of a file.
+    // OpenSSL's message quotes no content of a file.
     const problem = `names a file that holds no private key of the certificate (${(error as Error).message})`;
     const remedy = 'name the key, in PEM, and its passphrase under tls.passphrase where it has one';
     return { path: ['tls', 'key'], problem, remedy };

@@ -5,20 +5,20 @@ import { didYouMean } from '../text/didYouMean.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 
-/** The contract of target files, as far as names are looked up in it. */
+/** The part of the contract of target files in which names are looked up. */
 export interface Contract {
   properties: Record<string, { properties?: Record<string, unknown> }>;
 }
 
-/** Where a target file may hold more than the contract names: what services declare in their documents. */
+/** Parts in which a target file may have more than the contract names: whatever services declare in their documents. */
 const OPEN = ['urls', 'fixtures', 'permissions'] as const;
 
 type Declared = Record<(typeof OPEN)[number], Record<string, object>>;
 
 /**
  * The first address, fixture or permission that neither the contract names nor a service declares (`x-address`,
- * `x-fixtures` and `x-effects` of its document), or a fixture that is not as its service says. The specifications are
- * only read where a target file holds more than the contract names.
+ * `x-fixtures` and `x-effects` of its document), or the first fixture that breaks what its service says of it. The
+ * specifications are only read if a target file has more than the contract names.
  * @param declaredByServices default: what the specifications of the project declare
  * @throws SpecDefect
  */

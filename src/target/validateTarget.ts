@@ -14,14 +14,14 @@ import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 import { undeclaredDefect, type Contract } from './undeclaredDefect.ts';
 
-/** What is there once a target is read, though its file may leave it out: nothing in it is required. */
+/** Parts that are filled in when a target is read, though its file may leave them out: nothing in them is required. */
 export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
 
 let compiled: ValidateFunction<Target> | undefined;
 
 /**
- * Holds a target description against the contract (target.schema.yaml) and against what a schema cannot say.
- * Works on a copy: returns it with all defaults filled in and addresses without a trailing slash, or the first defect.
+ * Checks a target description by the contract (target.schema.yaml) and by rules that a schema cannot express. Works on a
+ * copy: returns it with all defaults filled in and addresses without a trailing slash, or the first defect.
  */
 export function validateTarget(
   description: unknown,
@@ -51,7 +51,7 @@ function compileContract(): ValidateFunction<Target> {
     useDefaults: true,
     verbose: true,
     allowUnionTypes: true,
-    // A test holds the contract against JSON Schema's own: for each run that would take most of the time.
+    // A test checks the contract by JSON Schema's own schema: in each run that would take most of the time.
     validateSchema: false,
     meta: false,
   });
@@ -66,7 +66,7 @@ function contract(): Contract {
   return (read ??= parse(readFileSync(file, 'utf8')) as Contract);
 }
 
-/** Ajv fills in defaults only inside objects that are there. */
+/** Adds optional objects, because Ajv fills in defaults only inside objects that exist. */
 function fillInOptionalObjects(target: Record<string, unknown>): void {
   for (const name of FILLED_IN) target[name] ??= name === 'waivers' ? [] : {};
 }

@@ -1,16 +1,15 @@
 /**
- * A text that is too long to be shown, without its middle: it differs at its end as often as at its beginning. What is left
- * out is named by its length.
- *
- * @param most characters that are shown, without the words about what is left out
+ * A text that is too long to be shown, without its middle, because its end matters as often as its beginning. The length
+ * of the omitted part is named.
+ * @param most characters that are shown, without the words about the omitted part
  */
 export function cutInMiddle(text: string, most: number): string {
   const characters = [...text];
   const left = characters.length - most;
-  // A cut that saves next to nothing only hides.
+  // Leaving out next to nothing would only hide it.
   if (left <= SPARED) return text;
   const end = Math.floor(most / 3);
-  // What stands for a secret is shown whole, or not at all.
+  // The marker of a secret is shown whole, or not at all.
   const head = characters
     .slice(0, most - end)
     .join('')

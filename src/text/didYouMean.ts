@@ -1,8 +1,8 @@
 import { nearestIds } from './nearestIds.ts';
 
 /**
- * What was probably meant by a name that does not exist, as an end of a sentence: `; did you mean "a" or "b"?`, or the
- * empty text where nothing is near (see `nearestIds`).
+ * A suggestion for a name that does not exist, as an end of a sentence: `; did you mean "a" or "b"?`, or the empty text if
+ * no name is near (see `nearestIds`).
  */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const near = nearestIds(name, known);

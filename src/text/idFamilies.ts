@@ -1,17 +1,20 @@
 import { listed } from './listed.ts';
 
-/** So many of the texts that differ are named. */
+/** How many of the differing parts are named. */
 const NAMED = 2;
 
 /** Ids that differ in one part between slashes, but not in the last one. */
 export interface IdFamily {
-  /** An id that stands alone, or `configuration/{menus, discounts and 16 more}/list/pages-end`. */
+  /** A single id, or `configuration/{menus, discounts and 16 more}/list/pages-end`. */
   name: string;
   /** At least one. */
   ids: [string, ...string[]];
 }
 
-/** Ids by what they have in common, so that one rule at twenty resources is one line; in the order of their first ids. */
+/**
+ * Groups ids by what they have in common, so that one rule at twenty resources is one line; in the order of their first
+ * ids.
+ */
 export function idFamilies(ids: readonly string[]): IdFamily[] {
   const byPattern = new Map<string, string[]>();
   for (const id of new Set(ids))
@@ -22,7 +25,7 @@ export function idFamilies(ids: readonly string[]): IdFamily[] {
     }
   const left = new Set(ids);
   const found: IdFamily[] = [];
-  // An id may be one of several families: it goes to the largest.
+  // An id may fit several families: it goes to the largest.
   for (const [pattern, all] of [...byPattern].sort(([, a], [, b]) => b.length - a.length)) {
     const [first, ...others] = all.filter((id) => left.has(id));
     if (first === undefined || others.length === 0) continue;
@@ -36,7 +39,7 @@ export function idFamilies(ids: readonly string[]): IdFamily[] {
   return found.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The id with each of its parts but the last one taken out in turn. */
+/** The id with each of its parts, except the last, taken out in turn. */
 function patternsOf(id: string): string[] {
   const parts = id.split('/');
   return parts.slice(0, -1).map((_, place) => parts.with(place, '{}').join('/'));

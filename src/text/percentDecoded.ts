@@ -1,4 +1,4 @@
-/** A text with its percent-encoding undone (RFC 3986 section 2.1); as it is where that cannot be done. */
+/** A text without percent-encoding (RFC 3986 section 2.1); unchanged if it cannot be decoded. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

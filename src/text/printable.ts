@@ -1,7 +1,7 @@
 /**
- * Makes text that came from a target safe to show: control characters, by which it could rewrite a terminal or break
- * a file, and characters that turn the direction of text, by which it could show something else than it is, become
- * their escapes (`\u001b`, `\u202e`). Line breaks and tabs stay.
+ * Makes text from a target safe to show: control characters, which could rewrite a terminal or break a file, and
+ * characters that change the direction of text, which could disguise it, become escapes (`\u001b`, `\u202e`). Line breaks
+ * and tabs stay.
  */
 export function printable(text: string): string {
   return text

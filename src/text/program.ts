@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 
-/** How this program is started where the reader stands: what a line to paste begins with. */
+/** How this program is started in the current folder: the beginning of a line to paste. */
 export const program: string = `npx ${fetchedFrom() ?? 'conformance'}`;
 
-/** What `npx` was asked to fetch (`./conformance-0.1.0.tgz`); undefined where the program is installed. */
+/** The package that `npx` was asked to fetch (`./conformance-0.1.0.tgz`); undefined if the program is installed. */
 function fetchedFrom(): string | undefined {
   try {
     const folder = JSON.parse(readFileSync(join(projectRoot, '../../package.json'), 'utf8')) as {

@@ -1,9 +1,9 @@
-/** A word as a shell reads it back: quoted where it has to be. */
+/** A word for a shell: quoted if necessary. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word);
 }
 
-/** A text in single quotes, as a shell reads it back. */
+/** A text in single quotes, for a shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** What this machine lacks where nothing can be written or opened any more, by the code of the system's error. */
+/** What this machine lacks if a file cannot be written or opened, by the code of the system's error. */
 const LACKS: Record<string, string> = {
   ENOSPC: 'no space is left on the device',
   EDQUOT: 'the quota of the disk is used up',
@@ -13,7 +13,7 @@ const LACKS: Record<string, string> = {
   EPERM: 'it may not be written',
 };
 
-/** Why a file could not be written or opened, in words; undefined where an error is none of the file system. */
+/** Why a file could not be written or opened, in words; undefined if the error is not of the file system. */
 export function whyUnwritable(error: unknown): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined || !Object.hasOwn(LACKS, code)) return undefined;

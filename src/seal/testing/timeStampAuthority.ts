@@ -18,7 +18,7 @@ import { certificatesIn } from '../timeStamp.ts';
 
 /** A time-stamp authority (RFC 3161) for tests. */
 export interface Authority {
-  /** The certificate of whoever vouches for it, in PEM. */
+  /** The root certificate that vouches for it, in PEM. */
   root: string;
   /** Its answer to a query. */
   reply(query: Uint8Array): Promise<Uint8Array>;
@@ -30,8 +30,8 @@ const [CONTENT_TYPE, MESSAGE_DIGEST] = ['1.2.840.113549.1.9.3', '1.2.840.113549.
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
 /**
- * @param options.at the time that it says
- * @param options.isForTimeStamps whether its certificate is for that
+ * @param options.at the time that it certifies
+ * @param options.isForTimeStamps whether its certificate allows time stamps
  */
 export async function newAuthority({
   at = new Date(),
@@ -107,7 +107,7 @@ function infoFor(query: Uint8Array, at: Date): ArrayBuffer {
   return info.toSchema().toBER();
 }
 
-/** Its constructor would cut the octets into pieces, as authorities do not. */
+/** Its constructor would cut the octets into pieces, which authorities do not do. */
 function contentOf(info: ArrayBuffer): EncapsulatedContentInfo {
   const content = new EncapsulatedContentInfo({ eContentType: TIME_STAMP_INFO });
   content.eContent = new OctetString({ valueHex: info });

@@ -1,4 +1,4 @@
-/** As much of Eleventy as is used here: the package brings no types of its class. */
+/** The part of Eleventy that is used here: the package has no types for its class. */
 declare module '@11ty/eleventy' {
   /** https://www.11ty.dev/docs/config/ */
   export interface Configuration {

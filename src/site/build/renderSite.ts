@@ -6,8 +6,8 @@ import { siteData } from './siteData.ts';
 import { projectRoot as root } from '../../../projectRoot.ts';
 
 /**
- * Renders templates with a model, as plain HTML. Eleventy takes its paths from the working directory,
- * which is the project's root meanwhile.
+ * Renders templates with a model, as plain HTML. Eleventy takes its paths from the working directory, which is the
+ * project's root meanwhile.
  * @param templates their folder, from the project's root
  * @param out an absolute path
  */
@@ -34,7 +34,7 @@ export async function renderSite(model: SiteModel, templates: string, out: strin
   }
 }
 
-/** Templates are indented for people and looped over thousands of rules: what does not show is left out. */
+/** HTML without white space that does not show: templates are indented for people and repeated for thousands of rules. */
 function lean(content: string): string {
   return content
     .split(/(<pre[\s\S]*?<\/pre>)/)
@@ -43,7 +43,7 @@ function lean(content: string): string {
     .replace(TEXT, (text) => text.replace(NEEDLESS, (reference) => CHARACTERS[reference] ?? ''));
 }
 
-/** What stands between tags, where only `<` and `&` need references. */
+/** Text between tags, in which only `<` and `&` need references. */
 const TEXT = /(?<=>)[^<]+(?=<)/g;
 const NEEDLESS = /&(?:quot|gt|#39|#96|#92);/g;
 const CHARACTERS: Record<string, string> = {

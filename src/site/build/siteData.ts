@@ -4,7 +4,7 @@ import { startSnippets, startSteps } from './startSteps.ts';
 import type { Snippet } from '../examples/ExampleRequest.ts';
 import type { OperationView } from '../operationViews.ts';
 
-/** What the templates see. */
+/** The data for the templates. */
 export async function siteData(model: SiteModel) {
   const machines = await drawn(model.services.flatMap((service) => service.machines));
   const start = startSnippets();
@@ -25,7 +25,7 @@ export async function siteData(model: SiteModel) {
   };
 }
 
-/** An id stands once on a page: of two entries of a family the first has it. */
+/** Adds anchors. An id occurs once on a page: if two entries of a family have it, the first gets it. */
 function withAnchors(service: ServiceView) {
   const seen = new Map<string, number>();
   return {
@@ -63,11 +63,11 @@ async function drawn(
   }));
 }
 
-/** The list that the lines of the page for beginners walk; all with its header are walked the same. */
+/** The list that the example on the page for beginners walks; all lists with the same header are walked alike. */
 const WALKED = '/config/v2/menuItems';
 const HEADER = 'Platform-Next-Page-Token';
 
-/** The lines that fetch every page of a list, in each language; none where an operation has no pages. */
+/** The lines that fetch every page of a list, in each language; none if an operation has no pages. */
 function walkSnippets(
   { parameters, responses, documented }: OperationView,
   start: Record<string, Snippet[]>,

@@ -11,12 +11,12 @@ const OUTCOMES: Record<OutcomeName, string> = {
   notExercised: 'not exercised',
 };
 
-/** Lines of an answer that are shown. */
+/** How many lines of an answer are shown. */
 const LINES_SHOWN = 36;
-/** A cut that saves no more than these only hides. */
+/** If only this many lines would be left out, all are shown. */
 const LINES_SPARED = 8;
 
-/** What the templates call beyond their language. */
+/** The filters of the templates. */
 export const siteFilters = {
   /** `/stock/update.html` → `../`: the way to the site's root. */
   toRoot: (url: string) => '../'.repeat(url.split('/').length - 2),
@@ -26,7 +26,7 @@ export const siteFilters = {
   /** `2026-11-21T03:00:00.000Z` → `2026-11-21 03:00`. */
   moment: (instant: string) => instant.slice(0, 16).replace('T', ' '),
   slug: (text: string) => text.replace(/[^\w]+/g, '-'),
-  /** A fault that is named after its rule, by the rest of its name. */
+  /** The name of a fault that is named after its rule, without the rule's part. */
   after: (text: string, beginning: string) =>
     text.startsWith(`${beginning}/`) ? `…${text.slice(beginning.length)}` : text,
   /** The targets at which a rule passed in every run, by name. */

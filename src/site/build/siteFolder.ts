@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { WrongUse } from '../../target/WrongUse.ts';
 
-/** By this an earlier build is known again. */
+/** The file by which an earlier build is recognized. */
 const OWN = 'assets/search-data.js';
 
 /**
- * The folder of the pages, empty: what an earlier build left there is taken away.
+ * The folder of the pages, empty: files of an earlier build are deleted.
  * @returns its absolute path
- * @throws WrongUse where there is something else in it, or it cannot be made
+ * @throws WrongUse if there is something else in it, or it cannot be made
  */
 export function siteFolder(out: string): string {
   const folder = resolve(out);
@@ -27,7 +27,7 @@ export function siteFolder(out: string): string {
   return folder;
 }
 
-/** The bytes of all files in a folder. */
+/** The total size of all files in a folder, in bytes. */
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(folder, name)))

@@ -7,7 +7,7 @@ import type { GuideStep } from '../searchEntries.ts';
 
 const START = join(projectRoot, 'site/start');
 
-/** In which language the files of a step are, and how each is run. */
+/** The language of a step's files by their ending, and the program that runs them. */
 const LANGUAGES: [ending: string, language: Snippet['language'], program: string][] = [
   ['sh', 'curl', ''],
   ['mjs', 'JavaScript', 'node'],
@@ -19,7 +19,7 @@ export function startSteps(): GuideStep[] {
   return parse(readFileSync(join(START, 'steps.yaml'), 'utf8')) as GuideStep[];
 }
 
-/** The lines of each step, by its name: the same in each language, as the files of `site/start/` have it. */
+/** The lines of each step, by its name, in each language: the files of `site/start/`. */
 export function startSnippets(): Record<string, Snippet[]> {
   const steps: Record<string, Snippet[]> = {};
   const files = readdirSync(START);

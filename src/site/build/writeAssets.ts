@@ -13,8 +13,8 @@ const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const MINISEARCH = join(dirname(require.resolve('minisearch')), '../umd/index.js');
 
 /**
- * Writes what the pages load beside their templates' assets. All of it is classic scripts: on `file://` browsers block
- * modules and `fetch`.
+ * Writes files that the pages load beside their templates' assets. All of them are classic scripts, because on `file://`
+ * browsers block modules and `fetch`.
  */
 export function writeAssets(model: SiteModel, specs: Spec[], folder: string): void {
   const assets = join(folder, 'assets');
@@ -29,13 +29,13 @@ export function writeAssets(model: SiteModel, specs: Spec[], folder: string): vo
     writeFileSync(join(folder, service, 'openapi.js'), script('openapi', document));
 }
 
-/** Of all that the pages load it is by far the largest. */
+/** Swagger UI, packed, because it is by far the largest file that the pages load. */
 function packedSwaggerUi(): { code: string; style: string } {
   const packedFile = (name: string) => packed(readFileSync(join(SWAGGER_UI, name)));
   return { code: packedFile('swagger-ui-bundle.js'), style: packedFile('swagger-ui.css') };
 }
 
-/** A third of it, or less, as the pages unpack it (site/assets/unpacked.js). */
+/** A third of the content, or less, in the form that the pages unpack (site/assets/unpacked.js). */
 function packed(content: string | Buffer): string {
   return gzipSync(content, { level: 9 }).toString('base64');
 }

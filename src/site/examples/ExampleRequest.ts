@@ -1,21 +1,21 @@
-/** What stands for something that is known only when the request is sent. */
+/** A placeholder for an id that is made when the request is sent. */
 export const FRESH_ID = '{uuid}';
-/** The text that the request before it was answered with. */
+/** A placeholder for the text of the previous answer. */
 export const ANSWER_BEFORE = '{answer}';
 
-/** A request to be shown and sent. Its texts may hold what is known only then. */
+/** A request to be shown and sent. Its texts may contain placeholders that are filled in when it is sent. */
 export interface ExampleRequest {
   method: string;
-  /** The variable of the shell that holds the address: `BASE_URL`. */
+  /** The shell variable for the address: `BASE_URL`. */
   address: string;
-  /** With its query. */
+  /** Path and query. */
   path: string;
   headers: [name: string, value: string][];
-  /** JSON. */
+  /** The body as JSON. */
   body?: unknown;
 }
 
-/** A request, and the one whose answer it takes. */
+/** A request, and the previous one whose answer it needs. */
 export interface ExampleFlow {
   first?: ExampleRequest;
   request: ExampleRequest;
@@ -29,13 +29,13 @@ export interface Snippet {
   code: string;
 }
 
-/** A plain request as people would send it, and what came back. */
+/** A plain request as people would send it, and its answer. */
 export interface PlainExample {
   snippets: Snippet[];
   status: number;
   /** `content-type: application/json` */
   headers: string[];
-  /** The body, laid out; absent where there is none. */
+  /** The body, indented; absent if there is none. */
   answer?: string;
   /** How many elements of lists are left out. */
   leftOut?: number;

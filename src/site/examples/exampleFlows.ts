@@ -10,32 +10,32 @@ import {
   type ExampleRequest,
 } from './ExampleRequest.ts';
 
-/** What `site/examples.yaml` says of an operation. */
+/** The entry of an operation in `site/examples.yaml`. */
 export interface ExampleEntry {
-  /** The operation whose answer this one takes. */
+  /** The operation whose answer this one needs. */
   first?: string;
-  /** By the names of the documents. */
+  /** Values by the names of the parameters in the documents. */
   parameters?: Record<string, string>;
   body?: unknown;
 }
 
-/** What requests are made from. */
+/** The sources from which requests are made. */
 export interface ExampleSources {
   operations: ReadonlyMap<string, Operation>;
   entries: Readonly<Record<string, ExampleEntry>>;
-  /** Of the target that they are sent to. */
+  /** The fixtures of the target to which they are sent. */
   fixtures: unknown;
-  /** What the suites sent. */
+  /** The exchanges of the suites. */
   exchanges: readonly RecordedExchange[];
 }
 
-/** What of a recorded request is its transport's. */
+/** Headers of a recorded request that belong to its transport. */
 const OF_THE_TRANSPORT = /^(?:authorization|user-agent|accept(?:-encoding)?|content-length|host)$/i;
 
-/** What is in braces and is known only when the request is sent. */
+/** Placeholders that are filled in only when the request is sent. */
 const LATER = new Set([FRESH_ID, ANSWER_BEFORE]);
 
-/** The plain example of an operation; undefined where neither an entry nor a recorded request gives one. */
+/** The plain example of an operation; undefined if neither an entry nor a recorded request gives one. */
 export function exampleFlow(id: string, sources: ExampleSources): ExampleFlow | undefined {
   const entry = sources.entries[id];
   const request = entry === undefined ? shortest(id, sources) : made(id, entry, sources);
@@ -63,7 +63,7 @@ function made(id: string, entry: ExampleEntry, { operations, fixtures }: Example
   } as ExampleRequest;
 }
 
-/** Of the requests that the suites sent and that were accepted, the plainest. */
+/** The plainest of the accepted requests of the suites. */
 function shortest(id: string, { exchanges }: ExampleSources): ExampleRequest | undefined {
   const length = ({ request: { url, headers, body } }: RecordedExchange) =>
     url.length + headers.length * 20 + (body ?? '').length;
@@ -82,7 +82,7 @@ function shortest(id: string, { exchanges }: ExampleSources): ExampleRequest | u
   };
 }
 
-/** A value with fixtures for what is in braces; a text that is nothing else becomes the fixture as it is. */
+/** A value with fixtures in place of names in braces; a text that is only such a name becomes the fixture itself. */
 function filled(value: unknown, fixtures: unknown): unknown {
   if (Array.isArray(value)) return value.map((element) => filled(element, fixtures));
   if (isObject(value))

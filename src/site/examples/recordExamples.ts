@@ -19,16 +19,16 @@ import { laidOut } from '../showExchange.ts';
 import type { Spec } from '../../spec/types.ts';
 import type { OpenTarget, Target } from '../../target/Target.ts';
 
-/** What is asked for is made meanwhile: so often, and so long apart, it is asked again. */
+/** How often, and after which pauses, something that takes time to be made is asked for again. */
 const TRIES = 40;
 const PAUSE_MS = 100;
 
-/** Headers that say nothing of the service. */
+/** Headers that say nothing about the service. */
 const OF_THE_TRANSPORT = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/i;
 
 /**
- * Sends the plain example of every operation to a fresh sandbox, keeps what came back, and closes it.
- * @throws Error where one is not accepted
+ * Sends the plain example of every operation to a fresh sandbox, keeps the answers, and closes the sandbox.
+ * @throws Error if one is not accepted
  */
 export async function recordExamples(
   specs: Spec[],

@@ -7,10 +7,10 @@ import {
   type Snippet,
 } from './ExampleRequest.ts';
 
-/** What is asked for is made meanwhile, and the answer is this until then. */
+/** The status of an answer while what was asked for is still being made. */
 const NOT_YET = 202;
 
-/** The same requests in a shell, and in two languages with what each has built in. */
+/** The same requests in a shell, and in two languages with their built-in functions. */
 export function snippetsOf(flow: ExampleFlow): Snippet[] {
   return [
     { language: 'curl', code: curl(flow) },
@@ -152,7 +152,7 @@ const PYTHON_PARTS: Record<string, string> = {
   [ANSWER_BEFORE]: 'before',
 };
 
-/** A JSON value as Python writes it. */
+/** A JSON value as Python source. */
 function pythonValue(value: unknown, indent: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
