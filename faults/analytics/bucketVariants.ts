@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000;
 export const bucketVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'years-by-weeks',
-    description: 'The records of a year are those of weeks, with the first day of each.',
+    description: 'The records of a year are by week, with the first day of each.',
     wrap: yearsBy((day) => Math.floor(day / DAY_MS / 7)),
   },
   {
     id: 'years-by-months',
-    description: 'The records of a year are those of months, with the first day of each.',
+    description: 'The records of a year are by month, with the first day of each.',
     wrap: yearsBy((day) => new Date(day).getUTCMonth()),
   },
 ];

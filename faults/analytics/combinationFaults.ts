@@ -124,7 +124,7 @@ export const groupedCombinationFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/only-inactive-ignored-where-grouped',
     description:
-      'Reports with a groupBy are about active restaurants, whatever onlyInactiveRestaurants says.',
+      'Reports with a groupBy cover active restaurants, whatever onlyInactiveRestaurants says.',
     rules: rulesOf(grouped, 'inactive-and-active-are-apart'),
     wrap: groupedRequests.asking({ [INACTIVE]: undefined }),
   },

@@ -46,7 +46,7 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'months-rolled-up-to-the-cent',
     description:
-      'The amounts of a month are rounded from other parts, so that they are off by a cent.',
+      'The amounts of a month are sums of differently rounded parts, so that they are off by a cent.',
     run: ['analytics/*/request*/*-*'],
     wrap: reportsTo(requests.when(ofRange('month'))).each.change(withACentMore),
   },
@@ -62,7 +62,7 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'internal-errors-in-words',
     description:
-      'A data request for one restaurant meets an internal error, which its body says in a JSON text.',
+      'A data request for one restaurant is answered with an internal error, whose body is a JSON string.',
     run: ['analytics/*/different-requests-have-different-identifiers'],
     wrap: requests
       .when(({ body }) => listIn(body, 'restaurantIds').length === 1)

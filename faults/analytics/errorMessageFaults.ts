@@ -52,8 +52,7 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/ErrorMessage/kept-with-its-request-id',
-    description:
-      'What is refused is kept, and given again for the same request, with its requestId.',
+    description: 'A refusal is cached, and given again for the same request, with its requestId.',
     rules: ['analytics/ErrorMessage/request-ids-differ'],
     wrap: (next) => {
       const kept = new Map<string, unknown>();

@@ -116,7 +116,7 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'all-restaurants-are-active',
     description:
-      'No restaurant of the group is inactive, so that a request for inactive ones, which leaves none, is refused.',
+      'No restaurant of the group is inactive, so a request for inactive ones, which leaves none, is refused.',
     wrap: all(
       restaurants.each.where(({ activated }) => activated !== true).drop(),
       requests.when(isOnlyInactive).instead(refusal(400)),

@@ -29,7 +29,7 @@ export function shows(
 export function twoValues(post: Post, field: string): UnplacedFault {
   return {
     id: `${post.id}/two-values-of-${field}`,
-    description: `The first record that has ${field} stands once more, without figures and with another value there.`,
+    description: `The first record that has ${field} is repeated, without figures and with another value there.`,
     rules: [`${post.id}/a-guid-is-of-one-group`],
     wrap: reportsTo(requestsTo(post)).change((rows) => {
       const first = rows.find((row) => typeof row[field] === 'string');

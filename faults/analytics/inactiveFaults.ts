@@ -47,7 +47,7 @@ export const inactiveFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/request/only-inactive-false-is-true',
-    description: 'onlyInactiveRestaurants is true wherever it stands.',
+    description: 'onlyInactiveRestaurants counts as true whenever it is present.',
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
     wrap: ofNamed.when(has(INACTIVE, 'false')).asking({ [INACTIVE]: 'true' }),
   },
@@ -67,7 +67,7 @@ export const inactiveFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/deactivated-restaurant-by-name',
     description:
-      'The second restaurant is inactive, but stands among the active ones wherever it is named.',
+      'The second restaurant is inactive, but is given as active in each report that names it.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     alsoBreaks: [
       'analytics/{operation}/every-restaurant-asked-for',
@@ -87,7 +87,7 @@ export const inactiveFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/inactive-among-all',
     description:
-      'With all restaurants come records of an inactive one, and onlyInactiveRestaurants true gives none.',
+      'A report of all restaurants has records of an inactive one, and onlyInactiveRestaurants true gives none.',
     rules: [CALLED_ACTIVATED],
     alsoBreaks: [
       'analytics/{operation}/a-day-has-the-same-figures-in-every-report',

@@ -82,7 +82,7 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
   },
   ...[1, MORE].map((count) => ({
     id: `a-payment-that-is-gone-after-${count}-reports`,
-    description: `The first ${count} reports of payouts per payment have one more, of a few days before, which is in none of the payouts.`,
+    description: `The first ${count} reports of payouts per payment have one payment more, of a few days before, which is in none of the payouts.`,
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
     wrap: untilGiven(count, '/payout/payments', (rows) => [
       ...rows,

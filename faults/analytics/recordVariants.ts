@@ -22,7 +22,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'no-guest-facing-names',
     description:
-      'No restaurant has a name for its guests, so that none is listed, and none added to the check data.',
+      'No restaurant has a guest-facing name, so none is listed, and none is added to the check data.',
     run: ['analytics/check/get/*'],
     wrap: all(restaurants.each.without('restaurantName'), withoutNamesOfChecks),
   },
@@ -106,20 +106,19 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'times-in-utc',
-    description: 'All times are given in UTC, to the minute, whatever the clock of the restaurant.',
+    description: "All times are given in UTC, to the minute, whatever the restaurant's time zone.",
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: reports.each.change(inUtc),
   },
   {
     id: 'times-without-offset',
-    description: 'All times are those of the clock of the restaurant, without an offset.',
+    description: "All times are in the restaurant's local time, without an offset.",
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) => withTexts(row, /DateTime$/, (text) => text.slice(0, 19))),
   },
   {
     id: 'sales-periods-without-offset',
-    description:
-      'Sales periods have the times of the clock of the restaurant, payments those of UTC.',
+    description: "Sales periods are in the restaurant's local time, payments in UTC.",
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) =>
       'salesPeriodStartDateTime' in row

@@ -12,7 +12,7 @@ const RULE = 'analytics/{operation}/defaults-hold-after-other-requests';
 export const rememberedFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/only-inactive-is-remembered',
-    description: 'A request after one for inactive restaurants is of inactive ones, too.',
+    description: 'A request after one for inactive restaurants gets inactive ones, too.',
     rules: [RULE],
     wrap: all(...posts.map((post) => remembering(requestsTo(post), INACTIVE, 'true'))),
   },

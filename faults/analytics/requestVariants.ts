@@ -54,7 +54,7 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'truth-values-in-other-spellings',
     description:
-      'true and false are taken in a query in whatever case, and as on, yes, 1 and such.',
+      'In a query, true and false are accepted in any letter case, and as on, yes, 1 and the like.',
     run: ['analytics/*/query/*', 'analytics/*-*'],
     wrap: on(({ path }) => path.startsWith(`${MOUNT}/`)).request((request) => ({
       ...request,
@@ -72,7 +72,7 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'deprecated-path-finds-by-its-range-only',
     description:
-      'The deprecated path finds a report under the time range of its request only; the one that failed is of a custom range.',
+      'The deprecated path finds a report only under the time range of its request; the failed report has a custom range.',
     run: ['analytics/metrics/getDeprecated/*'],
     wrap: reportsTo(requestsTo(...posts.filter(({ path }) => path === '/metrics')))
       .when(
@@ -93,7 +93,7 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'all-restaurants-by-name-are-all',
     description:
-      'A request that names all restaurants there are gets the identifier of one that names none.',
+      'A request that names all existing restaurants gets the identifier of one that names none.',
     wrap: sameWhereAllAreNamed,
   },
   {

@@ -45,7 +45,7 @@ export const restaurantNameFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/check/get/names-for-false',
-    description: 'fetchRestaurantNames is true wherever it stands.',
+    description: 'fetchRestaurantNames counts as true whenever it is present.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
     wrap: checks.when(has(NAMES, 'false')).asking({ [NAMES]: 'true' }),
   },

@@ -7,7 +7,7 @@ export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'restaurants-information-otherwise',
     description:
-      'The list of restaurants has other names, one state in place of three flags, its time zone, and null where there is no name.',
+      'The list of restaurants has other field names, one state in place of three flags, the time zone, and null for a missing name.',
     wrap: restaurants.change((rows) =>
       rows.map((row, index) => ({
         restaurant: { guid: row['restaurantGuid'] },

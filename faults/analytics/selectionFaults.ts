@@ -25,7 +25,7 @@ export const selectionFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/inactive-by-name-are-none',
     description:
-      'Inactive restaurants are found among all alone: where restaurantIds names one, nothing is.',
+      'Inactive restaurants are found only among all restaurants: if restaurantIds names one, nothing is found.',
     rules: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: ofNamed
       .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
@@ -161,7 +161,7 @@ export const selectionFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/request/group-by-elements-as-text',
-    description: 'Elements of groupBy are taken for texts, whatever they are.',
+    description: 'Elements of groupBy are read as texts, whatever their type.',
     rules: ['analytics/{operation}/group-by-elements-are-strings'],
     wrap: requestsTo(...metrics)
       .sent.at('groupBy')

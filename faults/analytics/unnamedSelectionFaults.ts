@@ -36,7 +36,7 @@ export const unnamedListFaults: UnplacedFault[] = [
   ...(['first', 'last'] as const).flatMap((which) => [
     {
       id: `analytics/request/${which}-exclusion-only-in-data`,
-      description: `Of excludedRestaurantIds only the ${which} one is looked at, where records do not name their restaurant.`,
+      description: `Only the ${which} of excludedRestaurantIds is used, in data sets whose records do not name their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
       wrap: requestsTo(...unnamed)
         .sent.at('excludedRestaurantIds')
@@ -45,7 +45,7 @@ export const unnamedListFaults: UnplacedFault[] = [
     },
     {
       id: `analytics/request/${which}-restaurant-lost-in-data`,
-      description: `The ${which} of several restaurantIds is lost, where records do not name their restaurant.`,
+      description: `The ${which} of several restaurantIds is lost, in data sets whose records do not name their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
       wrap: requestsTo(...unnamed)
         .sent.at('restaurantIds')

@@ -18,7 +18,7 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/calls-an-unknown-token-a-bad-request',
-    description: 'A call with a token that nobody issued is answered with 400.',
+    description: 'A call with a token that was never issued is answered with 400.',
     rules: ['authentication/unknown-token-is-401'],
     wrap: unauthorized.when(hasToken).status(400),
   },
@@ -109,7 +109,7 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/ignores-what-stands-behind-a-token',
-    description: 'A token is known whatever stands behind it.',
+    description: 'A token is accepted with any text after it.',
     rules: ['authentication/altered-token-is-refused'],
     wrap: knowing((issued, sent) => sent.startsWith(issued)),
   },
@@ -121,7 +121,7 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/takes-a-token-without-its-signature',
-    description: 'The signature of a token is checked where there is one.',
+    description: 'The signature of a token is checked only if it has one.',
     rules: ['authentication/altered-token-is-refused'],
     wrap: all(knowing(isWithoutSignature), signing),
   },

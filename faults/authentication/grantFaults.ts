@@ -16,8 +16,7 @@ export const grantFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/calls-a-missing-grant-type-unsupported',
-    description:
-      'A request without a grant type is answered as one with a grant type that nobody knows.',
+    description: 'A request without a grant type is answered like one with an unknown grant type.',
     rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
     wrap: login
       .when((request) => !fieldsIn(request).has('grant_type'))

@@ -57,7 +57,7 @@ export const tokenFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/binds-tokens-to-their-first-restaurant',
-    description: 'A token is taken for the restaurant alone that it was first used for.',
+    description: 'A token works only at the restaurant that it was first used for.',
     rules: ['authentication/token-opens-each-restaurant'],
     wrap: (next) => {
       const places = new Map<string, string>();

@@ -58,14 +58,14 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'another-challenge-of-the-token-endpoint',
     description:
-      'Credentials in a form that fail are challenged by a scheme of the service, whose name stands alone.',
+      "Wrong credentials in a form are challenged with the service's own scheme, given as a name alone.",
     run: ['authentication/login/unauthorized-login-is-challenged'],
     wrap: login.answered(401).header('www-authenticate', 'ClientForm'),
   },
   {
     id: 'empty-secrets-for-missing-ones',
     description:
-      'An empty identifier or secret is one that is missing: an invalid request (RFC 6749 §3.1).',
+      'An empty identifier or secret counts as missing: an invalid request (RFC 6749 §3.1).',
     run: ['authentication/login/*'],
     wrap: login
       .when((request) => Object.values(credentialsIn(request)).includes(''))
@@ -75,7 +75,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'another-spelling-of-token-answers',
     description:
-      'The token type is written in lower case, no-store in another case and beside other directives, and there are members that nobody asked for.',
+      'The token type is in lower case, no-store in another case and beside other directives, and there are additional members.',
     wrap: all(
       login.header('cache-control', 'private, No-Store, max-age=0'),
       tokens.set({ token_type: 'bearer', refresh_token: null, account: { id: 1 } }),
@@ -83,8 +83,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'refusals-with-more-to-say',
-    description:
-      'Refusals of the token endpoint name their charset and have members that nobody asked for.',
+    description: 'Refusals of the token endpoint name their charset and have additional members.',
     wrap: all(
       login.refused.header('content-type', 'application/json;charset=UTF-8'),
       login.refused.set({ error_uri: 'https://errors.invalid/1', status: 400 }),

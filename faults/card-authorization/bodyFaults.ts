@@ -52,7 +52,7 @@ export const bodyFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/looks-at-tips-of-one-merchant-only',
-    description: 'A negative tip to the second restaurant is taken for none.',
+    description: 'A negative tip to the second restaurant counts as no tip.',
     rules: ['card-authorization/authorize/body/tipAmount/minimum'],
     wrap: bodies
       .when(({ path }) => path.includes(restaurantSeeds[1]?.guid ?? ''))
@@ -61,7 +61,7 @@ export const bodyFaults: UnplacedFault[] = [
   },
   ...(['amount', 'tipAmount'] as const).map((part) => ({
     id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,
-    description: `${part} may be negative where the sum is not.`,
+    description: `${part} may be negative if the sum is not.`,
     rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
     wrap: bodies.change((body: Row) => {
       const sum = Number(body['amount']) + Number(body['tipAmount']);

@@ -196,13 +196,14 @@ export const contentFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/frees-the-id-with-a-refusal',
-    description: 'A request that is not valid takes its payment id out of those that are known.',
+    description: 'An invalid request removes its payment id from the known ones.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: authorizingAgain(({ wasRefused }) => wasRefused),
   },
   {
     id: 'card-authorization/authorize/denies-cards-before-it-knows-the-id',
-    description: 'A card that is denied is denied, whatever its payment id was used for before.',
+    description:
+      'A request with a card that is always denied is denied, even if its payment id was used before.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     wrap: authorize.answered(409).answer(async (response, { request, next }) => {
       const path = request.path.replace(/[^/]+$/, crypto.randomUUID());

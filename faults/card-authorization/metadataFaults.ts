@@ -138,7 +138,8 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/blocks-168-behind-any-number',
-    description: 'What is 168 behind its first number counts as private, whatever that is.',
+    description:
+      'An address whose second number is 168 counts as private, whatever its first number is.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
     wrap: refusingAddresses((text) => /^\d+\.168\./.test(text)),
   },
@@ -198,7 +199,7 @@ export const metadataFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/knows-an-old-list-of-countries',
     description:
-      'The country of a delivery stands in an old list of ISO 3166-1, where Romania is ROM.',
+      'The country of a delivery is looked up in an old list of ISO 3166-1, in which Romania is ROM.',
     rules: ['card-authorization/authorize/accepts'],
     wrap: refusing((body) => deliveryText(body, 'country') === 'ROU'),
   },

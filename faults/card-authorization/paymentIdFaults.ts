@@ -105,7 +105,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/authorizes-deliveries-twice',
-    description: 'A payment id is known again where nothing is delivered.',
+    description: 'A payment id is recognized again only if nothing is delivered.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: resubmitting(({ request }) => deliveryText(request.body, 'address1') !== ''),
   },
@@ -137,7 +137,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/remembers-denials-as-refusals',
-    description: 'The payment id of a denied request is one that is not valid any more.',
+    description: 'The payment id of a denied request is invalid from then on.',
     rules: ['card-authorization/authorize/payment-id-after-a-denial'],
     wrap: rememberingAnswers(isDenied),
   },

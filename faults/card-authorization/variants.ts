@@ -58,7 +58,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'conflict-while-a-payment-is-at-work',
     description:
-      'A payment id is taken while a request for it is at work, whatever becomes of that.',
+      'A payment id counts as used while its request is being processed, whatever the outcome.',
     wrap: (next) => {
       const atWork = new Set<string>();
       return async (request) => {
@@ -87,7 +87,8 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'bad-request-for-unprocessable',
-    description: 'An invalid payment is 400 where the sandbox says 422, and the other way round.',
+    description:
+      'An invalid payment is answered with 400 where the sandbox answers 422, and the other way round.',
     wrap: authorize.refused.answer((response) => withStatus(response, OTHER_STATUS)),
   },
   {
@@ -156,7 +157,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'payments-without-optional-fields',
-    description: 'A payment has its state, what belongs to that, and nothing else.',
+    description: 'A payment has its state, the fields that belong to this state, and nothing else.',
     wrap: payments.without('amount', 'tipAmount', 'error'),
   },
   {

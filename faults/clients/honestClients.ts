@@ -19,7 +19,7 @@ const STOCK = '/stock/v1/inventory';
 const nightly: HonestClient = {
   id: 'clients/honest/nightly-copy',
   description:
-    'One process, one token, all pages of all lists; waits when told to, and reads on over unknown fields.',
+    'One process, one token, all pages of all lists; waits when told to, and ignores unknown fields.',
   wrap: (next) =>
     first(
       1,
@@ -55,7 +55,7 @@ async function walk(partner: Partner, list: string, restaurant: string): Promise
 const tills: HonestClient = {
   id: 'clients/honest/tills',
   description:
-    'Three processes; a payment of which no answer came is sent again as it was, and one that a token was too old for; an unknown state is left alone.',
+    'Three processes. A payment that got no answer is sent again unchanged, as is one whose token was too old; an unknown state is left alone.',
   wrap: (next) => {
     const lossy = first(1, isTo('PUT', '/payments/'), lost)(next);
     const ended = first(1, isTo('PUT', '/payments/'), unauthorized)(lossy);
@@ -106,7 +106,7 @@ function isDone(answer: CallerAnswer | undefined): boolean {
 const dashboard: HonestClient = {
   id: 'clients/honest/dashboard',
   description:
-    'A process for each of many people, each with a token; asks for reports with longer and longer pauses, and for a new one where one has failed.',
+    'A process for each of many people, each with a token; asks for reports with longer and longer pauses, and requests a new one if one has failed.',
   wrap: first(4, isTo('GET', '/labor/'), gathering),
   call: async (caller) => {
     for (let person = 0; person < 8; person++) {

@@ -42,7 +42,7 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'objects-that-are-added-first',
     description:
-      'An object is added to each collection often, before all others, so that those move on to later pages.',
+      'Objects are often added to each collection, before all others, so that those move on to later pages.',
     run: OF_MANY,
     wrap: addingEvery(FEW_REQUESTS_BETWEEN, 'first'),
   },
@@ -68,7 +68,7 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'objects-that-are-removed-under-way',
     description:
-      'What stands behind the first page of a list is removed before it is asked for, once for each list.',
+      'The objects after the first page of a list are removed before they are asked for, once for each list.',
     wrap: removingTheSecondPage,
   },
   {

@@ -101,8 +101,7 @@ export const dataFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/Discount/amount-of-an-open-discount-below-0',
-    description:
-      'What a discount takes off is written as a negative amount where the employee enters it.',
+    description: 'The amount of a discount is negative, if the employee enters it.',
     rules: ['configuration/Discount/amount-of-other-types-is-not-negative'],
     wrap: entitiesOf('discounts')
       .where(({ type }) => type === 'OPEN_FIXED')

@@ -14,7 +14,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'dated-by-nobody',
     description:
-      'No object has a date, which is kept as one of 0: none was modified after 1970-01-01T00:00:00Z.',
+      'No object has a modification date, which is stored as 0: none was modified after 1970-01-01T00:00:00Z.',
     run,
     wrap: readingInstants((since) => (since < 0 ? undefined : '2090-01-01T00:00:00Z')),
   },
@@ -28,7 +28,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'one-object-without-a-date',
-    description: 'The first object of a list has no date, which is kept as one of 0.',
+    description: 'The first object of a list has no modification date, which is stored as 0.',
     run,
     wrap: lists
       .when(({ query }) => Date.parse(query.get('lastModified') ?? '') >= 0)

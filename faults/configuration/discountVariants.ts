@@ -14,7 +14,7 @@ export const discountVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'discounts-with-nought-for-what-does-not-apply',
     description:
-      'percentage and amount are 0, and fixedTotal is left out, where the type has none.',
+      'percentage and amount are 0, and fixedTotal is left out, if they do not apply to the type.',
     run: ['configuration/Discount/*'],
     warns: [
       'configuration/Discount/percentage-of-other-types-is-above-0',

@@ -68,7 +68,7 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'an-unknown-restaurant-has-a-default-configuration',
     description:
-      'Whatever restaurant nobody knows has objects of a template, one of each collection, and a tip withholding.',
+      'An unknown restaurant has objects of a template, one of each collection, and a tip withholding.',
     run: ['configuration/*-*', 'configuration/tipWithholding/*'],
     wrap: (next) => async (request) => {
       const response = await next(request);
@@ -89,7 +89,7 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'objects-that-say-how-they-were-asked-for',
     description:
-      'In a field that no document shows, a menu says whether it stands in a list, and since when.',
+      'A menu says, in a field that no document shows, whether it is in a list, and since when.',
     run: ['configuration/menus/*'],
     wrap: entitiesOf('menus').set((_menu, { request }) => ({
       view: isList(request) ? `list ${request.query.get('lastModified')}` : 'single',

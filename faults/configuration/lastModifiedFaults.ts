@@ -143,7 +143,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/last-modified-without-a-western-offset',
-    description: 'An offset is read east of Greenwich alone: with a minus it counts as none.',
+    description: 'Only offsets with a plus are read: one with a minus counts as none.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
     resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/-\d\d:?\d\d$/, 'Z')),
@@ -195,7 +195,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/last-modified-of-the-past-is-ignored',
-    description: 'lastModified is a filter only where it is still to come.',
+    description: 'lastModified filters only if it is in the future.',
     rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
     wrap: readingLastModified((text) => (Date.parse(text) < Date.now() ? undefined : text)),
   },

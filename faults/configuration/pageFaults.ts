@@ -40,7 +40,7 @@ export const pageFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/each-page-in-another-order',
-    description: 'The objects of a list have no order, so that those of each page are any of them.',
+    description: 'Pages are drawn from an unordered list, so that objects repeat and are missing.',
     rules: [
       'configuration/{collection}/list/pages-do-not-repeat',
       // A list of few pages may give all of its objects by chance.
@@ -133,7 +133,7 @@ export const pageFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/empty-pages-without-end',
-    description: 'After the last page every token leads to an empty page with one more.',
+    description: 'After the last page, each token gives an empty page and another token.',
     rules: ['configuration/{collection}/list/pages-end'],
     resources: someCollections,
     wrap: aroundLists(async (request, next) => {

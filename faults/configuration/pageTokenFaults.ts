@@ -63,7 +63,7 @@ export const pageTokenFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/a-full-page-has-a-token',
-    description: 'A page that holds as many as one can is taken for one that another follows.',
+    description: 'A page that is exactly full counts as one with a following page.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     resources: someCollections,
     alsoBreaks: ['configuration/{collection}/list/last-page-holds-objects'],
@@ -79,14 +79,14 @@ export const pageTokenFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/the-token-is-empty-on-the-last-page',
-    description: 'The header is sent without a value where no page follows.',
+    description: 'The header is sent without a value if no page follows.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     resources: someCollections,
     wrap: lists.answer((response) => (isLastPage(response) ? withToken(response, '') : response)),
   },
   {
     id: 'configuration/list/a-token-is-refused',
-    description: 'The token is cut short where it is given, so that it is not known again.',
+    description: 'The token is cut short in the answer, so that it is not recognized.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     alsoBreaks: ['configuration/{collection}/list/accepts'],
     wrap: lists.answer((response) => {

@@ -37,7 +37,7 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/gives-the-answer-of-the-restaurant-before',
     description:
-      'The other restaurant is given what the one that asked for the same right before it was given.',
+      'The other restaurant gets the answer of the restaurant that asked for the same right before it.',
     rules: [
       'configuration/{collection}/list/is-its-own-behind-another-restaurant',
       'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
@@ -69,7 +69,7 @@ export const restaurantFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/the-token-names-the-restaurant',
-    description: 'A further page is of the restaurant that its token was given to.',
+    description: 'A further page belongs to the restaurant that its token was given to.',
     rules: ['configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its'],
     wrap: (next) => {
       const givenTo = new Map<string, string>();
@@ -123,7 +123,7 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/an-unknown-restaurant-is-the-first',
     description:
-      'Where nobody knows the restaurant, the lists are those of the one asked for first.',
+      'For an unknown restaurant, the lists are those of the restaurant that was asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     // A token that is refused at the restaurant asked for is tried at that one, too.
     alsoBreaks: [
@@ -134,14 +134,14 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/get/an-unknown-restaurant-is-the-first',
     description:
-      'Where nobody knows the restaurant, an object is looked for in the one asked for first.',
+      'For an unknown restaurant, an object is looked up in the restaurant that was asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: unknownIsTheFirst(isGet),
   },
   {
     id: 'configuration/tipWithholding/get/of-an-unknown-restaurant-is-that-of-the-first',
     description:
-      'Where nobody knows the restaurant, the tip withholding is that of the one asked for first.',
+      'For an unknown restaurant, the tip withholding is that of the restaurant that was asked for first.',
     rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
     wrap: unknownIsTheFirst(isTipWithholding),
   },

@@ -6,8 +6,7 @@ import { NEXT, withToken, aroundLists } from './messages.ts';
 export const tokenVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'tokens-of-one-use',
-    description:
-      'A page token is taken once: with the page that it leads to, it has done its part.',
+    description: 'A page token works once.',
     run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
     wrap: (next) => {
       const own = new Map<string, string>();

@@ -143,7 +143,7 @@ const configured: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'guids-in-a-row',
-    description: 'GUIDs are given one after another, so that next to one stands that of another.',
+    description: 'GUIDs are counted up, so that the next GUID belongs to another object.',
     run: ['configuration/*/get/*', 'configuration/*/list/*-*'],
     wrap: withGuids((place) => `5a3b1c7e-0d52-4f6a-9b1e-${place.toString(16).padStart(12, '0')}`),
   },

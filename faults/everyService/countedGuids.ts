@@ -12,7 +12,7 @@ import { isLogin, textOf, withJson } from '../answers.ts';
 export const countedGuids: Variant = {
   id: 'counted-guids',
   description:
-    'GUIDs are counted, as where test data were made by hand: each stands between two others, of restaurants, groups, items or reports.',
+    'GUIDs are counted up, as in test data made by hand: each is next to those of other restaurants, groups, items or reports.',
   inTargetFile: (text) => seeds.known(text),
   wrap: (next) => {
     const numbers = new Numbers();

@@ -40,7 +40,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   }).map(([what, answer]) => ({
     id: `gateway-answers-what-is-odd-with-${what}`,
     description:
-      'A gateway answers in place of the operation where a path is odd, or where it refuses: a body that is odd or too large.',
+      'A gateway answers in place of the operation if a path is odd, or a body that the operation would refuse is odd or too large.',
     wrap: answering(
       (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
       answer,
@@ -49,7 +49,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...[404, 400].map((status) => ({
     id: `typed-routes-answer-${status}-with-nothing`,
     description:
-      'An identifier in the path that is no UUID, and a time range that is none, fit no route: nobody answers but the router.',
+      'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router answers.',
     // For restaurants the documents say that an invalid GUID yields 404.
     ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
     wrap: answering(fitsNoRoute, { status, headers: {}, body: undefined }),
@@ -64,7 +64,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     },
   }).map(([what, answer]) => ({
     id: `gateway-answers-a-body-that-is-none-with-${what}`,
-    description: 'A framework answers where there is no body, or none that it can read.',
+    description: 'A framework answers if there is no body, or none that it can read.',
     wrap: answering(
       (request) =>
         !isLogin(request) &&
@@ -99,7 +99,8 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   },
   ...[401, 403, 404].map((status) => ({
     id: `gateway-knows-tenants-by-their-header-${status}`,
-    description: 'A gateway finds the tenant by the restaurant header, and refuses what has none.',
+    description:
+      'A gateway finds the tenant by the restaurant header, and refuses a request without one.',
     services: WITH_RESTAURANT_HEADER,
     wrap: answering((request) => !isLogin(request) && request.headers[RESTAURANT] === undefined, {
       status,

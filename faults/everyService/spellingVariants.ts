@@ -12,7 +12,7 @@ export const spellingVariants: Variant[] = [
   {
     id: 'further-fields-of-nearly-the-same-name',
     description:
-      'Beside each documented field stands a further one, of the same name but for its first letter and of another type.',
+      'Beside each documented field there is another one, whose name differs in the case of its first letter, with another type.',
     wrap: changing((response, request) =>
       isLogin(request)
         ? response

@@ -19,7 +19,7 @@ export const targetVariants: Variant[] = [
   {
     id: 'other-working-restaurant',
     description:
-      'The run works on a restaurant of another group, whose second restaurant is of the former one.',
+      "The run works on a restaurant of another group, and its second restaurant is in the first one's group.",
     // The list of restaurants has those of the account's management group; which of them is open.
     warns: [LISTED],
     inTargetFile: inPlaceOf(0, 7),

@@ -146,7 +146,7 @@ export const transportVariants: Variant[] = [
   },
   {
     id: 'other-header-fields',
-    description: 'A charset on the media type, and header fields that nobody asked for.',
+    description: 'A charset on the media type, and additional header fields.',
     wrap: changing((response) => ({
       ...response,
       headers: {

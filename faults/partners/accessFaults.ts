@@ -34,7 +34,7 @@ export const accessFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/permission-asked-for-on-the-first-page-alone',
-    description: 'With a pageToken, nobody asks for permission again.',
+    description: 'With a pageToken, permission is not checked again.',
     rules: ['partners/{operation}/no-permission-is-403'],
     resources: ['connected'],
     wrap: permitting(isFurther),

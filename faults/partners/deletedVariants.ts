@@ -6,7 +6,7 @@ import { paging, rightSlice } from './pages.ts';
 export const deletedVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'deleted-restaurants-are-listed-and-not-connected',
-    description: 'Who left is in the list and on no page of those that have connected.',
+    description: 'A restaurant that left is in the list and on no page of the connected ones.',
     wrap: paging((rows, offset, size) =>
       rightSlice(
         rows.filter(({ deleted }) => !deleted),
@@ -17,7 +17,8 @@ export const deletedVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'deleted-restaurants-are-not-listed',
-    description: 'Who left is not in the list, and on the pages of those that have connected.',
+    description:
+      'A restaurant that left is not in the list, but on the pages of the connected ones.',
     wrap: list.each.where(({ deleted }) => deleted).drop(),
   },
   {

@@ -19,7 +19,7 @@ export const isoDateVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'local-iso-dates-to-the-second',
     description:
-      'ISO dates are of clocks in Kathmandu and on Kiritimati, the foremost there is, cut off at the second, without an offset.',
+      'ISO dates are in the local time of Kathmandu and of Kiritimati, cut off at the second and without an offset.',
     wrap: records.set((row) => ({
       isoModifiedDate: new Date(row.modifiedDate + 5.75 * 3_600_000).toISOString().slice(0, 19),
       isoCreatedDate: new Date(row.createdDate + 14 * 3_600_000).toISOString().slice(0, 19),

@@ -144,7 +144,7 @@ const farEnds: UnplacedFault[] = [
   },
   {
     id: 'partners/gives-all-once',
-    description: 'Without lastModified, what was given before is not given again.',
+    description: 'Without lastModified, only restaurants are given that were not given before.',
     rules: ['partners/{operation}/no-filter-gives-all'],
     wrap: all(
       list.when(madeBefore, lacks('lastModified')).change(() => []),

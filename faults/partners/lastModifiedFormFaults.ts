@@ -66,7 +66,7 @@ const forms: UnplacedFault[] = [
   },
   {
     id: 'partners/minus-0000-refused',
-    description: '-0000 is refused: RFC 3339 knows none without a colon.',
+    description: '-0000 is refused, since RFC 3339 has no offset without a colon.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/*/accepts'],
     wrap: authorized

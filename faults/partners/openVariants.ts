@@ -8,7 +8,7 @@ export const openVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'a-record-that-the-platform-changed',
     description:
-      'The platform itself changed the record of a restaurant a day after it was edited: modifiedDate tells, and lastModified takes no notice.',
+      'The platform itself changed the record of a restaurant a day after it was edited: modifiedDate shows it, and lastModified ignores it.',
     run: ['partners/*/*last-modified*', 'partners/*/no-filter-*'],
     warns: ['partners/*/last-modified-keeps-modified-ones'],
     wrap: (next) => {

@@ -84,7 +84,8 @@ const numbers: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/counts-without-last-modified',
-    description: 'Both counts are of all that have connected, whatever lastModified leaves out.',
+    description:
+      'Both counts include all connected restaurants, even those that lastModified leaves out.',
     rules: ['partners/connected/a-count-is-of-what-is-given'],
     wrap: counting('totalCount', 'totalResultCount'),
   },

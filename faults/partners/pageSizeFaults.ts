@@ -43,7 +43,7 @@ export const pageSizeFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/one-more-on-the-largest-page',
-    description: 'A page of 200 holds the one by which it is seen that there are more.',
+    description: 'A page of 200 also has the next restaurant, which shows that there are more.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size === 200 ? 201 : size)),
   },

@@ -59,13 +59,13 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'total-count-of-all-that-have-connected',
-    description: 'With lastModified, totalCount is of all that have connected.',
+    description: 'With lastModified, totalCount is that of all connected restaurants.',
     run: ['partners/connected/*count*'],
     wrap: counting('totalCount'),
   },
   {
     id: 'no-number-of-a-page-that-is-not-there',
-    description: 'nextPageNum and previousPageNum are left out where there is no such page.',
+    description: 'nextPageNum and previousPageNum are left out if there is no such page.',
     run: ['partners/connected/*-num-*'],
     wrap: connected.change((page) =>
       Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null)),
@@ -126,7 +126,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'tokens-in-angle-brackets',
     description:
-      'The link header has tokens in angle brackets and is no web link, the first page has none, and no page one of its own.',
+      'The link header is no web link, but has tokens in angle brackets, and currentPageToken is empty.',
     run: ['partners/connected/*link*'],
     wrap: all(
       connected.set({ currentPageToken: '' }),

@@ -39,7 +39,8 @@ export const sometimesFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/list/repeats-what-changed-lately',
-    description: 'With lastModified, what was granted and changed stands in the list twice.',
+    description:
+      'With lastModified, a restaurant that changed after it granted access is in the list twice.',
     rules: ['partners/list/no-restaurant-twice'],
     wrap: list
       .when(isFiltered)

@@ -8,8 +8,7 @@ import { paging, rightSlice } from './pages.ts';
 export const tokenVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'page-tokens-of-one-use',
-    description:
-      'A page token is taken once: with the page that it leads to, it has done its part.',
+    description: 'A page token works once.',
     wrap: connected.around((next) => {
       const uses = new Map<string, number>();
       const pages = paging(rightSlice)(next);

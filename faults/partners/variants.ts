@@ -38,7 +38,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'another-paging',
     description:
-      'Tokens are numbers, any of which leads somewhere, a full last page is followed by an empty one, whose token is empty, and links are written otherwise.',
+      'Tokens are numbers, any of which leads somewhere; a full last page is followed by an empty one with an empty token; links are written in another form.',
     wrap: (next) => all(withEmptyToken, withOtherLinks, withNumbers, withEmptyLastPage)(next),
   },
   {

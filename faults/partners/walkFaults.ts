@@ -70,7 +70,7 @@ export const walkFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/each-page-in-another-order',
-    description: 'The restaurants have no order, so that those of each page are any of them.',
+    description: 'The restaurants have no order, so pages repeat some and miss others.',
     rules: ['partners/connected/walk-is-complete', 'partners/connected/walk-repeats-nothing'],
     wrap: (next) => {
       let pages = 0;
@@ -106,7 +106,7 @@ export const walkFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/last-page-dropped-if-full',
-    description: 'A last page that is exactly full is taken for none.',
+    description: 'A last page that is exactly full does not count as the last.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => {
       const isBeforeFull = offset + 2 * size === rows.length;
@@ -199,14 +199,14 @@ export const walkFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/a-part-behind-a-page-token-is-not-read',
-    description: 'Of a pageToken the two parts are read that it has, whatever follows them.',
+    description: 'Only the first two parts of a pageToken are read, whatever follows them.',
     rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: connected.parameter('pageToken', (token) => token.split('.').slice(0, 2).join('.')),
   },
   {
     id: 'partners/connected/token-wants-the-page-size',
     description:
-      'A pageToken without the pageSize that it was given for is refused, though none was asked for.',
+      'A pageToken without the pageSize that it was given for is refused, even if its page had no pageSize.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
     wrap: authorized.when(isFurther, isBare).refuse(400),

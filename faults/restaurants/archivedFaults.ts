@@ -39,7 +39,7 @@ export const archivedFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/include-archived-by-its-presence',
-    description: 'includeArchived counts as true where it is there: "false" is a truthy text.',
+    description: 'includeArchived counts as true whenever it is present: "false" is a truthy text.',
     rules: [
       'restaurants/get/archived-is-404-with-include-archived-false',
       'restaurants/get/archived-is-not-true-by-default',
@@ -57,7 +57,7 @@ export const archivedFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/not-found-is-400-with-include-archived',
-    description: 'What is not found is refused with 400 where includeArchived is given.',
+    description: 'A restaurant that is not found is refused with 400 if includeArchived is given.',
     rules: [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',
@@ -66,7 +66,7 @@ export const archivedFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/not-found-is-400-with-include-archived-false',
-    description: 'What is not found is refused with 400 where includeArchived is false.',
+    description: 'A restaurant that is not found is refused with 400 if includeArchived is false.',
     rules: [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',

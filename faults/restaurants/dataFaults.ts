@@ -39,7 +39,7 @@ const generalFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/time-zone-of-a-place-without-one',
-    description: 'The time zone is named after a town that has none of its own.',
+    description: 'The time zone is named after a town that the database does not have.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.set({ timeZone: 'America/Springfield' }),
   },

@@ -16,7 +16,7 @@ import {
 export const groupFaults: UnplacedFault[] = [
   {
     id: 'restaurants/list/the-others-of-the-group',
-    description: 'The list gives the others of the group, without the one that asks.',
+    description: 'The list lacks the restaurant of the header.',
     rules: [
       'restaurants/list/holds-the-restaurant-of-the-header',
       'restaurants/list/group-of-a-restaurant-holds-it',
@@ -129,7 +129,7 @@ export const groupFaults: UnplacedFault[] = [
   {
     id: 'restaurants/list/one-that-left-for-the-others',
     description:
-      'For every restaurant but the first of a group, the list holds one that left the group, too.',
+      'For every restaurant but the first of a group, the list also has a restaurant that left the group.',
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
     wrap: list
       .where(([first], { request }) => first?.guid !== restaurantOf(request))

@@ -21,7 +21,7 @@ import { scheduleVariants } from './scheduleVariants.ts';
 const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'information-of-a-guid-alone',
-    description: 'A restaurant has its guid, and says that it is archived where it is.',
+    description: 'A restaurant has only its guid and, if it is archived, says so.',
     wrap: get.change(({ guid, general: { archived } }) =>
       archived === true ? { guid, general: { archived } } : { guid },
     ),
@@ -29,7 +29,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'information-with-gaps',
     description:
-      'No guid, no closeoutHour, no archived where it is false, no delivery area, and a day schedule without services.',
+      'No guid, no closeoutHour, no `archived` if it is false, no delivery area, and a day schedule without services.',
     wrap: get.change(({ guid: _guid, general, schedules, delivery, ...info }) => {
       const { archived, closeoutHour: _closeout, ...facts } = { closeoutHour: 0, ...general };
       const idle = { scheduleName: 'idle', services: [], openTime: '', closeTime: '' };
@@ -99,7 +99,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'zones-without-a-slash',
-    description: 'The time zone is one of those that stand for no place.',
+    description: 'The time zone is one of those without a place.',
     run: ['restaurants/General/*'],
     wrap: general.set({ timeZone: 'UTC' }),
   },

@@ -16,7 +16,7 @@ const NOTHING = {
 export const entryVariants: Variant[] = [
   {
     id: 'quantity-left-out',
-    description: 'quantity is left out, in place of null, where the status is not QUANTITY.',
+    description: 'quantity is left out, in place of null, if the status is not QUANTITY.',
     wrap: everywhere.each.where(({ quantity }) => quantity === null).without('quantity'),
   },
   {
@@ -127,7 +127,7 @@ export const entryVariants: Variant[] = [
   },
   {
     id: 'nulls-in-error-messages',
-    description: 'An ErrorMessage has null where there is nothing to say.',
+    description: 'An ErrorMessage has null for fields without a value.',
     warns: ['stock/*/response/400/absentValues'],
     wrap: everywhere
       .answered(400)

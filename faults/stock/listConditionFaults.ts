@@ -79,7 +79,7 @@ export const listConditionFaults: UnplacedFault[] = [
   {
     id: 'stock/list/is-kept-for-a-while-for-every-restaurant',
     description:
-      'A list is kept, by the status that it was asked for, for the next few requests of whichever restaurant.',
+      'A list is cached by its status filter for the next few requests of any restaurant.',
     rules: ['stock/list/no-item-of-another-restaurant'],
     alsoBreaks: ['stock/list/*'],
     wrap: (next) => {

@@ -98,7 +98,7 @@ export const listFaults: UnplacedFault[] = [
   {
     id: 'stock/list/shows-another-in-stock-when-several-go-back',
     description:
-      'When several items go back IN_STOCK at once, the list holds one that was IN_STOCK all along.',
+      'When several items go back IN_STOCK at once, the list has one that was IN_STOCK before.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: (next) => {
       let isShown = false;
@@ -191,7 +191,7 @@ export const listFaults: UnplacedFault[] = [
   ...['OUT_OF_STOCK', 'QUANTITY'].flatMap((status) =>
     [true, false].map((isFiltered) => ({
       id: `stock/list/an-item-more-${isFiltered ? 'with' : 'without'}-the-filter-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}`,
-      description: `Of an item at risk (${status}) that nobody has touched, the list ${isFiltered ? 'with' : 'without'} the filter shows an entry, the other none.`,
+      description: `The entry of an item at risk (${status}) that nobody has touched is only in the list ${isFiltered ? 'with' : 'without'} the filter.`,
       rules: [`stock/list/status-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}-restricts`],
       wrap: list
         .when(({ query }) => query.get('status') === (isFiltered ? status : null))

@@ -70,7 +70,8 @@ export const searchInvalidFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/omits-unknown-among-known',
-    description: 'An identifier that matches nothing yields an entry only where nothing matches.',
+    description:
+      'An identifier that matches nothing yields an entry only if no identifier matches.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search.change((rows) => (rows.some(isKnown) ? rows.filter(isKnown) : rows)),
   },
@@ -140,7 +141,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
   {
     id: 'stock/search/gives-the-item-of-a-guid-that-it-calls-invalid',
     description:
-      'A guid with a tail is called INVALID, and the item of what stands before it is given too.',
+      'A GUID with a tail is called INVALID, and the item of the GUID before the tail is given, too.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: (next) => {
       const cut = search.change((rows, { request: { body } }) => [
@@ -154,7 +155,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/another-item-beside-invalid-ones',
-    description: 'Beside INVALID entries stands one of an item that nobody asked for.',
+    description: 'Beside INVALID entries there is an entry of an item that nobody asked for.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-multi-location-id-is-invalid',

@@ -6,13 +6,12 @@ import { type Row } from '../messages.ts';
 export const unevenVariants: Variant[] = [
   ...['guid', 'multiLocationId', 'itemGuidValidity'].map((field): Variant => ({
     id: `some-entries-without-${field}`,
-    description: `Of the items that are known, some are shown without ${field}, whatever answer they stand in.`,
+    description: `Some known items are shown without ${field}, in every answer.`,
     wrap: everywhere.each.where(isMeant).without(field),
   })),
   {
     id: 'an-entry-without-identifiers',
-    description:
-      'The list has an entry that says neither by guid nor by multiLocationId what it is of.',
+    description: 'The list has an entry without guid and multiLocationId.',
     wrap: list.change((rows, { request: { query } }) => [
       ...rows,
       { status: query.get('status') ?? 'OUT_OF_STOCK', ...quantityFor(query.get('status')) },

@@ -11,7 +11,7 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
   return [
     {
       id: `stock/${operation}/unknown-restaurants-are-the-first-one`,
-      description: 'A restaurant that nobody knows is taken for the first one that was asked for.',
+      description: 'An unknown restaurant is treated as the first one that was asked for.',
       rules: [`stock/${operation}/unknown-restaurant-${does}-no-item-of-another`],
       wrap: takenForTheFirst(operation),
     },
@@ -29,15 +29,14 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
       ? [
           {
             id: 'stock/list/unknown-restaurants-are-another-one',
-            description:
-              'A restaurant that nobody knows is taken for one that is not the one of the run.',
+            description: "An unknown restaurant is treated as a restaurant other than the run's.",
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
             wrap: takenFor(operation, () => restaurantSeeds[1]?.guid),
           },
           {
             id: 'stock/list/unknown-restaurants-are-the-first-one-without-guids',
             description:
-              'A restaurant that nobody knows is taken for the first one, whose items are named by multiLocationId alone.',
+              'An unknown restaurant is treated as the first one, whose items are shown without guid.',
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
             wrap: takenFor(
               operation,

@@ -80,7 +80,7 @@ export const updateRefusalFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/ignores-the-known-quantity-in-stock',
-    description: 'A quantity beside IN_STOCK is ignored where it is the one that the item has.',
+    description: 'A quantity with IN_STOCK is ignored if the item already has this quantity.',
     rules: ['stock/update/in-stock-has-no-quantity'],
     wrap: changingElementsByStock((element, stored) =>
       element['status'] === 'IN_STOCK' &&
@@ -127,13 +127,13 @@ export const updateRefusalFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/validates-the-first-element',
-    description: 'Elements after the first are skipped where they are not valid.',
+    description: 'Elements after the first are skipped if they are invalid.',
     rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index) => index === 0),
   },
   {
     id: 'stock/update/validates-the-last-element',
-    description: 'Elements before the last are skipped where they are not valid.',
+    description: 'Elements before the last are skipped if they are invalid.',
     rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index, count) => index === count - 1),
   },

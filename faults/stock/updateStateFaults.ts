@@ -143,7 +143,7 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/skips-multi-location-ids-beside-guids',
-    description: 'Where any element has a guid, those without one are not applied.',
+    description: 'If any element has a guid, those without one are not applied.',
     rules: ['stock/update/updates-every-element'],
     wrap: elements
       .when(({ body }) => rowsOf(body).some((element) => isObject(element) && element['guid']))

@@ -53,7 +53,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'malformed-guids-are-invalid',
-    description: 'A guid that is no UUID is one that matches nothing, in place of a refusal.',
+    description: 'A guid that is no UUID matches nothing, in place of a refusal.',
     wrap: (next) => async (request) => {
       const malformed = malformedGuids(request);
       if (malformed.length === 0) return next(request);
@@ -91,7 +91,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'null-for-no-quantity',
-    description: 'A quantity that is null beside IN_STOCK or OUT_OF_STOCK is none.',
+    description: 'A null quantity with IN_STOCK or OUT_OF_STOCK counts as no quantity.',
     wrap: elements
       .where(({ quantity, status }) => quantity === null && status !== 'QUANTITY')
       .without('quantity'),
@@ -127,7 +127,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'the-same-guid-twice-is-refused',
-    description: 'A search with a guid that stands there twice is refused.',
+    description: 'A search that has a guid twice is refused.',
     wrap: (next) => async (request) => {
       const guids = rowsOf(isObject(request.body) ? request.body['guids'] : undefined);
       return isOf('search', request) && new Set(guids).size < guids.length
