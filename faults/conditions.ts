@@ -4,7 +4,10 @@ import { restaurantOf, type Message } from './messages.ts';
 /** Whether something is meant: a request, or a part of a body. */
 export type Test<Subject> = (subject: Subject, message: Message) => boolean;
 
-/** A condition that remembers. It begins anew for each sandbox, and is told of what earlier conditions leave out, too. */
+/**
+ * A condition that remembers. It begins anew for each sandbox, and also sees the values that earlier conditions leave
+ * out.
+ */
 export interface Remembering<Subject> {
   begin(): (subject: Subject, message: Message, isMeant: boolean) => boolean;
 }

@@ -2,7 +2,7 @@ import type { Constraint, Location, Site, Spec } from '../src/spec/types.ts';
 
 /**
  * The rules that are run against the fault of one constraint: all rules of its operation, except those of other places
- * in its body. Of these there may be a hundred, each with many requests of its own. A faulty answer is compared with
+ * in its body, of which there may be a hundred, each with many requests of its own. A faulty answer is compared with
  * the constraints on answers only: rules by hand depend on answers, and may notice it or not.
  */
 export function rulesAround({ operation, location, site }: Constraint, spec: Spec): string[] {

@@ -5,8 +5,8 @@ import type { CataloguedFault } from './Fault.ts';
 
 /**
  * The rules that are run against a fault, beside those that it names: every rule written by hand about one of its
- * operations or about a schema of the service, and `accepts` of the operations. None of them may fail, but for what
- * `alsoBreaks` names. Where the fault stands on many resources, the one with the most rules stands for all.
+ * operations or about a schema of the service, and `accepts` of the operations. None of them may fail, except those
+ * that `alsoBreaks` names. If the fault is put on many resources, the one with the most rules represents them all.
  */
 export function rulesToRun(fault: CataloguedFault, spec: Spec): string[] {
   if (fault.rulesToRun !== undefined) return fault.rulesToRun;

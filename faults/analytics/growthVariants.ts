@@ -70,7 +70,7 @@ function dataThatGrow(isGrowing: (asked: Asked) => boolean): Wrapper {
   });
 }
 
-/** They would not be those of figures that have grown by much. */
+/** Figures that have grown by much would have other ratios. */
 function withoutCostRatios(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !/^totalCostPer/.test(name)));
 }

@@ -79,7 +79,7 @@ export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).
   }),
 );
 
-/** The same of both where a range is of one day. */
+/** The same for both dates, if a range has one day. */
 export const dayIdentityFault: UnplacedFault = {
   id: 'analytics/request/day-not-identified',
   description: 'The identifier is made from everything but the dates.',

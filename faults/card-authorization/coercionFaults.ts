@@ -2,7 +2,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { bodies, metadata } from './messages.ts';
 
-/** A value that a lenient reader makes another one of; undefined if it leaves it as it is. */
+/** The value that a lenient reader makes of this one; undefined if it leaves it unchanged. */
 type Coercion = (value: unknown) => unknown;
 
 function coercing(field: string, coerce: Coercion) {

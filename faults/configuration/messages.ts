@@ -134,7 +134,7 @@ export function isLastPage({ status, headers }: SandboxResponse): boolean {
   return status === 200 && headers[NEXT] === undefined;
 }
 
-/** The list with other elements, where it is one. */
+/** The list with other elements, if the answer is a list. */
 export function withElements(
   response: SandboxResponse,
   change: (elements: Entity[]) => Entity[],

@@ -40,7 +40,7 @@ class Numbers {
     for (const guid of seeds) this.#add(guid);
   }
 
-  /** What a client made up, it is to find again as it was. */
+  /** GUIDs that a client made up must come back to it unchanged. */
   leaveAlone({ path, headers, query, body }: SandboxRequest): void {
     for (const guid of uuidsIn([path, headers, [...query], body ?? null]))
       if (!this.#drawn.has(guid.toLowerCase())) this.#left.add(guid.toLowerCase());

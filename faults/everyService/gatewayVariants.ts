@@ -113,7 +113,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     description:
       'A gateway finds the tenant by the restaurant header, and refuses what is no UUID.',
     services: WITH_RESTAURANT_HEADER.filter(
-      // An invalid GUID yields 404 there, as it is documented: 400 is no word of an access control.
+      // An invalid GUID yields 404 there, as documented: an access control would not answer 400.
       (service) => service !== 'restaurants' || status !== 400,
     ),
     wrap: answering(

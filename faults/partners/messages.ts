@@ -54,7 +54,7 @@ export function readingLastModified(read: (text: string) => string | undefined):
   return partners.parameter('lastModified', read);
 }
 
-/** The same, by its instant, where it is one. */
+/** The same, by its instant, if it is a timestamp. */
 export function readingInstants(read: (instant: number) => number | undefined): Wrapper {
   return readingLastModified((text) => {
     const instant = instantOf(text);

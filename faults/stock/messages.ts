@@ -54,7 +54,7 @@ export function rowsOf(json: unknown): Row[] {
   return Array.isArray(json) ? (json as Row[]) : [];
 }
 
-/** Whether an element of an update is taken as it is, but for its identifier. */
+/** Whether an element of an update is valid apart from its identifier. */
 export function isValid({ status, quantity }: Row): boolean {
   return status === 'QUANTITY'
     ? typeof quantity === 'number' && quantity > 0

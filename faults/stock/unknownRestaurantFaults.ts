@@ -64,7 +64,8 @@ function takenForTheFirst(operation: StockOperation): Wrapper {
 }
 
 /**
- * Whom anything was given is known.
+ * A restaurant is known once it was given anything. @param shown how entries are shown to unknown restaurants. Default:
+ * unchanged
  * @param shown how entries are shown to who is not. Default: as they are
  */
 function takenFor(

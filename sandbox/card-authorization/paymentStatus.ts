@@ -2,7 +2,7 @@ import { guidFor } from '../guidFor.ts';
 import type { PaymentAuthorization } from './paymentAuthorization.ts';
 import type { SandboxCard } from './SandboxCard.ts';
 
-/** Amounts are objects whose inside is not shown; this one is the sandbox's own. */
+/** Amounts are objects whose content the documents do not show; this one is the sandbox's own. */
 function money(value: number, currency: string) {
   return { value, currency };
 }

@@ -68,7 +68,7 @@ function authorize(
 ): Response {
   const paymentUuid = context.req.param('paymentUuid');
   const { guid, currencyCode } = context.get('restaurant');
-  // Whatever became of it since (captured, voided by hand or by time): one id is one authorization.
+  // One id is one authorization, whatever became of it since (captured, voided by hand or by time).
   if (payments.find(paymentUuid))
     return refusePayment(context, 409, 'An authorization was already made for this payment id.');
 

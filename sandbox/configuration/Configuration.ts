@@ -19,7 +19,7 @@ export interface ExternalReference extends ServiceReference {
 /** One configured entity: its base and the fields of its resource. */
 export type Entity = ExternalReference & Record<string, unknown>;
 
-/** An entity as it is kept: when it was created or last modified stays inside, no resource shows it. */
+/** An entity as it is stored. When it was created or last modified stays inside; no resource shows it. */
 export interface StoredEntity {
   entity: Entity;
   /** Epoch milliseconds. */

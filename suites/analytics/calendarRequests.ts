@@ -50,8 +50,8 @@ function daysThatBreak(alone: ReportRequest, last: number): Record<string, Repor
 }
 
 /**
- * Dates that are right in winter alone, by a clock an hour behind, are those of the day before in summer. Where a report is of
- * a day, that is grouped, if it can be: the longer one is not.
+ * A service whose clock is right only in winter gives the dates of the day before in summer. Reports of a day are
+ * grouped, if possible; the longer one is not.
  */
 function inSummer(alone: ReportRequest, last: number): Record<string, ReportRequest> {
   const { timeRanges, dataSet } = alone.operation;

@@ -21,9 +21,9 @@ export interface Cell {
 }
 
 /**
- * The records of a report, by restaurant and day. None of a report of several days that shows one day alone of whatever it
- * is grouped by: that may stand for all of them. None of a year in which few days follow each other: its records may be
- * those of weeks or months.
+ * The records of a report, by restaurant and day. None from a report of several days that shows a single day for each
+ * group: that day may stand for all of them. None from a report of a year in which few days follow each other: its
+ * records may be by week or month.
  */
 export function cellsOf(report: ReadyReport): Cell[] {
   const { dates, operation, range } = report.request;
@@ -90,7 +90,7 @@ export function isExpectedIn(report: ReadyReport, { report: other, day }: Cell):
 }
 
 /**
- * Whether two cells have the same figures, in all and of each group that stands in both, but for how each is rounded: a month
+ * Whether two cells have the same figures, as totals and for each group that both have, except for rounding: a month
  * may be summed up from other parts than a day.
  */
 export function haveSameFigures(trial: Trial, { report, rows }: Cell, other: Cell): boolean {

@@ -106,7 +106,10 @@ function areApart(by: string, other: string): boolean {
   return by !== other && !(MAY_BE_ONE.includes(by) && MAY_BE_ONE.includes(other));
 }
 
-/** Where a record without the GUID of its group has one that others show as such, of the same name if it says any. */
+/**
+ * The field in which a record without its group's GUID has a GUID that other records show as such, with the same name
+ * if it has any.
+ */
 function elsewhere(row: Row, group: Group, own: Entry[]): string | undefined {
   if (shows(row, group.guid)) return undefined;
   const name = groupNameOf(row, group);
@@ -122,8 +125,8 @@ function elsewhere(row: Row, group: Group, own: Entry[]): string | undefined {
 }
 
 /**
- * Where the GUID in the field of the group is that of the restaurant, or of another thing: the name beside it goes with another
- * GUID elsewhere, and the GUID with another name where records are grouped by that.
+ * Describes a record whose field holds the GUID of the restaurant, or of something else: then the name beside it has
+ * another GUID elsewhere, and the GUID has another name in records of its own grouping.
  */
 function ofAnother(row: Row, group: Group, own: Entry[], others: Entry[]): string | undefined {
   const guid = groupGuidOf(row, group);

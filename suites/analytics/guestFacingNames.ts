@@ -9,8 +9,9 @@ const STATE =
 const CAPITALS = /^[A-Z_]+$/;
 
 /**
- * What may be the name of a restaurant in the list of restaurants, whose fields are not shown: in the element that has its
- * guid all texts but states. None if none is one for certain, and where the fields that are called names have none.
+ * Texts that may be the name of a restaurant in the list of restaurants, whose fields are not documented: all texts of
+ * the element with its guid, except states. None if no text certainly is a name, or if the fields that are called names
+ * are empty.
  */
 export function namesIn(elements: readonly unknown[], guid: string): Set<string> {
   const own = elements.find((element) => textsOf(element).includes(guid.toLowerCase()));

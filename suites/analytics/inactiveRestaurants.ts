@@ -3,8 +3,8 @@ import { isObject } from '../../src/json/isObject.ts';
 import { restaurantsInformation } from './restaurantsInformation.ts';
 
 /**
- * Whether the list of restaurants shows one that is not activated, nor archived, by whatever fields: names with "activ" in
- * them, or texts that say so. If there is none, `onlyInactiveRestaurants` leaves no restaurant, which is open.
+ * Whether the list of restaurants shows one that is neither activated nor archived, in any field: with "activ" in its
+ * name, or with a text that says so. If there is none, `onlyInactiveRestaurants` leaves no restaurant, which is open.
  * @throws NotExercised if the list is not given
  */
 export async function hasInactiveRestaurant(trial: Trial): Promise<boolean> {

@@ -50,7 +50,10 @@ function knownIn(rows: Row[]): Map<string, Set<string>> {
   );
 }
 
-/** None is that of the restaurant, and none that other records show there stands in a field that is not documented. */
+/**
+ * None is the GUID of the restaurant, and no undocumented field holds a GUID that other records have in the missing
+ * one.
+ */
 function standsInItsField(row: Row, known: Map<string, Set<string>>): Finding {
   const ofRestaurant = GUIDS.find((field) => isOne(row[field], row['restaurantGuid']));
   if (ofRestaurant !== undefined)

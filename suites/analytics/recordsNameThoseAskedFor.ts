@@ -7,8 +7,9 @@ import { sharedReports } from './sharedReports.ts';
 import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants.ts';
 
 /**
- * Where records carry `restaurantGuid`, though no field is shown for that: none is of a restaurant that was not asked for, and
- * each restaurant with data has one in every report of active ones that is about it and the day of these data.
+ * For records that carry `restaurantGuid` although it is not documented for them: no record belongs to a restaurant
+ * that was not asked for, and each restaurant with data has a record in every report of active restaurants that covers
+ * it and the day of these data.
  * @param withData the reports of one restaurant each that have data
  */
 export async function recordsNameThoseAskedFor(

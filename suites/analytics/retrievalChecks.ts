@@ -197,8 +197,8 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
 }
 
 /**
- * An internal error of this one request shows something only if another request is answered. @throws NotExercised
- * otherwise
+ * An internal error of this one request shows something only if another request is answered.
+ * @throws NotExercised otherwise
  */
 async function answeredBeside(
   trial: Trial,

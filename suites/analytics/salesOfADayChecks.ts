@@ -83,7 +83,7 @@ async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
 }
 
 /**
- * Which of the amounts the net sales of the labor data exceed those of the menu data by, to the cent; empty for none.
+ * The amounts by which the net sales of the labor data exceed those of the menu data, to the cent; empty for none.
  * Undefined if there are no such sales or amounts.
  */
 function includedIn([labor, menu, checks]: ReadyReport[], guid: string): string | undefined {

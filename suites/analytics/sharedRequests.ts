@@ -71,7 +71,7 @@ function namedSelections(trial: Trial, base: ReportRequest): Record<string, Repo
       ...base,
       ...long,
       onlyInactive: true,
-      // Of several, so that some remain that may be reported on by mistake.
+      // A part of several restaurants, so that others remain that may be reported by mistake.
       ...(restaurants.length > 1 ? { excludedRestaurantIds: restaurants.slice(0, 1) } : {}),
     },
     [REPEATED]: repeatedIn(base, restaurants),

@@ -5,9 +5,9 @@ import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 
 /**
- * What keeps the checks of the token endpoint apart. The documents do not say whether a token lives on when its client gets
- * another one: where it does, they get tokens one after the other, so that each refused login stands between accepted ones;
- * where it does not, nothing may run beside them, which they would take the token from.
+ * What keeps the checks of the token endpoint apart. The documents do not say whether a token lives on when its client
+ * gets another one. If it does, these checks get tokens one after the other, so that each refused login is between
+ * accepted ones. If it does not, nothing may run beside them, as they would end its token.
  */
 export async function apartForTokens(trial: Trial): Promise<Apart> {
   const livesOn = await trial.once('authentication/a token lives on', tokenLivesOn);

@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { LOGIN, login } from './login.ts';
 
-/** A token request that asks for what nobody may get. */
+/** A token request that must be refused. */
 export interface Attempt {
   /** What is wrong with it, in words that quote no secret. */
   what: string;

@@ -25,7 +25,7 @@ export interface Login {
 }
 
 /**
- * Gets a token with a client's own credentials, for a check that starts from it. @throws NotExercised if there is none
+ * Gets a token with a client's own credentials, for a check that starts from it.
  * @throws NotExercised if there is none
  */
 export async function login(trial: Trial, client: TargetClient): Promise<Login> {

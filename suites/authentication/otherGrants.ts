@@ -9,8 +9,8 @@ export const UNKNOWN_GRANT = 'urn:example:grant-type-that-nobody-has';
 export const NO_GRANT = 'a request without a grant type';
 
 /**
- * Texts for grant_type, none of which can get a token here: that of the flow spelt otherwise (RFC 6749 §1.5: values are
- * case-sensitive), and those of other flows without what they need.
+ * Values of grant_type that cannot get a token here: client_credentials in another letter case (values are
+ * case-sensitive), and those of other flows without their parameters.
  */
 const GRANTS = [
   UNKNOWN_GRANT,

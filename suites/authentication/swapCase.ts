@@ -3,7 +3,7 @@
  */
 const HEXADECIMAL = /^[\da-f-]*$/i;
 
-/** A text with capital letters in place of small ones, and the reverse; one of hexadecimal digits alone as it is. */
+/** A text with the case of its letters exchanged; a text of hexadecimal digits alone stays unchanged. */
 export function swapCase(text: string): string {
   if (HEXADECIMAL.test(text)) return text;
   return [...text]

@@ -32,7 +32,7 @@ export const lifecycleChecks: Check[] = [
       const plain = await voidByHand(trial, await authorizePayment(trial));
       const applied = await authorizePayment(trial, await fullOrPlain(trial));
       await plane.act(applied.paymentUuid, 'apply');
-      // Where a check that a payment was applied to stands in the way, the plain one has shown it.
+      // If a check that a payment was applied to is in the way, the plain payment has shown it.
       const isVoidedToo = await plane.act(applied.paymentUuid, 'void');
       await trial.each(isVoidedToo ? [plain, applied] : [plain], async (payment) => {
         holdsState(trial, payment, {

@@ -74,7 +74,7 @@ async function isNotListed(trial: Trial, archived: string, query: ListQuery): Pr
 
 /**
  * The guid of an item that is not archived and is listed under the GUID that the stock service knows it by.
- * @throws NotExercised if there is none: that an archived item is not there under such a GUID shows nothing then
+ * @throws NotExercised if there is none: then it shows nothing that no archived item is given for such a GUID
  */
 function stockedOn(trial: Trial, walk: Walk): string {
   const listed = keysOn(walk.pages);

@@ -68,8 +68,8 @@ function archivedOf(trial: Trial): string {
 }
 
 /**
- * Something that is not archived, is listed and given by its guid, once for all who start from it.
- * @throws NotExercised if there is none: that an archived one is not there shows nothing then
+ * An entity that is not archived, is listed and is given by its guid; looked up once for all checks that start from it.
+ * @throws NotExercised if there is none: then it shows nothing that no archived one is given
  */
 async function listedAndGiven(trial: Trial, collection: Collection): Promise<Given> {
   const found = (await givenOf(trial, collection)).find(({ guid, exchange }) => {

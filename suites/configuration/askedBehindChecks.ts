@@ -36,8 +36,8 @@ interface Given {
 }
 
 /**
- * Two restaurants may share objects. So those that both are given, one right behind the other, are looked for again some
- * time later: what is given for one of them no more was never its own.
+ * Two restaurants may share objects. So objects that both are given, one right after the other, are looked up again
+ * some time later: an object that is then no longer given for one of them was never its own.
  */
 async function isItsOwn(trial: Trial, operation: string): Promise<void> {
   const [own = '', other = ''] = restaurantsOf(trial);

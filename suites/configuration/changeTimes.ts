@@ -16,8 +16,8 @@ const FIRST_YEAR = 2016;
 const LATEST_YEARS = 3;
 
 /**
- * Of the earlier years, each collection is asked for every third, the collections by turns: one piece of code handles
- * years, and shows at any of them.
+ * Of the earlier years, each collection is asked for every third, the collections by turns: the same code handles every
+ * year, so a mistake shows at any of them.
  */
 const TURNS = 3;
 
@@ -115,9 +115,9 @@ function inOrder(walks: Since[]): Since[] {
 }
 
 /**
- * Halves the time between a list of more than one page and one of less, until the objects fill one page exactly: a
- * server that takes a full page for one that another follows gives it a token.
- * @returns the walks on the way there; none if one of those known does so already, or the list has one page
+ * Halves the time between a list of more than one page and a list of less, until the objects fill one page exactly: a
+ * server that expects another page after each full one gives it a token.
+ * @returns the walks on the way there; none if a known walk already fills one page, or the list has one page
  */
 async function fillingAPage(
   trial: Trial,

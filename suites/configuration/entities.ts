@@ -52,7 +52,10 @@ export function keyOf(entity: Entity): string | undefined {
   return guid === undefined ? undefined : keyFor(guid);
 }
 
-/** A guid by which it is compared: a UUID in lower case, because its letters may come in either; another as it is. */
+/**
+ * A guid in the form in which it is compared: a UUID in lower case, because its letters may come in either case;
+ * another guid unchanged.
+ */
 export function keyFor(guid: string): string {
   const lower = guid.toLowerCase();
   // Most come so, thousands of times.

@@ -93,8 +93,9 @@ async function isTheSame(
 }
 
 /**
- * Where the objects that both walks give differ, each place by the guid and the field.
- * @param still gives what is compared at all: of what is removed meanwhile nobody knows what is another one in every answer
+ * The places in which objects that both walks give differ, each as the guid and the field.
+ * @param still has the objects that are compared: of one that was removed meanwhile, nobody knows which values change
+ * with every answer
  */
 function differencesOf(
   one: Walk,

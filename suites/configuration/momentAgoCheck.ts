@@ -17,9 +17,9 @@ const AGO_MS = 500;
 
 /**
  * "Only objects created or modified after that instant", for an instant a moment ago. No object shows when it was
- * modified. So a service that gives all objects for every instant of the past, and none for one to come, can only be
- * noticed at its last change: a search for that one always ends a moment ago. The instants are those of the real clock,
- * which the service keeps as well; the clock that a proof speeds up is ahead of it.
+ * modified. So a service that gives all objects for every past instant, and none for future ones, only shows at its
+ * last change: a search for that change always ends a moment ago. The instants are those of the real clock, which the
+ * service keeps as well; the clock that a proof speeds up is ahead of it.
  */
 export const momentAgoCheck: Check = {
   rule: 'configuration/{collection}/list/last-modified-of-the-past-leaves-out',

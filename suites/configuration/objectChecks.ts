@@ -17,7 +17,7 @@ interface Shown {
   exchange: LiveExchange;
 }
 
-/** The check that a GUID is that of one object. */
+/** The check that a GUID belongs to one object. */
 export const objectChecks: Check[] = [
   {
     rule: 'configuration/ServiceReference/a-guid-is-of-one-object',

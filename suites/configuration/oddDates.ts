@@ -11,9 +11,9 @@ export const LONG_AFTER = '9999-12-31T00:00:00Z';
 const AROUND_LONG_AGO = ['1969-12-31T00:00:00Z', '1970-01-01T00:00:01Z'];
 
 /**
- * Whether objects that are left out for `LONG_AGO` are of that very instant, as those are that have a date of 0: "only
- * objects created or modified after that instant" (Configuration › Endpoints). They are given for a day before, and for a
- * second later no more than then.
+ * Whether objects that are left out for `LONG_AGO` were modified at that very instant, like those whose date is stored
+ * as 0: "only objects created or modified after that instant" (Configuration › Endpoints). They are given for the day
+ * before, and a second later gives no more than `LONG_AGO`.
  */
 export async function areDatedLongAgo(
   trial: Trial,

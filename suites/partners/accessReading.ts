@@ -98,7 +98,7 @@ export async function baselineReading(
 }
 
 /**
- * The reading, if it was accepted and read to its end. @throws NotExercised otherwise
+ * The reading, if it was accepted and read to its end.
  * @throws NotExercised otherwise
  */
 export function requireWhole(

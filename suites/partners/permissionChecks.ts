@@ -82,7 +82,7 @@ async function noScopeIsNeeded(trial: Trial): Promise<void> {
   if (isSuccess(trial.operation(operation), anybody))
     trial.notExercised('the endpoint answers without a token too, so that no scope is looked at');
   await trial.each(clientsWithoutScopes(trial.target), async ({ id }) => {
-    // Whether such a client gets a token at all is another rule.
+    // Another rule asks whether such a client gets a token at all.
     if ((await trial.session.tokenOf(id)) === undefined) return;
     const exchange = await trial.send(operation, partnerRequest({}), {
       expects: 'success',

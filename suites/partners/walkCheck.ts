@@ -26,8 +26,8 @@ type Find = (
 ) => Promise<WalkFinding>;
 
 /**
- * A check of a rule about walks through the connected restaurants: all of them, and those after some lastModified. A walk
- * with lastModified or without pageSize that cannot be begun shows nothing: what the other ones show stands.
+ * A check of a rule about walks through the connected restaurants: all of them, and those after some lastModified. A
+ * walk with lastModified or without pageSize that cannot be begun shows nothing: the findings of the other walks count.
  * @param rule its id
  * @param unseen the reason, where no walk showed anything about it
  */

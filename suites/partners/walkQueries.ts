@@ -23,8 +23,8 @@ const MOST_FILTERED = 120;
 const FILTERED_PAGES = 4;
 
 /**
- * The walks that rules about pages are checked by: over all that have connected, and over those that changed lately.
- * Each is also made without a pageSize, as clients do that leave optional parameters out.
+ * The walks by which rules about pages are checked: over all connected restaurants, and over those that changed lately.
+ * Each is also made without a pageSize, like a client that leaves optional parameters out.
  */
 export async function walkQueries(trial: Trial): Promise<WalkQuery[]> {
   const sizes = walkSizes(await connectedCount(trial));

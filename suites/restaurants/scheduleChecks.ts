@@ -86,7 +86,7 @@ function eachDayFindings(body: Record<string, unknown>): RecordFinding[] {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** How a time of day is written is open, but not that it is one: no form of it does without a figure. */
+/** The form of a time of day is open, but every form has a digit. */
 export function timeFindings(body: Record<string, unknown>): RecordFinding[] {
   return daySchedulesOf(body).flatMap(({ where, openTime, closeTime, services }) => {
     const ofServices = services.flatMap((service) => [

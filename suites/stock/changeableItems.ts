@@ -45,9 +45,8 @@ export function furtherItems(trial: Trial): StockItem[] {
 }
 
 /**
- * Lends a check the further items of the target file, and restores them when it is done. @param use gets the items that
- * could be restored; none if the file names no more than every check needs
- * @param use gets those that could be put back; none if the file names no more than every check needs
+ * Lends a check the further items of the target file, and restores them when it is done.
+ * @param use gets the items that could be restored; none if the file names no more than every check needs
  */
 export async function withFurtherItems(
   trial: Trial,

@@ -253,7 +253,7 @@ export async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
 
 /** The answers to updates to each status, if the run may make them, and to readings after each of them. */
 async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
-  // If the run may not update stock, the answers show the items as they are.
+  // If the run may not update stock, the answers show the items in their present state.
   if (!mayUpdate(trial)) return collectReads(trial, await search(trial, fixtureItems(trial)));
   const items = await changeableItems(trial);
   const collected: LiveExchange[] = [];

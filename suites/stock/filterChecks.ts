@@ -116,7 +116,7 @@ async function holds(
 
 /**
  * Asserts that the filtered list has exactly the entries of the whole list with its status, even those of items that
- * the run does not know. @param known both, as they were read last
+ * the run does not know.
  * @param known both, as they were read last
  */
 async function agreesWithTheWhole(

@@ -5,8 +5,7 @@ import type { Identifiers } from './stockRequests.ts';
 import { searchOnce } from './stockStates.ts';
 
 /**
- * The first item of the target file that such a search finds: INVALID shows nothing if every item is INVALID. @throws
- * NotExercised if there is none
+ * The first item of the target file that such a search finds: INVALID shows nothing if every item is INVALID.
  * @throws NotExercised if there is none
  */
 export async function knownItem(

@@ -8,7 +8,6 @@ export type Name = { guid: string } | { multiLocationId: string };
 /**
  * Texts near an item's guid or multiLocationId: those that may belong to another item, and those that no item can have.
  * @param near a guid that nearly equals the item's
- * @param near a guid that is nearly the item's
  */
 export function nearNames(
   { guid, multiLocationId }: StockItem,

@@ -140,7 +140,7 @@ export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Readi
 }
 
 /**
- * Brings an item into the state that a check starts from. @throws NotExercised if a search then shows another state
+ * Brings an item into the state that a check starts from.
  * @throws NotExercised if a search then shows another state
  */
 export async function bring(trial: Trial, item: StockItem, state: StockState): Promise<void> {
@@ -165,8 +165,7 @@ export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {
 }
 
 /**
- * Items that a search shows in a status: set to it if the run may update stock, otherwise found in it. @throws
- * NotExercised if there is none
+ * Items that a search shows in a status: set to it if the run may update stock, otherwise found in it.
  * @throws NotExercised if there is none
  */
 export async function itemsIn(

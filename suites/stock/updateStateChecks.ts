@@ -141,7 +141,10 @@ async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<vo
   });
 }
 
-/** By guid, the statuses follow each other in both directions already; by multiLocationId, in the first of these. */
+/**
+ * By guid, the statuses follow each other in both directions already; by multiLocationId, elements elsewhere in the
+ * first of these.
+ */
 const IN_ORDER = {
   guid: ['OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'],
   multiLocationId: ['QUANTITY', 'OUT_OF_STOCK', 'IN_STOCK'],

@@ -20,7 +20,7 @@ export function rowsOf(count: number, first = 1): Row[] {
 
 /**
  * A session at a target that gives restaurants in pages.
- * @param rowsAt those of the n-th first page that is asked for, and of the pages behind it. From 1
+ * @param rowsAt the restaurants of the n-th walk, from 1
  * @param instead what a query is answered in place of a page; true for a refusal. Default: nothing
  */
 export function sessionWith(
