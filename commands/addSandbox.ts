@@ -7,9 +7,11 @@ export function addSandbox(program: Command): void {
   program
     .command('sandbox')
     .summary('starts the reference sandbox, and prints a target file for it')
-    .description('Starts the reference sandbox and prints a ready target file for it.')
+    .description(
+      'Starts the reference sandbox, prints a target file for it, and runs until Ctrl-C.',
+    )
     .option('--port <n>', 'port on 127.0.0.1 (0 takes a free one)', wholeNumber(0, 65_535), 0)
-    .option('--fault <id>', 'put this fault of the catalogue on it (repeatable)', repeatable)
+    .option('--fault <id>', 'give the sandbox this fault of the catalogue (repeatable)', repeatable)
     .action(async (options: SandboxCommandOptions) => {
       const { keepSandbox } = await import('./keepSandbox.ts');
       await keepSandbox(options);

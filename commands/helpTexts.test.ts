@@ -13,14 +13,14 @@ function helpOf(add: (program: Command) => void): string {
   return command?.helpInformation().replaceAll(/\s+/g, ' ') ?? '';
 }
 
-test.each<[what: string, add: (program: Command) => void, purpose: string]>([
-  ['run --budget', addRun, '--budget <n> to keep a run short:'],
-  ['run --set', addRun, '--set <name> to be judged by the rules of a release:'],
-  ['run --archive', addRun, '--archive to hand the results over as one file:'],
-  ['run --state', addRun, '--state <dir> so that `restore` can put back'],
-  ['prove --fault', addProve, '--fault <id> to see whether one fault is noticed:'],
-  ['rejudge', addRejudge, 'Shows whether a change of the specs or rules changes the verdict'],
-  ['compare', addCompare, 'Shows whether a deployment became better or worse:'],
-])('the help of %s begins with what it is for', (_, add, purpose) => {
-  expect(helpOf(add)).toContain(purpose);
+test.each<[what: string, add: (program: Command) => void, deed: string]>([
+  ['run --budget', addRun, '--budget <n> send at most N requests,'],
+  ['run --set', addRun, '--set <name> only the rules of this release'],
+  ['run --archive', addRun, '--archive also pack the whole folder into DIR.zip,'],
+  ['run --state', addRun, '--state <dir> the folder in which runs note their changes, so that'],
+  ['prove --fault', addProve, '--fault <id> only this fault,'],
+  ['rejudge', addRejudge, "Judges an earlier run's recording by today's specs"],
+  ['compare', addCompare, 'Says what changed between two runs.'],
+])('the help of %s begins with what it does', (_, add, deed) => {
+  expect(helpOf(add)).toContain(deed);
 });

@@ -4,6 +4,6 @@ import { Option } from 'commander';
 export function letterheadOption(): Option {
   return new Option(
     '--letterhead <file>',
-    'title and logo of your organisation for the certificate, in YAML (title, logo)',
+    'a YAML file with the title and logo of your organisation, for the certificate',
   ).env('CONFORMANCE_LETTERHEAD');
 }

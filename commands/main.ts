@@ -58,7 +58,7 @@ const GROUPS = {
   'Investigate:': [addReplay, addRule, addCompare],
   'Author:': [addSpec, addProve],
 };
-program.commandsGroup('Start:').helpCommand('help [command]', 'says all about one command');
+program.commandsGroup('Start:').helpCommand('help [command]', 'shows the help of a command');
 for (const [heading, commands] of Object.entries(GROUPS)) {
   program.commandsGroup(heading);
   for (const add of commands) add(program);

@@ -25,7 +25,7 @@ export function percentage(text: string): number {
 export function stateOption(): Option {
   return new Option(
     '--state <dir>',
-    'so that `restore` can put back what a killed run had changed: the folder where runs note it; machines that test one target share it',
+    'the folder in which runs note their changes, so that `restore` can undo those of a killed run; machines that test one target share it',
   )
     .env(STATE)
     .argParser((dir) => {
@@ -45,20 +45,20 @@ export function stateOption(): Option {
 export function historyOption(): Option {
   return new Option(
     '--history <dir>',
-    "where earlier runs are remembered, per target, for Allure's page (default: in the folder of --state, where that is named)",
+    "the folder of earlier runs per target, for the history in Allure's page (default: in the folder of --state or CONFORMANCE_STATE, if given)",
   );
 }
 
 /** `--operator TEXT`, for certificates. */
 export function operatorOption(): Option {
-  return new Option('--operator <text>', 'who runs it, for the certificate').env(
+  return new Option('--operator <text>', 'who runs the suite, for the certificate').env(
     'CONFORMANCE_OPERATOR',
   );
 }
 
 /** `--client TEXT`, for the certificate of a client. */
 export function clientOption(): Option {
-  return new Option('--client <text>', 'whose client it is, for its certificate');
+  return new Option('--client <text>', 'whose client is judged, for its certificate');
 }
 
 /** Collects an option that may be given several times. */

@@ -6,9 +6,9 @@ export function addCompare(program: Command): void {
     .command('compare')
     .summary('says what changed between runs, and since when')
     .description(
-      'Shows whether a deployment became better or worse: says what changed between two runs; of more, per rule since when it fails, what flickers and what is new. Exit code 1: a rule newly fails or is no longer exercised.',
+      'Says what changed between two runs. For more runs, it says since when each rule has been failing, which rules flicker and which are new. Exit code 1: a rule newly fails or is no longer exercised.',
     )
-    .argument('<dir...>', 'the folders of the runs, or one that holds such')
+    .argument('<dir...>', 'the folders of the runs, or a folder that contains them')
     .action(async (folders: string[]) => {
       const { compare } = await import('./compare.ts');
       process.exitCode = compare(folders);

@@ -7,9 +7,9 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('checks a target by requests that change nothing')
     .description(
-      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; says what each missing one costs in rules. Exit code 0: usable; 1: something named is not there, or an earlier run left something changed; 3: unusable.",
+      "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; and says how many rules each missing one costs. Exit code 0: usable; 1: something that the target file names is missing, or an earlier run left something changed; 3: unusable.",
     )
-    .requiredOption('--target <file>', 'the target')
+    .requiredOption('--target <file>', 'the target (required)')
     .addOption(stateOption())
     .action(async ({ target }: { target: string }) => {
       const { doctor } = await import('./doctor.ts');

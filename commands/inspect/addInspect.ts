@@ -7,15 +7,15 @@ import type { InspectOptions } from './inspect.ts';
 export function addInspect(program: Command): void {
   program
     .command('inspect')
-    .summary('judges traffic that others recorded, on both sides')
+    .summary('judges recorded traffic: a client and the platform')
     .description(
-      'Judges traffic that others recorded (an HTTP Archive of a browser, a proxy, a gateway): requests by the rules for clients, answers by what the platform promises. Sends nothing. Exit code 0: neither side broke a must; 1: one did, or the client showed nothing.',
+      "Judges recorded traffic (an HTTP Archive of a browser, a proxy, a gateway): the client's requests by the rules for clients, the platform's answers by its specifications. Sends nothing. Exit code 0: neither side broke a must; 1: one did, or no rule for clients was exercised.",
     )
     .argument('<file>', 'an HTTP Archive (HAR 1.2)')
-    .option('--target <file>', 'whose addresses the traffic went to')
+    .option('--target <file>', 'the target that the traffic went to')
     .option('--sandbox', 'the traffic went to a sandbox on this machine')
-    .option('--out <dir>', 'where the results are written (default: below reports/runs/)')
-    .option('--force', 'overwrite the results of an earlier run there')
+    .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .option('--force', 'overwrite an earlier run in --out')
     .addOption(clientOption())
     .addOption(operatorOption())
     .addOption(letterheadOption())

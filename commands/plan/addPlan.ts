@@ -8,19 +8,19 @@ export function addPlan(program: Command): void {
     .command('plan')
     .summary('lists what a run would exercise, send and change')
     .description(
-      'Lists every rule: exercised at a target or not there, and why not; says what a run changes there, and how many requests, payments and reports it sends at most. Sends nothing.',
+      'Lists for every rule whether a run would exercise it at the target, and if not, why; then what the run would change, and how many requests, payments and reports it would send at most. Sends nothing.',
     )
-    .option('--target <file>', 'the target; without it the embedded sandbox')
+    .option('--target <file>', 'the target (default: the embedded sandbox)')
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
-    .option('--shard <i/n>', 'the I-th of N parts', shardOption)
+    .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
     .option(
       '--budget <n>',
-      'as with run --budget: how many of the catalogued faults N requests notice',
+      'as with run --budget; says how many of the catalogued faults N requests notice',
       wholeNumber(10, 1_000_000),
     )
-    .option('--read-only', 'as if the run sent nothing that changes state')
+    .option('--read-only', 'as with run --read-only: nothing that changes state is sent')
     .action(async (options: PlanOptions) => {
       const { plan } = await import('./plan.ts');
       await plan(options);

@@ -8,29 +8,39 @@ export function addProve(program: Command): void {
     .command('prove')
     .summary('shows which rules catch which catalogued fault')
     .description(
-      'Runs the suites against the sandbox once for every catalogued fault, and shows which rules caught which; then against honest variants and null servers.',
+      'Runs the suites against the sandbox with each catalogued fault, and shows which rules caught which fault; then against honest variants and null servers.',
     )
     .addOption(serviceOption())
     .option(
       '--fault <id>',
-      'to see whether one fault is noticed: only this one, without variants and null servers (repeatable, * allowed)',
+      'only this fault, without variants and null servers (repeatable, * allowed)',
       repeatable,
     )
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
       '--rule <id>',
-      'only the faults that name this rule, and it alone against variants and null servers (repeatable, * allowed)',
+      'only this rule: the faults that name it, all variants and null servers (repeatable, * allowed)',
       repeatable,
     )
     .option(
       '--mutants',
-      'every mutant of the sandbox in place of faults, variants and null servers',
+      'judge every mutant of the sandbox instead of faults, variants and null servers',
     )
-    .option('--files <glob>', 'with --mutants: only those in these files (repeatable)', repeatable)
-    .option('--since <ref>', 'with --mutants: only those in lines changed since this git revision')
-    .option('--shard <i/n>', 'with --mutants: the I-th of N parts', shardOption)
+    .option(
+      '--files <glob>',
+      'with --mutants: only mutants in these files (repeatable)',
+      repeatable,
+    )
+    .option(
+      '--since <ref>',
+      'with --mutants: only mutants in lines changed since this git revision',
+    )
+    .option('--shard <i/n>', 'with --mutants: only the I-th of N parts of the mutants', shardOption)
     .option('--threads <n>', 'how many threads', wholeNumber(1, 64), 2)
-    .option('--out <dir>', 'where the matrix goes (default: reports/proofs/)')
+    .option(
+      '--out <dir>',
+      'the folder of the results: which rule caught which fault (default: reports/proofs/)',
+    )
     .action(async (options: ProveOptions) => {
       if (options.mutants) {
         const { proveMutants } = await import('./proveMutants.ts');

@@ -7,27 +7,27 @@ import type { ProxyCommandOptions } from './proxy.ts';
 export function addProxy(program: Command): void {
   program
     .command('proxy')
-    .summary('stands between a client and a target, and judges both live')
+    .summary('forwards live traffic between a client and a target, and judges both')
     .description(
-      'Stands between a client and a target until Ctrl-C: passes everything on as it is, judges both sides live, a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or the client showed nothing.',
+      'Stands between a client and a target until Ctrl-C: forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no rule for clients was exercised.',
     )
-    .option('--target <file>', 'whom requests are passed on to')
-    .option('--sandbox', 'a sandbox of its own in place of a target')
+    .option('--target <file>', 'the target to forward requests to')
+    .option('--sandbox', 'start a sandbox and forward to it, instead of a target')
     .option(
       '--scenario <id>',
-      'what the sandbox plays: too-many-requests, ended-token, server-error, page-vanishes, late-reports, unknown-fields, unknown-state',
+      'an unusual behaviour that the sandbox plays: too-many-requests, ended-token, server-error, page-vanishes, late-reports, unknown-fields, unknown-state',
     )
     .option(
       '--port <n>',
-      'port on 127.0.0.1 for the first address of the target, the next ones for others (0 takes free ones)',
+      'port on 127.0.0.1 for the first address of the target; further addresses get the next ports (0 takes free ones)',
       wholeNumber(0, 65_535),
       0,
     )
-    .option('--out <dir>', 'where the results are written (default: below reports/runs/)')
-    .option('--force', 'overwrite the results of an earlier run there')
+    .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .option('--force', 'overwrite an earlier run in --out')
     .option(
       '--certify',
-      'say at the end which operations and rules for clients were shown, and which are missing; client-certificate.html says it to others',
+      'list at the end which operations and rules the client exercised and which it did not, as client-certificate.html does for others',
     )
     .addOption(clientOption())
     .addOption(operatorOption())

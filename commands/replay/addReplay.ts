@@ -6,14 +6,14 @@ import type { ReplayOptions } from './replay.ts';
 export function addReplay(program: Command): void {
   program
     .command('replay')
-    .summary('sends again exactly what failed in an earlier run')
+    .summary('sends the failed requests of an earlier run again')
     .description(
-      'Sends again exactly what failed in an earlier run, and says whether it still fails. Exit code 0: nothing does; 1: something does; 3: nothing could be decided.',
+      'Sends the failed requests of an earlier run again, and says which failures remain. Exit code 0: none; 1: some; 3: nothing could be decided.',
     )
     .argument('<dir>', "the folder of the earlier run's results")
     .option('--failure <n>', 'only this failure, by its number in the results', wholeNumber(1, 1e9))
-    .option('--target <file>', 'the target. Default: the one of the earlier run')
-    .option('--url <name=url>', 'in place of this address of the target (repeatable)', repeatable)
+    .option('--target <file>', 'the target (default: that of the earlier run)')
+    .option('--url <name=url>', 'replace this address of the target (repeatable)', repeatable)
     .option('--read-only', 'send nothing that changes state')
     .addOption(stateOption())
     .action(async (folder: string, options: ReplayOptions) => {

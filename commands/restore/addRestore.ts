@@ -5,9 +5,9 @@ import { stateOption } from '../options.ts';
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .summary('puts back what a run that was killed had changed')
+    .summary('restores what a killed run had changed')
     .description(
-      'Puts back what a run that was killed had changed, by the journal in its folder. Reads first, and says what it did. Exit code 0: all is as it was found; 3: something is not.',
+      'Restores what a killed run had changed, by the journal in its folder. Reads the present state first, and reports what it did. Exit code 0: all is as the run found it; 3: something is not.',
     )
     .argument('<dir>', "the folder of that run's results")
     .option('--target <file>', 'the target (default: the file that the run was given)')

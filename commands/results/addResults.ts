@@ -8,11 +8,11 @@ export function addResults(program: Command): void {
     .command('results')
     .summary('makes one page of many runs, and a badge for each target')
     .description(
-      'Makes one page of many runs, by target and release, and a badge for each target. Works offline; says whose seal is untouched.',
+      'Makes one page of many runs, by target and release, and a badge for each target. Says which seals are intact. Works offline.',
     )
-    .argument('<dir...>', 'the folders of the runs, or one that holds such')
-    .option('--out <dir>', 'where the page goes', 'reports/results')
-    .option('--key <file>', 'the public key of one who seals, in PEM (repeatable)', repeatable)
+    .argument('<dir...>', 'the folders of the runs, or a folder that contains them')
+    .option('--out <dir>', 'the folder of the page', 'reports/results')
+    .option('--key <file>', 'the public key of a signer, in PEM (repeatable)', repeatable)
     .action(async (folders: string[], options: ResultsOptions) => {
       const { results } = await import('./results.ts');
       await results(folders, options);

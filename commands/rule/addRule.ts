@@ -9,20 +9,20 @@ import type { RuleOptions } from './Named.ts';
 export function addRule(commands: Command): void {
   commands
     .command('rule')
-    .summary('says all about one rule: sentence, source, check, faults')
+    .summary('shows one rule: sentence, source, check, faults')
     .description(
-      'Says all about one rule, rule for clients or open point: sentence, level, source, check and faults with file and line, and what became of it in the newest run. A part of an id lists what it begins, or what holds it.',
+      'Shows one rule, rule for clients or open point: sentence, level, source, check and faults with file and line, and its outcome in the newest run. With part of an id: lists the ids that begin with it, or contain it.',
     )
     .argument('[id]', 'the id of a rule, or of a family of them (braces as in the rules file)')
-    .option('--source <text>', 'list the rules that rest on this section instead')
-    .option('--sentence <text>', 'list what rests on the sentences that hold this text instead')
-    .option('--documents <dir>', 'with --sentence: the documents, as Markdown')
-    .option('--run <dir>', 'what became of it in this run, not in the newest below reports/runs')
-    .option('--watch', 'run the rule against the sandbox, again at each change of a file')
-    .option('--fault <id>', 'with --watch: put this fault on the sandbox')
+    .option('--source <text>', 'list the rules that rest on this section of the documents')
+    .option('--sentence <text>', 'list what rests on the sentences that contain this text')
+    .option('--documents <dir>', 'with --sentence: the folder of the documents, as Markdown')
+    .option('--run <dir>', 'show the outcome in this run (default: the newest below reports/runs)')
+    .option('--watch', 'run the rule against the sandbox, and again at each change of a file')
+    .option('--fault <id>', 'with --watch: give the sandbox this fault')
     .option(
       '--seed <n>',
-      'with --watch: what the requests are drawn from',
+      'with --watch: the seed of the drawn requests',
       wholeNumber(0, 2 ** 31 - 1),
       1,
     )

@@ -20,40 +20,46 @@ export function addRun(commands: Command): void {
     .command('run')
     .summary('runs the suites against a target, and writes verdict and reports')
     .description('Runs the suites against a target and writes the verdict and the reports.')
-    .option('--target <file>', 'the target; without it an embedded sandbox is started and used')
+    .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)')
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
-    .option('--seed <n>', 'repeat an earlier run', wholeNumber(0, 2 ** 31 - 1))
+    .option(
+      '--seed <n>',
+      'draw the same requests as the run with this seed (default: random)',
+      wholeNumber(0, 2 ** 31 - 1),
+    )
     .option('--read-only', 'send nothing that changes state')
-    .option('--shard <i/n>', 'the I-th of N parts', shardOption)
+    .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
     .option(
       '--budget <n>',
-      'to keep a run short: send at most N requests, those that notice most of the known faults',
+      'send at most N requests, those that notice most of the known faults, to keep a run short',
       wholeNumber(10, 1_000_000),
     )
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option(
       '--set <name>',
-      'to be judged by the rules of a release: only those of this set in specs/sets/ count, newer ones are run and shown',
+      'only the rules of this release (a set in specs/sets/) count; newer ones are run and shown',
     )
-    .option('--baseline <dir>', 'fail only on what did not fail there')
+    .option('--baseline <dir>', 'fail only on what did not fail in the run in this folder')
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--strict', 'a warning fails the run too')
+    .option('--strict', 'a warning fails the run, too')
     .option(
       '--min-exercised <n%>',
-      'not conformant where less of the rules was exercised',
+      'not conformant if a smaller share of the rules was exercised',
       percentage,
     )
     .addOption(operatorOption())
-    .option('--sign <key>', 'seal the folder at the end, by this private key (see `seal`)')
+    .option('--sign <key>', 'seal the folder at the end with this private key (see `seal`)')
     .addOption(authorityOption())
     .addOption(archiveOption())
     .addOption(letterheadOption())
     .addOption(stateOption())
     .addOption(historyOption())
     .addOption(
-      new Option('--evidence <extent>', 'keep every exchange whole (compressed)').choices(['full']),
+      new Option('--evidence <extent>', 'keep every exchange in full (compressed)').choices([
+        'full',
+      ]),
     )
     .addHelpText(
       'after',

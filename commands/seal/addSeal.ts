@@ -6,9 +6,9 @@ import type { SealOptions } from './seal.ts';
 export function addSeal(program: Command): void {
   program
     .command('seal')
-    .summary('signs what lies in the folder of a run')
+    .summary('signs the folder of a run')
     .description(
-      'Signs what lies in the folder of a run: writes evidence.sigstore.json, an in-toto statement about each file (DSSE, Sigstore bundle), and conditions.sigstore.json, by what the run was judged. Sends nothing, but to a time-stamp authority that is named.',
+      'Signs the folder of a run. Writes evidence.sigstore.json, an in-toto statement about each file (DSSE, Sigstore bundle), and conditions.sigstore.json, which says by which rules and under which conditions the run was judged. Sends nothing, except to a time-stamp authority if --tsa names one.',
     )
     .argument('<dir>', "the folder of the run's results")
     .requiredOption('--key <file>', 'the private key, in PEM (Ed25519)')

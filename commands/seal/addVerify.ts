@@ -5,18 +5,18 @@ import type { VerifyOptions } from './verify.ts';
 export function addVerify(program: Command): void {
   program
     .command('verify')
-    .summary("says whether a run's folder is as it was sealed, and by whom")
+    .summary('says whether a sealed folder is unchanged, and who sealed it')
     .description(
-      "Says whether a run's folder, or the one file made of it, is as it was sealed, by whom, and by what the run was judged. Works offline. Exit code 0: it is; 1: it is not, or the key is another one; 3: whose seal it is was not asked (--key).",
+      "Says whether a run's folder, or its archive, is unchanged since it was sealed, who sealed it, and by which rules the run was judged. Works offline. Exit code 0: unchanged, and sealed by --key; 1: changed, or sealed by another key; 3: unchanged, but the signer was not checked (no --key).",
     )
     .argument('<dir>', "the folder of the run's results, or its archive (.zip)")
     .option(
       '--key <file>',
-      'the public key of whoever sealed it, in PEM; of a certificate, its dates are looked at too',
+      'the public key of the signer, or a certificate of it, in PEM; the dates of a certificate are checked, too',
     )
     .option(
       '--tsa <file>',
-      'certificates of the time-stamp authority, in PEM: its time stamp has to be there, and of it',
+      'certificates of the time-stamp authority, in PEM: the seal must have a time stamp by it',
     )
     .action(async (path: string, options: VerifyOptions) => {
       const { verify } = await import('./verify.ts');

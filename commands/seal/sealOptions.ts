@@ -16,6 +16,6 @@ export function authorityOption(): Option {
 export function archiveOption(): Option {
   return new Option(
     '--archive',
-    'to hand the results over as one file: writes the whole folder into DIR.zip, too',
+    'also pack the whole folder into DIR.zip, to hand the results over as one file',
   );
 }

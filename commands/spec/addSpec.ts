@@ -8,14 +8,14 @@ import type { LintOptions } from './lint.ts';
 export function addSpec(program: Command): void {
   const spec = program
     .command('spec')
-    .summary('works on the specifications')
-    .description('Works on the specifications; sends nothing to any target.');
+    .summary('checks, compares, publishes the specifications')
+    .description('Checks, compares and publishes the specifications. Sends nothing.');
   spec
     .command('new')
     .description(
-      'Makes the skeleton of a new service: an operation with a rule, its check, its fault and its sandbox.',
+      'Makes the skeleton of a new service: one operation with a rule, its check, its fault and its sandbox.',
     )
-    .argument('<name>', 'in small letters, with hyphens between words')
+    .argument('<name>', 'in lower case, with hyphens between words')
     .action(async (name: string) => {
       const { newService } = await import('./newService.ts');
       await newService(name);
@@ -27,10 +27,13 @@ export function addSpec(program: Command): void {
     )
     .option(
       '--documents <path>',
-      'the folder of the documents, or one of them, as Markdown: names what rests on a sentence that changed or vanished, and each sentence on which nothing rests',
+      'the folder of the documents, or one of them, as Markdown: also lists the rules that rest on a changed or deleted sentence, and the sentences on which nothing rests',
     )
-    .option('--pin', 'first write down the sentences of --documents in specs/sentences/, by digest')
-    .option('--publish', 'first write down new ids and changed levels in specs/ids/')
+    .option(
+      '--pin',
+      'first write the digests of the sentences of --documents into specs/sentences/',
+    )
+    .option('--publish', 'first write new ids and changed levels into specs/ids/')
     .action(async (options: LintOptions) => {
       const { lint } = await import('./lint.ts');
       process.exitCode = await lint(options);
@@ -38,17 +41,17 @@ export function addSpec(program: Command): void {
   spec
     .command('diff')
     .description(
-      'What changed between two versions of the specifications, and whom it breaks: clients, servers, or neither.',
+      'Lists what changed between two versions of the specifications, and whom each change breaks: clients, servers, or neither.',
     )
     .argument('<old>', 'a folder of specifications, or a git revision of this project')
     .argument('<new>', 'the same')
     .addOption(
-      new Option('--format <format>', 'how it is printed')
+      new Option('--format <format>', 'the format of the list')
         .choices(['text', 'json', 'markdown'])
         .default('text'),
     )
     .addOption(
-      new Option('--fail-on <whom>', 'end with 1 where a change breaks them').choices([
+      new Option('--fail-on <whom>', 'exit code 1 if a change breaks these').choices([
         'clients',
         'servers',
         'any',
@@ -61,7 +64,7 @@ export function addSpec(program: Command): void {
   spec
     .command('freeze')
     .description(
-      'Freezes all rules of today as a requirement set, which `run --set` scores by, in specs/sets/. It never changes.',
+      'Freezes all rules of today as a requirement set in specs/sets/, for `run --set`. A set never changes.',
     )
     .argument('<name>', 'the name of the set, such as 2026-11')
     .action(async (name: string) => {
@@ -73,7 +76,7 @@ export function addSpec(program: Command): void {
     .description(
       'Counts operations, rules, constraints and open points per service, as a Markdown table.',
     )
-    .option('--write', 'into README.md, in place of what it shows')
+    .option('--write', 'write the table into README.md')
     .action(async (options: { write?: boolean }) => {
       const { count } = await import('./count.ts');
       count(options);
@@ -81,7 +84,7 @@ export function addSpec(program: Command): void {
   spec
     .command('build')
     .description(
-      'Makes web pages of the specifications, their rules and examples, which open from the file system, offline.',
+      'Makes web pages of the specifications, their rules and examples. They open offline, from the file system.',
     )
     .option(
       '--run <dir>',
@@ -90,10 +93,10 @@ export function addSpec(program: Command): void {
     )
     .option(
       '--since <version>',
-      'list what changed since this folder of specifications or git revision (repeatable, the oldest first)',
+      'list what changed since this git revision or folder of specifications (repeatable, the oldest first)',
       repeatable,
     )
-    .option('--out <dir>', 'where the pages go', 'reports/specification')
+    .option('--out <dir>', 'the folder of the pages', 'reports/specification')
     .action(async (options: BuildOptions) => {
       const { build } = await import('./build.ts');
       await build(options);
@@ -103,7 +106,7 @@ export function addSpec(program: Command): void {
     .description('Prints the questions that the documents leave open, as Markdown.')
     .option(
       '--run <dir>',
-      'with what was seen in this run, or in the runs in this folder (repeatable)',
+      'add what was seen in this run, or in the runs in this folder (repeatable)',
       repeatable,
     )
     .action(async ({ run }: { run?: string[] }) => {

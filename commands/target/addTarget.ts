@@ -4,10 +4,12 @@ import type { Command } from 'commander';
 export function addTarget(program: Command): void {
   program
     .command('target')
-    .summary('writes a target file')
-    .description('Writes a target file.')
+    .summary('writes a target file, or prints its secrets')
+    .description('Writes a target file, or prints its secrets.')
     .command('init')
-    .description('Asks what it needs to know of a deployment, and writes a target file for it.')
+    .description(
+      'Asks for addresses, clients and fixtures of a deployment, and writes a target file for it.',
+    )
     .option('--out <file>', 'the file to write', 'targets/mine.yaml')
     .action(async ({ out }: { out: string }) => {
       const { initTarget } = await import('./initTarget.ts');

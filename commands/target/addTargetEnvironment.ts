@@ -8,7 +8,7 @@ export function addTargetEnvironment(program: Command): void {
   target
     .command('env')
     .description(
-      'Prints what is secret in a target file as environment variables, for the curl lines of a run: eval "$(npx conformance target env FILE)". Without a file, those of the embedded sandbox.',
+      'Prints the secrets of a target file as environment variables, which the curl lines and scripts of a run read: eval "$(npx conformance target env FILE)". Without a file: those of the embedded sandbox.',
     )
     .argument('[file]', 'the target file')
     .action(async (file: string | undefined) => {
