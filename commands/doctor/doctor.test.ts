@@ -43,7 +43,7 @@ async function examined(change: (target: Target) => void): Promise<{ code: numbe
 test('finds everything at the sandbox, and changes nothing', async () => {
   const { code, text } = await examined(() => {});
   expect(text).not.toMatch(/missing|absent/);
-  expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules here/);
+  expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules and constraints/);
   expect(code).toBe(0);
   expect(text.match(/token got at http/g)).toHaveLength(1);
   const changing = requests.filter(({ method, path }) => {

@@ -40,10 +40,9 @@ export async function doctor(file: string): Promise<number> {
   const target = loadTarget(file, process.env);
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
   const plans = plansOf(specs, { rules: [] });
-  console.log(`target ${printable(target.name)} (${target.environment})`);
+  console.log(`target ${printable(target.name)} (environment: ${target.environment})`);
   const unfinished = unfinishedJournals(baseOf(target.urls.base));
   if (unfinished.length > 0) console.log(unfinishedRunsText(unfinished));
-  if (Object.values(target.permissions).includes(true)) console.log(unknownRunsText(sharedState()));
   const findings = await examine(target, plans);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) console.log(absenceText(absent));
@@ -53,6 +52,7 @@ export async function doctor(file: string): Promise<number> {
     new Date().toISOString().slice(0, 10),
   );
   if (waivers !== '') console.log(`\n${waivers}`);
+  if (Object.values(target.permissions).includes(true)) console.log(unknownRunsText(sharedState()));
   console.log(summaryText(findings, plans, target));
   const isMissing = findings.some(({ state }) => state === 'missing');
   return isMissing || unfinished.some(hasLeft) ? 1 : 0;

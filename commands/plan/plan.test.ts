@@ -38,7 +38,7 @@ test('tells every rule once, and the sandbox exercises all of them', () => {
   expect(rules.filter(({ missing }) => missing !== undefined)).toEqual([]);
 });
 
-test('tells why a rule is not there', () => {
+test('tells why a rule is not exercised', () => {
   const { managementGroup: _, ...fixtures } = target.fixtures;
   const rules = plannedRules(plans, { ...target, fixtures });
   const reason = 'the target file has no fixtures.managementGroup';
@@ -148,22 +148,22 @@ test('reads as a list by service and operation, with the reasons and counts belo
     .toMatchInlineSnapshot(`
     "Stock (stock 1.0.0)
       GET /stock/v1/inventory
-        exercised  stock/list/accepts
+        exercised      stock/list/accepts
       POST /stock/v1/inventory/search
-        exercised  stock/search/accepts
+        exercised      stock/search/accepts
       PUT /stock/v1/inventory/update
-        not there  stock/update/accepts: the run may not update stock here (permissions.updateStock is false, or --read-only)
+        not exercised  stock/update/accepts: the run may not update stock here (permissions.updateStock is false, or --read-only)
 
-    Why rules are not exercised there
+    Why rules are not exercised
          1  the run may not update stock here (permissions.updateStock is false, or --read-only)
 
-    What a run changes there
+    What a run changes
       Nothing.
 
     Little.
 
-           exercised  not there
-    stock          2          1
-    all            2          1"
+           exercised  not exercised
+    stock          2              1
+    all            2              1"
   `);
 });

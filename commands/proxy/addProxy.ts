@@ -9,7 +9,7 @@ export function addProxy(program: Command): void {
     .command('proxy')
     .summary('forwards live traffic between a client and a target, and judges both')
     .description(
-      'Stands between a client and a target until Ctrl-C: forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no rule for clients was exercised.',
+      'Stands between a client and a target until Ctrl-C: forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.',
     )
     .option('--target <file>', 'the target to forward requests to')
     .option('--sandbox', 'start a sandbox and forward to it, instead of a target')

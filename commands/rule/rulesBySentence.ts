@@ -11,7 +11,7 @@ import { entryLine } from './entryLine.ts';
 
 /**
  * What rests on each sentence of the documents that holds a text: rules (those for clients too), constraints, open points
- * (`open`), and what nothing on the wire can show (`unseen`).
+ * (`open`), and what nothing on the wire can show (`not observable`).
  * @param folder where the documents lie
  * @throws WrongUse where a document is missing, and where no sentence holds the text
  */

@@ -2,8 +2,8 @@ import type { Target, TargetFixtures } from '../target/Target.ts';
 
 /** What `doctor` found out about one thing that a target file names. */
 export interface Diagnosis {
-  /** `there`, `missing`, or `unseen`: nothing could be read, or the answer did not tell. */
-  state: 'there' | 'missing' | 'unseen';
+  /** `there`, `missing`, or `unknown`: nothing could be read, or the answer did not tell. */
+  state: 'there' | 'missing' | 'unknown';
   /** The thing as the target file names it: `fixtures.restaurant`. */
   subject: string;
   /** What was seen, as a text. */
@@ -16,7 +16,7 @@ export interface Diagnosis {
 export function unreadable(subject: string, scope: string, target: Target): Diagnosis | undefined {
   if (target.clients[0].scopes.includes(scope)) return undefined;
   const detail = `cannot be looked at: the first client does not hold the scope ${scope}`;
-  return { subject, state: 'unseen', detail };
+  return { subject, state: 'unknown', detail };
 }
 
 /** The target without one of its fixtures. */

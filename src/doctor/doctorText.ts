@@ -11,7 +11,7 @@ import { costOf, exercisedAt } from '../plan/costOf.ts';
 const MARKS = {
   there: paint('green', 'ok      '),
   missing: paint('red', 'missing '),
-  unseen: paint('yellow', 'unseen  '),
+  unknown: paint('yellow', 'unknown '),
   absent: paint('dim', 'absent  '),
   changed: paint('red', 'changed '),
 };
@@ -35,19 +35,20 @@ export function findingText(
 /** What earlier runs left changed at the target, and what to do about it. */
 export function unfinishedRunsText(records: JournalRecord[]): string {
   const lines = records.map(
-    (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unseen}${unfinishedText(record)}`,
+    (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unknown}${unfinishedText(record)}`,
   );
   return ['', paint('bold', 'earlier runs'), ...lines].join('\n');
 }
 
 /** What cannot be known: nothing at a target tells its original state from one that a run left. */
 export function unknownRunsText(shared: string | undefined): string {
-  const known =
+  const others =
     shared === undefined
-      ? 'of this user on this machine'
-      : `that were given --state ${printable(shared)}`;
-  const advice = shared === undefined ? '; with --state DIR machines share what they know' : '';
-  return `  Only runs ${known} are known here. What any other run left changed counts as what was there before${advice}.`;
+      ? 'by other users or from other machines'
+      : `without --state ${printable(shared)}`;
+  const advice = shared === undefined ? '; give all runs the same --state DIR to know them' : '';
+  const text = `what runs ${others} left changed is taken for the original state${advice}`;
+  return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 
 /** What the target file does not name or allow, by reason, with its cost in rules. */
@@ -75,9 +76,9 @@ export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target
       ? paint('green', 'usable')
       : paint(
           'red',
-          `usable, but ${missing.length} named ${missing.length === 1 ? 'thing is' : 'things are'} not there`,
+          `usable, but ${missing.length} named ${missing.length === 1 ? 'thing is' : 'things are'} missing`,
         );
-  return `\n${found}: a run can exercise ${exercised} of ${all} rules here`;
+  return `\n${found}: a run can exercise ${exercised} of ${all} rules and constraints`;
 }
 
 /** `12 rules, such as a/b/c, a/b/d, a/b/e`. */

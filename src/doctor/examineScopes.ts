@@ -56,8 +56,8 @@ function expectedText(client: TargetClient, accesses: Access[]): string {
 }
 
 function untriedScope(scope: string): Diagnosis {
-  const detail = 'no reading request here can tell; the target file is taken at its word';
-  return { subject: `scope ${scope}`, state: 'unseen', detail };
+  const detail = 'no read-only request can show it; the target file is believed';
+  return { subject: `scope ${scope}`, state: 'unknown', detail };
 }
 
 async function accessesAt(
@@ -177,12 +177,16 @@ function diagnosisOf(
   const asked = `${operation.documented} was answered with ${describeAnswer(exchange)}`;
   const seen = isSuccess(operation, exchange) ? true : isRefused ? false : undefined;
   if (seen === undefined)
-    return { subject, state: 'unseen', detail: `${asked}, which does not tell whether it is held` };
+    return {
+      subject,
+      state: 'unknown',
+      detail: `${asked}, which does not show whether it is held`,
+    };
   if (seen === isHeld) return undefined;
   return {
     subject,
     state: 'missing',
-    detail: `${asked}, though the target file says that it ${isHeld ? 'is held' : 'is not held'}`,
+    detail: `${asked}, but the target file says that it ${isHeld ? 'is held' : 'is not held'}`,
     without: withClient(target, client, access.turned(client)),
   };
 }

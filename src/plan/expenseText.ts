@@ -10,17 +10,19 @@ const HEADINGS = ['requests', ...countedEffects.map(thingsOf)];
 /** The requests of a run, by service and in all: the expected number, the limit, and the time that they take. */
 export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const some = expenses.filter(({ most }) => most.requests > 0);
+  const preflight = { ...sumOf([]), requests: PREFLIGHT_REQUESTS };
+  const parts = [{ service: 'before the run', expected: preflight, most: preflight }, ...some];
   const all = {
     service: 'all',
-    expected: withPreflight(sumOf(some.map(({ expected }) => expected))),
-    most: withPreflight(sumOf(some.map(({ most }) => most))),
+    expected: sumOf(parts.map(({ expected }) => expected)),
+    most: sumOf(parts.map(({ most }) => most)),
   };
-  const rows = [...some, all];
+  const rows = [...parts, all];
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
-    paint('bold', 'What a run sends there'),
-    '  As at the sandbox / at most: what would go beyond is not sent, and its rule not exercised. Tokens and putting back come on top,',
-    `  and, where lists have more pages, changes show late, reports take their time, requests have to come again or a failure is tried again, at most ${numbered(all.most.further)} requests for that.`,
+    paint('bold', 'What a run sends'),
+    '  Sent to the sandbox / limit. A rule that needs more is not exercised. Not counted: tokens, restoring, and at most',
+    `  ${numbered(all.most.further)} requests for longer lists, changes that show late, slow reports, and requests or rules that are tried again.`,
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
       ({ service, expected, most }) =>
@@ -28,10 +30,6 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
     ),
     `  ${timeSentence(all.expected.requests, all.most.requests, limits)}`,
   ].join('\n');
-}
-
-function withPreflight(bound: Bound): Bound {
-  return { ...bound, requests: bound.requests + PREFLIGHT_REQUESTS };
 }
 
 function cells(expected: Bound, most: Bound): string[] {
@@ -47,9 +45,9 @@ function timeSentence(
   { requestsPerSecond, concurrency }: TargetLimits,
 ): string {
   if (requestsPerSecond === undefined)
-    return `Time: as fast as the target answers, at most ${concurrency} requests at once; limits.requestsPerSecond sets no pace.`;
+    return `Time: as fast as the target answers, at most ${concurrency} requests at once; limits.requestsPerSecond is not set.`;
   const lasting = (count: number) => duration(count / requestsPerSecond);
-  return `Time: ${lasting(expected)}, at most ${lasting(most)} at limits.requestsPerSecond ${requestsPerSecond}, where the target answers as fast; waiting for reports comes on top.`;
+  return `Time: ${lasting(expected)}, at most ${lasting(most)} at limits.requestsPerSecond ${requestsPerSecond}, if the target answers as fast; waiting for reports is not counted.`;
 }
 
 /** A duration in words: `45 s`, `12 min`, `3 h 5 min`. */

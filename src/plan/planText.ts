@@ -6,7 +6,7 @@ import type { PlannedRule } from './plannedRules.ts';
 export interface PlanTelling {
   specs: Spec[];
   rules: PlannedRule[];
-  /** What a run changes there, a sentence each. */
+  /** What a run changes at the target, a sentence each. */
   changes: string[];
   /** How much it sends. */
   sends: string;
@@ -14,7 +14,7 @@ export interface PlanTelling {
   waivers: string;
 }
 
-/** A plan for people: every rule by service and operation, then why rules are not there, what changes, and the counts. */
+/** A plan for people: every rule by service and operation, then why rules are not exercised, what changes, and the counts. */
 export function planText({ specs, rules, changes, sends, waivers }: PlanTelling): string {
   const byService = Map.groupBy(rules, ({ rule }) => rule.service);
   const described = specs.filter(({ service }) => byService.has(service));
@@ -22,7 +22,7 @@ export function planText({ specs, rules, changes, sends, waivers }: PlanTelling)
     ...described.map((spec) => serviceText(spec, byService.get(spec.service) ?? [])),
     reasonsText(rules),
     [
-      paint('bold', 'What a run changes there'),
+      paint('bold', 'What a run changes'),
       ...(changes.length === 0 ? ['Nothing.'] : changes).map((change) => `  ${change}`),
     ].join('\n'),
     sends,
@@ -39,7 +39,7 @@ function serviceText(spec: Spec, rules: PlannedRule[]): string {
   return [
     paint(['bold', 'underline'], `${spec.title} (${spec.service} ${spec.version})`),
     ...[...groups].map(([id, own]) => {
-      const heading = documented.get(id ?? '')?.documented ?? 'about no one operation';
+      const heading = documented.get(id ?? '')?.documented ?? 'about no single operation';
       return [`  ${paint('bold', heading)}`, ...operationLines(own)].join('\n');
     }),
   ].join('\n');
@@ -52,15 +52,15 @@ function operationLines(rules: PlannedRule[]): string[] {
     ...own.map(ruleLine),
     ...(shown.length === 0
       ? []
-      : [paint('dim', '    shown by the exchanges of the others, where one holds such a value:')]),
+      : [paint('dim', '    judged by the answers to the checks above, if one has such a value:')]),
     ...shown.map(ruleLine),
   ];
 }
 
 function ruleLine({ rule, missing }: PlannedRule): string {
   return missing === undefined
-    ? `    ${paint('green', 'exercised')}  ${rule.id}`
-    : `    ${paint('yellow', 'not there')}  ${rule.id}: ${missing}`;
+    ? `    ${paint('green', 'exercised')}      ${rule.id}`
+    : `    ${paint('yellow', 'not exercised')}  ${rule.id}: ${missing}`;
 }
 
 function reasonsText(rules: PlannedRule[]): string {
@@ -72,7 +72,7 @@ function reasonsText(rules: PlannedRule[]): string {
   const lines = [...absent]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([reason, own]) => `${String(own.length).padStart(6)}  ${reason}`);
-  return [paint('bold', 'Why rules are not exercised there'), ...lines].join('\n');
+  return [paint('bold', 'Why rules are not exercised'), ...lines].join('\n');
 }
 
 function countsText(byService: Map<string, PlannedRule[]>): string {
@@ -80,10 +80,10 @@ function countsText(byService: Map<string, PlannedRule[]>): string {
   const width = Math.max(...rows.map(([service]) => service.length));
   const cell = (count: number, heading: string) => String(count).padStart(heading.length);
   return [
-    paint('bold', `${' '.repeat(width)}  exercised  not there`),
+    paint('bold', `${' '.repeat(width)}  exercised  not exercised`),
     ...rows.map(([service, rules]) => {
       const absent = rules.filter(({ missing }) => missing !== undefined).length;
-      const counts = [cell(rules.length - absent, 'exercised'), cell(absent, 'not there')];
+      const counts = [cell(rules.length - absent, 'exercised'), cell(absent, 'not exercised')];
       return [service.padEnd(width), ...counts].join('  ');
     }),
   ].join('\n');

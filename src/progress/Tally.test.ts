@@ -18,8 +18,12 @@ test('counts rules of all that were asked for, what failed by its level, and req
   const tally = new Tally(plans, 40);
   tally.note(failed('stock/list/out-of-stock-is-listed', 7), 1_000);
   tally.note(failed('restaurants/list/no-restaurant-twice', 12), 2_000);
-  expect(tally.serviceLine('stock')).toMatch(/^Stock[^:]*: 1 of 3 rules, 1 failed$/);
-  expect(tally.line(2_000)).toBe('2 of 4 rules, 1 failed, 1 warned, 12 requests, about 6 s left');
+  expect(tally.serviceLine('stock')).toMatch(
+    /^Stock[^:]*: 1 of 3 rules and constraints, 1 failed$/,
+  );
+  expect(tally.line(2_000)).toBe(
+    '2 of 4 rules and constraints, 1 failed, 1 warned, 12 requests, about 6 s left',
+  );
 });
 
 test('counts a rule once, and says when a service is done', () => {
@@ -35,11 +39,11 @@ test('counts a rule once, and says when a service is done', () => {
 
 test('says nothing of the time left before there is anything to tell it from, and after the last', () => {
   const tally = new Tally(plans, 40);
-  expect(tally.line(5_000)).toBe('0 of 4 rules, 0 requests');
+  expect(tally.line(5_000)).toBe('0 of 4 rules and constraints, 0 requests');
   for (const { rules, selected } of plans)
     for (const { id } of rules.filter((rule) => selected.has(rule.id)))
       tally.note(passed(id), 1_000);
-  expect(tally.line(5_000)).toBe('4 of 4 rules, 0 requests');
+  expect(tally.line(5_000)).toBe('4 of 4 rules and constraints, 0 requests');
 });
 
 test('tells the time left by the pace of requests, whatever the slow beginning took', () => {
@@ -65,10 +69,10 @@ test('a log gets a line per service when it is done, and at the end those that w
   const progress = new PlainProgress(tally, (line) => lines.push(line));
   progress.show(tally.note(passed('restaurants/list/no-restaurant-twice'), 0));
   progress.show(tally.note(passed('stock/list/quantity-is-listed'), 0));
-  expect(lines).toEqual([expect.stringContaining(': 1 of 1 rules')]);
+  expect(lines).toEqual([expect.stringContaining(': 1 of 1 rules and constraints')]);
   await progress.end();
   expect(lines).toEqual([
-    expect.stringContaining(': 1 of 1 rules'),
-    expect.stringContaining(': 1 of 3 rules'),
+    expect.stringContaining(': 1 of 1 rules and constraints'),
+    expect.stringContaining(': 1 of 3 rules and constraints'),
   ]);
 });

@@ -67,13 +67,13 @@ export class Tally {
     return [...this.#services.keys()];
   }
 
-  /** `Stock: 120 of 174 rules, 3 failed`. */
+  /** `Stock: 120 of 174 rules and constraints, 3 failed`. */
   serviceLine(service: ServiceName): string {
     const tally = this.#services.get(service);
     return tally === undefined ? service : `${tally.title}: ${inWords(tally)}`;
   }
 
-  /** `1,234 of 2,591 rules, 3 failed, 5,678 requests, about 40 s left`. */
+  /** `1,234 of 2,591 rules and constraints, 3 failed, 5,678 requests, about 40 s left`. */
   line(now: number): string {
     const all = [...this.#services.values()].reduce((sum, one) => ({
       title: '',
@@ -106,7 +106,7 @@ export class Tally {
 
 function inWords({ decided, total, failed, warned }: ServiceTally): string {
   return [
-    `${grouped(decided)} of ${grouped(total)} rules`,
+    `${grouped(decided)} of ${grouped(total)} rules and constraints`,
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(warned > 0 ? [`${warned} warned`] : []),
   ].join(', ');

@@ -15,15 +15,15 @@ function failuresOf(outcome: 'failed' | 'warned', ...ids: string[]): Cause['othe
   );
 }
 
-test('says how many rules failed and warned, and for how many causes', () => {
+test('says how many rules failed and warned, and how many causes they have', () => {
   const [first, other] = failuresOf('failed', 'stock/a', 'stock/b');
   const [warned] = failuresOf('warned', 'stock/c');
   const alone = { first: first!, others: [] };
   const joined = { first: first!, others: [other!] };
   expect(headline([])).toBe('');
-  expect(headline([alone])).toBe('1 rule failed, for 1 cause');
-  expect(headline([joined])).toBe('2 rules failed, all for 1 cause');
+  expect(headline([alone])).toBe('1 rule failed (1 cause)');
+  expect(headline([joined])).toBe('2 rules failed (1 cause)');
   expect(headline([joined, { first: warned!, others: [] }])).toBe(
-    '2 rules failed, 1 rule warned, for 2 causes',
+    '2 rules failed, 1 rule warned (2 causes)',
   );
 });

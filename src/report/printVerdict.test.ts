@@ -22,7 +22,7 @@ const verdict = exampleVerdict(
 
 test('ends with the verdict and where everything lies', () => {
   expect(printVerdict(reportOf(verdict, folder, null), false)).toMatchInlineSnapshot(`
-    "1 rule failed, 1 rule warned, all for 1 cause
+    "1 rule failed, 1 rule warned (1 cause)
 
     1 failed  stock/failed  and 1 more rule
     PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
@@ -111,7 +111,7 @@ test('one family at many resources is one cause', () => {
     }),
   );
   const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), false);
-  expect(printed).toMatch(/^3 rules failed, all for 1 cause\n/);
+  expect(printed).toMatch(/^3 rules failed \(1 cause\)\n/);
   expect(printed).toContain('1 failed  configuration/menus/list/pages-end  and 2 more rules\n');
 });
 

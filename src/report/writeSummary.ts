@@ -45,7 +45,7 @@ function facts({ verdict, repeat }: Report): string {
   const { suite, target, run, specs } = verdict;
   const urls = Object.entries(target.urls).map(([name, url]) => `${name} ${inline(url)}`);
   return [
-    `- target: ${inline(target.name)} (${inline(target.environment)}), ${urls.join(', ')}`,
+    `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
     `- run: started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
     `- repeat it with: \`${repeat}\``,
     `- suite: ${suite.name} ${suite.version}`,

@@ -17,10 +17,10 @@ async function examineReports(doctorSession: DoctorSession): Promise<Diagnosis[]
   const subject = 'fixtures.reports';
   if (target.urls.analytics === undefined) {
     const detail = 'cannot be looked at: the target file has no urls.analytics';
-    return [{ subject, state: 'unseen', detail }];
+    return [{ subject, state: 'unknown', detail }];
   }
-  const unseen = unreadable(subject, 'enterprise-metrics:read', target);
-  if (unseen !== undefined) return [unseen];
+  const unknown = unreadable(subject, 'enterprise-metrics:read', target);
+  if (unknown !== undefined) return [unknown];
   return [
     ...(await examineReportedRestaurants(doctorSession, reports.restaurants ?? [])),
     ...(await examineFailedReports(doctorSession)),
@@ -86,5 +86,5 @@ function withoutFailed(target: Target, name: string): Target {
 function businessDateLook(date: number | undefined): Diagnosis[] {
   if (date === undefined) return [];
   const detail = `${date}: whether there are data is only seen by requesting a report`;
-  return [{ subject: 'fixtures.reports.businessDate', state: 'unseen', detail }];
+  return [{ subject: 'fixtures.reports.businessDate', state: 'unknown', detail }];
 }

@@ -11,5 +11,5 @@ function examineCards({ fixtures }: Target): Diagnosis[] {
   const cards = fixtures.cards ?? [];
   if (cards.length === 0) return [];
   const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;
-  return [{ subject: 'fixtures.cards', state: 'unseen', detail }];
+  return [{ subject: 'fixtures.cards', state: 'unknown', detail }];
 }

@@ -74,7 +74,7 @@ function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
   for (const member of ['totalCount', 'totalResultCount']) {
     const count = numberOn(first, member);
     if (count === undefined) continue;
-    const counted = { [given]: 'what it leaves', [all]: 'all that have connected' }[count];
+    const counted = { [given]: 'what the filter leaves', [all]: 'all that have connected' }[count];
     trial.observe(
       'partners/connected/the-two-counts',
       `with lastModified, ${member} counts ${counted ?? 'something else'}`,

@@ -222,8 +222,9 @@ function observeOnlyPage({ pages }: ConnectedWalk, trial: Trial): void {
   const [page] = pages;
   if (page?.next !== undefined) return;
   const field = page?.exchange.response?.header('link');
-  const what = field === undefined ? 'absent' : 'there';
-  trial.observe('partners/connected/link-format', `${what} where all fits on one page`);
+  const what = field === undefined ? 'absent' : 'given';
+  const text = `the link header is ${what} if all fits on one page`;
+  trial.observe('partners/connected/link-format', text);
 }
 
 function observeFormat(pages: Page[], trial: Trial): void {

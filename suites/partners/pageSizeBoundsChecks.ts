@@ -17,7 +17,7 @@ export const pageSizeBoundsChecks: Check[] = [
   notObeyed('partners/connected/page-size-0-is-not-obeyed', 'below 1', ['0']),
   notObeyed('partners/connected/negative-page-size-is-not-obeyed', 'below 1', pageSizes.negative),
   notObeyed('partners/connected/page-size-over-200-is-not-obeyed', 'over 200', pageSizes.tooLarge),
-  notObeyed('partners/connected/malformed-page-size-is-not-obeyed', 'no integer', [
+  notObeyed('partners/connected/malformed-page-size-is-not-obeyed', 'not an integer', [
     ...pageSizes.malformed,
     ...pageSizes.coercible,
   ]),

@@ -23,8 +23,8 @@ export const examination: Examination = {
 async function examineRestaurants(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { target } = doctorSession;
   const { restaurant, otherRestaurant, archivedRestaurant, managementGroup } = target.fixtures;
-  const unseen = unreadable('restaurants and managementGroup', 'restaurants:read', target);
-  if (unseen !== undefined) return [unseen];
+  const unknown = unreadable('restaurants and managementGroup', 'restaurants:read', target);
+  if (unknown !== undefined) return [unknown];
   const named: [keyof TargetFixtures, string | undefined, includeArchived?: true][] = [
     ['restaurant', restaurant],
     ['otherRestaurant', otherRestaurant],

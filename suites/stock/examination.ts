@@ -21,8 +21,8 @@ async function examineStockItems(doctorSession: DoctorSession): Promise<Diagnosi
   const items = target.fixtures.stockItems ?? [];
   const subject = 'fixtures.stockItems';
   if (items.length === 0) return [];
-  const unseen = unreadable(subject, 'stock:read', target);
-  if (unseen !== undefined) return [unseen];
+  const unknown = unreadable(subject, 'stock:read', target);
+  if (unknown !== undefined) return [unknown];
   const guids = items.map(({ guid }) => guid);
   const exchange = await doctorSession.ask(
     'stock/search',
@@ -55,8 +55,8 @@ async function examineArchivedItem(doctorSession: DoctorSession): Promise<Diagno
   const { archivedStockItem: guid, restaurant } = target.fixtures;
   if (guid === undefined) return [];
   const subject = 'fixtures.archivedStockItem';
-  const unseen = unreadable(subject, 'stock:read', target);
-  if (unseen !== undefined) return [unseen];
+  const unknown = unreadable(subject, 'stock:read', target);
+  if (unknown !== undefined) return [unknown];
   const exchange = await doctorSession.ask(
     'stock/search',
     searchParts(restaurant, { guids: [guid] }),
@@ -64,7 +64,7 @@ async function examineArchivedItem(doctorSession: DoctorSession): Promise<Diagno
   const entries = entriesOf(exchange).filter((entry) => isSameGuid(entry.guid, guid));
   if (entries.length === 0) {
     const detail = `${guid}: a search at fixtures.restaurant was answered with ${describeAnswer(exchange)}, without an entry of it`;
-    return [{ subject, state: 'unseen', detail }];
+    return [{ subject, state: 'unknown', detail }];
   }
   if (entries.every(isInvalid)) {
     const detail = `${guid}: INVALID to a search at fixtures.restaurant, like an archived or unknown item`;

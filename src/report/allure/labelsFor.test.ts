@@ -25,5 +25,5 @@ test('makes a should rule minor, and names a rule about no one operation', () =>
   const { labels } = labelsFor(exampleResult({ id: 'a', level: 'should' }), null);
   expect(labels).toContainEqual({ name: 'severity', value: 'minor' });
   expect(labels).toContainEqual({ name: 'tag', value: 'should' });
-  expect(labels).toContainEqual({ name: 'feature', value: 'about no one operation' });
+  expect(labels).toContainEqual({ name: 'feature', value: 'about no single operation' });
 });

@@ -24,7 +24,7 @@ export function labelsFor(
     description: `Rule: \`${rule.id}\`\n\nSource: ${markdown(rule.source)}`,
     labels: [
       { name: 'epic', value: rule.service },
-      { name: 'feature', value: operation ?? 'about no one operation' },
+      { name: 'feature', value: operation ?? 'about no single operation' },
       { name: 'story', value: rule.id },
       { name: 'severity', value: rule.level === 'must' ? 'critical' : 'minor' },
       { name: 'tag', value: rule.level },

@@ -94,7 +94,7 @@ test('counts causes, shows each once, and says what is left out', async () => {
   const text = flat(
     await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
   );
-  expect(text).toContain('for 11 causes');
+  expect(text).toContain('(11 causes)');
   expect(text).toContain('stock/same-0 and 2 more failed');
   expect(text).toContain('and 3 more: see summary.md');
   expect(text).toContain('“What &lt;stock/same-0&gt; says.” Stock › Endpoints');
