@@ -86,8 +86,8 @@ function verdictIn(out: string): Verdict {
 describe('unusable from the start: one sentence, exit 3, and the same in its files', () => {
   const cases: [name: string, base: () => Promise<string> | string, said: string][] = [
     ['closed', () => 'http://127.0.0.1:9', 'refused the connection'],
-    ['unknown', () => 'http://conformance.invalid', 'has a name that does not resolve'],
-    ['https-on-http', () => sandbox.url.replace('http:', 'https:'), 'something that is no TLS'],
+    ['unknown', () => 'http://conformance.invalid', 'has a host name that does not resolve'],
+    ['https-on-http', () => sandbox.url.replace('http:', 'https:'), 'did not speak TLS'],
     ['hanging', () => serve(() => {}), 'did not answer within 1,000 ms'],
     [
       'busy',
@@ -98,7 +98,9 @@ describe('unusable from the start: one sentence, exit 3, and the same in its fil
   test.each(cases)('%s', async (name, base, said) => {
     const { code, output, out } = await run(name, { base: await base() });
     expect(verdictIn(out).run.why).toContain(said);
-    expect(output).toMatch(/^No verdict: \S+ \(urls\.base\) is not usable: GET \S+ /m);
+    expect(output).toMatch(
+      /^No verdict: \S+ \(urls\.base\) is not usable: asked for GET \S+, it /m,
+    );
     expect(output).toContain(said);
     expect(code).toBe(3);
   });

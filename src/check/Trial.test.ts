@@ -36,10 +36,7 @@ describe('accepted', () => {
     [{ status: 201 }, '201 without a body'],
     [{ status: 400, body: '{"message":"no soup"}' }, '400 with "no soup"'],
     [{ status: 500, body: '<h1>' }, '500 with a body that is no JSON'],
-    [
-      { error: { kind: 'malformed', message: 'sent something that is no HTTP/1.1' } },
-      'sent something that is no HTTP/1.1',
-    ],
+    [{ error: { kind: 'malformed', message: 'did not speak HTTP/1.1' } }, 'did not speak HTTP/1.1'],
   ] as [Canned, string][])('fails for %o', async (answer, described) => {
     const { trial } = trialOf(answer);
     const exchange = await trial.send(ADD, parts, { expects: 'success' });
@@ -88,7 +85,7 @@ describe('refused', () => {
     [{ error: { kind: 'hung up', message: 'closed the connection' } }, 'closed the connection'],
     [{ error: { kind: 'timeout', message: 'did not answer' } }, 'did not answer'],
     [{ status: 429, headers: [['Retry-After', '60']] }, '429, Retry-After: 60'],
-    [{ status: 503 }, 'asks to come again later, and goes on so (503)'],
+    [{ status: 503 }, 'keeps asking to come back later (503)'],
   ])('%o decides nothing', async (answer, reason) => {
     const { trial } = trialOf(answer);
     await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(NotExercised);

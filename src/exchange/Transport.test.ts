@@ -99,12 +99,12 @@ describe('says what a bad target did', () => {
       'hung up',
       'closed the connection without an answer',
     ],
-    ['garbage', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed', /^sent something that is no HTTP\/1\.1 \(/],
+    ['garbage', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed', /^did not speak HTTP\/1\.1 \(/],
     [
       'broken chunks',
       `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`,
       'malformed',
-      /^sent something that is no HTTP\/1\.1 \(in the body, /,
+      /^did not speak HTTP\/1\.1 \(in the body, /,
     ],
     [
       'no gzip',
@@ -209,9 +209,7 @@ describe('says what a bad target did', () => {
     const url = await rawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const { exchange } = await sendTo(url.replace('http:', 'https:'));
     expect(exchange.error?.kind).toBe('unreachable');
-    expect(exchange.error?.message).toMatch(
-      /^answered something that is no TLS \(127\.0\.0\.1:\d+\)/,
-    );
+    expect(exchange.error?.message).toMatch(/^did not speak TLS \(127\.0\.0\.1:\d+\)/);
   });
 });
 

@@ -71,5 +71,5 @@ export function whyUnanswered(exchange: LiveExchange): string | undefined {
     return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;
   if (response?.status !== 429 && response?.status !== 503) return undefined;
   const asked = response.header('retry-after');
-  return `asks to come again later, and goes on so (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
+  return `keeps asking to come back later (${response.status}${asked === undefined ? '' : `, Retry-After: ${asked}`})`;
 }

@@ -1,8 +1,8 @@
 /** Words for failed connections, by the codes that Node.js and undici throw. */
 const REFUSALS: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
-  ENOTFOUND: 'has a name that does not resolve',
-  EAI_AGAIN: 'has a name that does not resolve at the moment',
+  ENOTFOUND: 'has a host name that does not resolve',
+  EAI_AGAIN: 'has a host name that does not resolve at the moment',
   ENETUNREACH: 'lies in a network that cannot be reached',
   EHOSTUNREACH: 'cannot be reached',
   ETIMEDOUT: 'did not accept the connection',
@@ -63,7 +63,7 @@ export function connectionProblem(
       : `asks for a client certificate (${detail}); name its files under ${FILES}`;
   if (!isTls(code)) return undefined;
   if (NO_TLS.test(code))
-    return `answered something that is no TLS (${host}): an address that begins with https: has to lead to a port that speaks it`;
+    return `did not speak TLS (${host}): an address that begins with https: must lead to a port that does`;
   if (NO_PROTOCOL.test(code))
     return `does not speak HTTP/1.1 (${host}): where it speaks HTTP/2 alone, say http2: true in the target file`;
   if (NO_VERSION.test(code))

@@ -92,7 +92,7 @@ test('https at a port of http is one sentence, without OpenSSL’s line', async 
   expect(error).toEqual({
     kind: 'unreachable',
     message: expect.stringMatching(
-      /^answered something that is no TLS \(127\.0\.0\.1:\d+\): an address that begins with https: has to lead to a port that speaks it$/,
+      /^did not speak TLS \(127\.0\.0\.1:\d+\): an address that begins with https: must lead to a port that does$/,
     ) as string,
   });
 });

@@ -78,7 +78,7 @@ export function transportError(error: unknown, progress: Progress): TransportErr
   const where = progress.answered ? 'in the body, ' : '';
   return {
     kind: 'malformed',
-    message: `sent something that is no HTTP/1.1 (${where}${message || code})`,
+    message: `did not speak HTTP/1.1 (${where}${message || code})`,
   };
 }
 

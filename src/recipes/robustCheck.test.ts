@@ -62,7 +62,7 @@ test('accuses nobody of an answer that cannot be read', async () => {
     yaml: MENU_YAML,
     id: 'stock/add/robust',
     requestFactory,
-    answer: () => ({ error: { kind: 'malformed', message: 'sent something that is no HTTP/1.1' } }),
+    answer: () => ({ error: { kind: 'malformed', message: 'did not speak HTTP/1.1' } }),
   });
   expect(decision.outcome).toBe('notExercised');
 });

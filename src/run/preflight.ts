@@ -68,7 +68,7 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
   const reason = exchange.error?.message ?? whyUnanswered(exchange) ?? missedCertificate(exchange);
   if (reason === undefined) return;
   throw new TargetUnusable(
-    `No verdict: ${urls[address]} (urls.${address}) is not usable: GET ${path} ${printable(reason)}. ` +
+    `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ` +
       `Look at urls.${address}${orCertificate(target, address)} in the target file, and whether the deployment can be reached from here.`,
   );
 }

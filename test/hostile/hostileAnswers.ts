@@ -62,7 +62,7 @@ const connections: HostileAnswer[] = [
     does: 'https is asked for at a port of http',
     at: 'everywhere',
     address: (url) => url.replace('http:', 'https:'),
-    says: /something that is no TLS/,
+    says: /did not speak TLS/,
     code: 3,
   },
   {
@@ -114,7 +114,7 @@ const framing: HostileAnswer[] = [
     does: 'speaks another protocol (`SSH-2.0-…`)',
     at: 'everywhere',
     answer: raw('SSH-2.0-OpenSSH_9.6\r\n'),
-    says: /no HTTP\/1\.1/,
+    says: /did not speak HTTP\/1\.1/,
     code: 3,
   },
   {
@@ -122,7 +122,7 @@ const framing: HostileAnswer[] = [
     does: 'sends 1 MB of random bytes',
     at: 'one operation',
     answer: (socket) => void socket.end(Buffer.alloc(MB, 0xd7)),
-    says: /no HTTP\/1\.1/,
+    says: /did not speak HTTP\/1\.1/,
     code: 1,
   },
   {
@@ -154,7 +154,7 @@ const framing: HostileAnswer[] = [
     does: 'sends chunks without sizes',
     at: 'one operation',
     answer: raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}zz\r\n[]\r\n`),
-    says: /no HTTP\/1\.1/,
+    says: /did not speak HTTP\/1\.1/,
     code: 1,
   },
   {
@@ -162,7 +162,7 @@ const framing: HostileAnswer[] = [
     does: 'ends within a chunk',
     at: 'one operation',
     answer: raw(`${head('200 OK', ['Transfer-Encoding: chunked'])}10\r\n[{`),
-    says: /no HTTP\/1\.1/,
+    says: /did not speak HTTP\/1\.1/,
     code: 1,
   },
   {

@@ -18,12 +18,13 @@ export interface StableRow {
 
 const INTRODUCTION = `# Hostile answers
 
-What a run says where a deployment is no partner of a conversation, in what time and memory. Made by \`npm run hostile\`: each
-row is a run of the command line in a process of its own, over real sockets. "At one operation" is \`GET /stock/v1/inventory\`
-for a client that is logged in, "at one list" \`GET /config/v2/breakTypes\`; everything else is the sandbox. The target's time limit is a second, where bodies are large
-10 seconds and more. No request is larger or sent more often than in any run; times are of a machine with two cores, at work.
+What a run says about a deployment that misbehaves, and how much time and memory it takes. \`npm run hostile\` makes this page: each
+row is a run of the command line in a process of its own, over real sockets. "One operation" is \`GET /stock/v1/inventory\`
+for a client that is logged in, "one list" is \`GET /config/v2/breakTypes\`; everything else behaves as the sandbox. The target's time
+limit is a second; for large bodies it is 10 seconds or more. The requests are those of every run. Times are of a busy machine with
+two cores.
 
-Exit codes: 1 not conformant, 3 no verdict: the target could not be used, so that nothing is counted against it.
+Exit codes: 1 not conformant; 3 no verdict, because the target could not be used, so nothing is counted against it.
 `;
 
 /** A row of the table, its text as in Markdown. */
