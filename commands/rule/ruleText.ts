@@ -7,7 +7,6 @@ import { deciderOf } from '../../src/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { observedIn, type Results } from '../../src/results/resultsIn.ts';
 import type { Named } from './Named.ts';
-import { wasAsked } from '../../src/verdict/reasons.ts';
 import { listed } from '../../src/text/listed.ts';
 
 /** How many resources of a family are named. */
@@ -44,7 +43,7 @@ export async function ruleText(
             `${place === undefined ? '' : `${at(place)}  `}${id}: ${description}`,
           ),
         )),
-    ...runLines(run, isNamed, 'no run below reports/runs/ was asked for it'),
+    ...runLines(run, isNamed, 'no run below reports/runs/ speaks of it'),
   ].join('\n');
 }
 
@@ -96,7 +95,7 @@ export function runLines(found: Results | undefined, isNamed: boolean, none: str
   const label = isNamed ? 'run' : 'last run';
   if (found === undefined) return [line(label, `none yet: ${none}`)];
   const { folder, results } = found;
-  if (!results.some(wasAsked)) return [line(label, `not asked for in ${folder}`)];
+  if (results.length === 0) return [line(label, `${folder} does not speak of it`)];
   const many = results.length > 1;
   const [first = '', ...others] = results.flatMap((result) => resultLines(result, many));
   const lines = many ? [`${folder}:`, first, ...others] : [`${folder}: ${first}`, ...others];
@@ -106,7 +105,7 @@ export function runLines(found: Results | undefined, isNamed: boolean, none: str
 function resultLines({ id, outcome, reason, cases, failures = [] }: RuleResult, many: boolean) {
   const because = reason === undefined ? '' : `: ${printable(reason)}`;
   return [
-    `${many ? `${id}  ` : ''}${outcome === 'notExercised' ? 'not exercised' : outcome}${because} (${cases} ${cases === 1 ? 'case' : 'cases'})`,
+    `${many ? `${id}  ` : ''}${outcome}${because} (${cases} ${cases === 1 ? 'case' : 'cases'})`,
     ...failures.slice(0, 1).map(({ message }) => `  ${printable(message)}`),
   ];
 }

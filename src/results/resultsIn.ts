@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongUse } from '../target/WrongUse.ts';
-import { wasAsked } from '../verdict/reasons.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 
 /** Where runs go that are not told another place. */
@@ -23,8 +22,8 @@ export function resultsOf(folder: string, ids: ReadonlySet<string>): Results {
 }
 
 /**
- * What became of these rules in the newest run that was asked for one of them; undefined where none was. A run that ended
- * before its first request (no token, a mistake in a suite) is left out.
+ * What became of these rules in the newest run that speaks of one; undefined where none does. A run that ended before its
+ * first request (no token, a mistake in a suite) speaks of none.
  * @param runs where the folders of runs are
  */
 export function newestResults(ids: ReadonlySet<string>, runs = RUNS): Results | undefined {
@@ -32,7 +31,7 @@ export function newestResults(ids: ReadonlySet<string>, runs = RUNS): Results | 
     const verdict = verdictIn(folder);
     if (verdict === undefined || verdict.run.requests === 0) continue;
     const results = verdict.rules.filter(({ id }) => ids.has(id));
-    if (results.some(wasAsked)) return { folder, results };
+    if (results.length > 0) return { folder, results };
   }
   return undefined;
 }
