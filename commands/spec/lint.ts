@@ -25,6 +25,7 @@ import { countOf } from '../../src/text/countOf.ts';
 import { paint } from '../../src/text/paint.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 import { suiteOf } from '../../suites/suites.ts';
+import { lintFaults } from './lintFaults.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {
@@ -37,7 +38,7 @@ export interface LintOptions {
 }
 
 /**
- * Checks the specifications: their form, that every rule has a check, that ids and requirement sets are those that were
+ * Checks the specifications: their form, that every rule has a check and a fault, that ids and requirement sets are those that were
  * published, and that everything rests on a sentence of the documents, no must beside an open point without a reason. Returns the exit code:
  * 1 where anything is wrong.
  * @throws WrongUse
@@ -62,7 +63,10 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
       ]
     : linted;
   // What is wrong with a suite says itself where it is, in the same form.
-  const lines = [...problems.map(lineOf), ...(isLoaded ? withoutCheck() : [])];
+  const lines = [
+    ...problems.map(lineOf),
+    ...(isLoaded ? [...withoutCheck(), ...(await lintFaults(loadSpecs()))] : []),
+  ];
   for (const line of lines) console.log(line);
   if (lines.length > 0) {
     console.log(paint('red', countOf(lines.length, 'problem')));

@@ -42,9 +42,9 @@ function inLast(
     id: `${post.id}/${id}`,
     description,
     rules: rules.map((rule) => `${post.id}/${rule}`),
-    alsoBreaks: ['fields-of-another-grouping-are-absent', 'job-fields-only-with-job'].map(
-      (rule) => `${post.id}/${rule}`,
-    ),
+    alsoBreaks: [
+      `${post.id}/${post === LABOR ? 'job-fields-only-with-job' : 'fields-of-another-grouping-are-absent'}`,
+    ],
     wrap: reportsTo(requestsTo(post))
       .where(hasSeveral)
       .last.where((row) => field in row)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../faults/catalogue.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { lintFaults, unknownRules, withoutFault } from './lintFaults.ts';
+
+const specs = loadSpecs();
+const stock = specs.find(({ service }) => service === 'stock')!;
+
+test('finds nothing wrong with our faults', async () => {
+  expect(await lintFaults(specs)).toEqual([]);
+});
+
+test('a fault that names a rule that does not exist is told with its place, and what was meant', () => {
+  const fault = {
+    id: 'stock/list/whole-quantities',
+    rules: ['stock/list/quantity-is-liste'],
+    alsoBreaks: ['stock/list/*'],
+  };
+  expect(unknownRules(stock, [fault])).toEqual([
+    expect.stringMatching(
+      /^faults\/stock\/listFaults\.ts:\d+ stock\/list\/whole-quantities: this fault names the rule "stock\/list\/quantity-is-liste", and no rule has this id; did you mean "stock\/list\/quantity-is-listed"/,
+    ),
+  ]);
+});
+
+test('so is one that it lists under alsoBreaks, and a pattern that fits none', () => {
+  const fault = { id: 'stock/list/whole-quantities', rules: [], alsoBreaks: ['stock/lst/*'] };
+  expect(unknownRules(stock, [fault])).toHaveLength(1);
+});
+
+test('a rule that no fault names is told with its place', async () => {
+  const rule = 'stock/list/quantity-is-listed';
+  const faults = (await catalogue([stock])).filter(({ rules }) => !rules.includes(rule));
+  expect(withoutFault(stock, faults)).toContainEqual(
+    expect.stringMatching(
+      /^specs\/stock\.rules\.yaml:\d+ stock\/list\/quantity-is-listed: no fault breaks this rule; write one/,
+    ),
+  );
+});
