@@ -114,7 +114,7 @@ describe('complains in one sentence with file, line and field', () => {
     [
       'a misspelt field',
       MINIMAL.replace('  auth:', '  autth:'),
-      'target.yaml, line 2: urls.auth is required and missing; add "auth".',
+      'target.yaml, line 4: urls.autth is no field of a target; did you mean "auth"?',
     ],
     [
       'an unknown field',
@@ -205,7 +205,26 @@ describe('complains in one sentence with file, line and field', () => {
       MINIMAL.replace('urls:', 'urls: {'),
       /^target\.yaml, line \d+: this is no valid YAML or JSON \(.+\); correct it\.$/,
     ],
-    ['an empty file', '', 'target.yaml, line 1: the file must be of type object; correct it.'],
+    [
+      'an empty file',
+      '',
+      'target.yaml: the file is empty and needs at least name, urls, clients, fixtures; add what it needs.',
+    ],
+    [
+      'an empty object',
+      MINIMAL.replace(/^fixtures:[^]*/m, 'fixtures:\n'),
+      'target.yaml, line 10: fixtures is empty and needs at least restaurant; add what it needs.',
+    ],
+    [
+      'a missing top-level field',
+      MINIMAL.replace(/^fixtures:[^]*/m, ''),
+      'target.yaml: fixtures is required and missing; add "fixtures".',
+    ],
+    [
+      'a misspelt required field of the whole file',
+      MINIMAL.replace('fixtures:', 'fixturs:'),
+      'target.yaml, line 10: fixturs is no field of a target; did you mean "fixtures"?',
+    ],
   ])('%s', (_, text, expected, environment = env) => {
     expect(complaint(text, environment)).toMatch(expected);
   });

@@ -29,8 +29,9 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
     );
   }
   const complaint = (path: FieldPath, problem: string, remedy: string): string => {
-    const { line } = lines.linePos(offsetOf(document, path));
-    return `${file}, line ${line}: ${fieldName(path)} ${problem}; ${sentence(remedy)}`;
+    const offset = offsetOf(document, path);
+    const line = offset === undefined ? '' : `, line ${lines.linePos(offset).line}`;
+    return `${file}${line}: ${fieldName(path)} ${problem}; ${sentence(remedy)}`;
   };
   const complain = (...about: Parameters<typeof complaint>): never => {
     throw new WrongUse(complaint(...about));
@@ -127,8 +128,11 @@ function unfilled(value: unknown, sources: Sources): [FieldPath, string, string]
   return [...found.values()];
 }
 
-/** Where the field starts in the file; for a missing one, where the nearest thing around it starts. */
-function offsetOf(document: Document, path: FieldPath): number {
+/**
+ * Where the field starts in the file; for a missing one, where the nearest field around it starts. Undefined where the
+ * whole file is around it.
+ */
+function offsetOf(document: Document, path: FieldPath): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const key = path[length - 1];
     const parent = document.getIn(path.slice(0, length - 1), true);
@@ -139,7 +143,7 @@ function offsetOf(document: Document, path: FieldPath): number {
     const range = rangeOf(document.getIn(path.slice(0, length), true));
     if (range) return range[0];
   }
-  return rangeOf(document.contents)?.[0] ?? 0;
+  return undefined;
 }
 
 function rangeOf(node: unknown): [number, number, number] | undefined {

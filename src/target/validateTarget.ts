@@ -10,6 +10,7 @@ import { credentialsDefect } from './credentialsDefect.ts';
 import { isObject } from '../json/isObject.ts';
 import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../text/didYouMean.ts';
+import { nearestIds } from '../text/nearestIds.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 import { undeclaredDefect, type Contract } from './undeclaredDefect.ts';
@@ -112,6 +113,16 @@ function toDefect(error: ErrorObject): TargetDefect {
   switch (error.keyword) {
     case 'required': {
       const name = String(params.missingProperty);
+      const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
+      // Where the field is there under a misspelt name, that is what to correct.
+      const [misspelt] = nearestIds(
+        name,
+        Object.keys(error.data as object).filter((key) => !known.includes(key)),
+      );
+      if (misspelt !== undefined) {
+        const problem = 'is no field of a target';
+        return defect([...path, misspelt], problem, `did you mean "${name}"?`);
+      }
       return defect([...path, name], 'is required and missing', `add "${name}"`);
     }
     case 'additionalProperties': {
@@ -136,8 +147,16 @@ function toDefect(error: ErrorObject): TargetDefect {
       const remedy = `choose one of them${didYouMean(String(error.data), known)}`;
       return defect(path, `must be one of ${known.join(', ')}`, remedy);
     }
-    case 'type':
+    case 'type': {
+      const needed = (error.parentSchema?.required as string[] | undefined) ?? [];
+      if (error.data === null && needed.length > 0)
+        return defect(
+          path,
+          `is empty and needs at least ${needed.join(', ')}`,
+          'add what it needs',
+        );
       return defect(path, `must be of type ${String(params.type)}`, 'correct it');
+    }
     case 'format':
       return defect(path, `must be a valid ${String(params.format)}`, 'correct it');
     default:
