@@ -34,6 +34,26 @@ test.each<[where: string, ask: () => Promise<unknown>, meant: string]>([
   await expect(ask()).rejects.toThrow(`did you mean "${meant}"`);
 });
 
+test('a pattern whose service is misspelt', async () => {
+  await expect(run({ rule: ['stok/*'], cases: 1 }, new Helpers())).rejects.toThrow(
+    '--rule stok/*: no rule has this id; did you mean "stock/*"?',
+  );
+});
+
+test('`rule` and `run --rule` guess alike', async () => {
+  const id = 'stock/update/quantity-required';
+  const said = async (ask: Promise<unknown>) => String(await ask.catch((error: unknown) => error));
+  const byRule = await said(rule(id, { seed: 1 }));
+  const byRun = await said(run({ rule: [id], cases: 1 }, new Helpers()));
+  expect(byRule.split(': no rule')[1]).toBe(byRun.split(': no rule')[1]);
+});
+
+test('a fault whose operation is known: what stands below it', async () => {
+  await expect(tasksOf(stock, { fault: ['stock/list/repeats'] })).rejects.toThrow(
+    'did you mean "stock/list/',
+  );
+});
+
 test('an id of another kind is called what it is, with what belongs to it', async () => {
   const ruleAsFault = tasksOf(stock, { fault: ['stock/list/quantity-is-listed'] });
   await expect(ruleAsFault).rejects.toThrow(

@@ -140,7 +140,7 @@ test('a run against a faulty deployment names the rule and exits with 1', async 
 describe('wrong use and unusable targets', () => {
   test.each([
     [['run', '--bogus'], 2, "unknown option '--bogus'"],
-    [['run', '--rule', 'nope/*'], 2, '--rule nope/*: no rule of'],
+    [['run', '--rule', 'nope/*'], 2, '--rule nope/*: no rule has this id'],
     [['run', '--target', 'nope.yaml'], 2, 'The target file nope.yaml does not exist'],
     [['sandbox', '--fault', 'nope'], 2, '--fault nope: no fault of the catalogue has this id'],
     [['prove', '--fault', 'nope'], 2, '--fault nope: no fault of the catalogue has this id'],

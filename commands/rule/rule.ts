@@ -3,13 +3,13 @@ import { clientRuleText, isForClients } from './clientRules.ts';
 import { allVariants } from '../../faults/allVariants.ts';
 import { catalogue } from '../../faults/catalogue.ts';
 import { services } from '../../services.ts';
+import { noRule } from '../../src/run/refuseUnknown.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { fitsFamily } from '../../src/spec/fitsFamily.ts';
 import { SPECS_FOLDER, textIn } from '../../src/spec/loadSpecs.ts';
 import { readSpec, rulesFileOf } from '../../src/spec/readSpec.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { didYouMean } from '../../src/text/didYouMean.ts';
 import { program } from '../../src/text/program.ts';
 import { newestResults, resultsOf } from '../../src/results/resultsIn.ts';
 import { openPointText, ruleText } from './ruleText.ts';
@@ -96,8 +96,11 @@ async function whyUnknown(specs: Spec[], id: string): Promise<string> {
   if ((await allVariants(services.map(specOf))).some((one) => one.id === id))
     return `this is the id of an honest variant; \`${program} prove --variant ${id}\` shows whether a rule is raised by it.`;
   const open = specs.flatMap(({ openPoints }) => openPoints);
-  const known = [...specs.flatMap(rulesOf), ...open].flatMap((one) => [one.id, one.family]);
-  return `no rule has this id${didYouMean(id, known) || `; \`${program} plan\` lists them all.`}`;
+  return noRule(
+    id,
+    specs.flatMap(rulesOf),
+    open.flatMap((one) => [one.id, one.family]),
+  );
 }
 
 /** One specification, read but not compiled, because nothing is judged here. */

@@ -1,6 +1,7 @@
 import { services } from '../../services.ts';
 import type { Spec } from '../spec/types.ts';
 import { didYouMean } from '../text/didYouMean.ts';
+import { nearestPattern } from '../text/nearestPattern.ts';
 import { program } from '../text/program.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { rulesOf } from './rulesOf.ts';
@@ -8,13 +9,33 @@ import { isSelected } from '../spec/isSelected.ts';
 
 /** @throws WrongUse for the first pattern of `--rule` that fits no rule of these services */
 export function refuseUnknownRules(patterns: string[], specs: Spec[]): void {
-  const ids = specs.flatMap(rulesOf).map(({ id }) => id);
+  const rules = specs.flatMap(rulesOf);
   for (const pattern of patterns) {
-    if (ids.some((id) => isSelected(id, [pattern]))) continue;
-    throw new WrongUse(
-      `--rule ${pattern}: no rule of ${specs.map(({ service }) => service).join(', ')} has this id${didYouMean(pattern, ids) || `; \`${program} plan\` lists them all.`}`,
-    );
+    if (rules.some(({ id }) => isSelected(id, [pattern]))) continue;
+    throw new WrongUse(`--rule ${pattern}: ${noRule(pattern, rules)}`);
   }
+}
+
+/**
+ * What is said where no rule has an id, or fits a pattern, with what was probably meant.
+ * @param others ids of other things that may be meant, where no rule is near
+ */
+export function noRule(
+  name: string,
+  rules: { id: string; family: string }[],
+  others: string[] = [],
+): string {
+  const all = rules.flatMap(({ id, family }) => [id, family]);
+  const own = all.filter((id) => id.startsWith(name.replace(/\/.*/, '/')));
+  const ids = own.length > 0 ? own : all;
+  const meant = guess(name, ids) || guess(name, others);
+  return `no rule has this id${meant || `; \`${program} plan\` lists them all.`}`;
+}
+
+function guess(name: string, known: string[]): string {
+  if (!name.includes('*')) return didYouMean(name, known);
+  const nearest = nearestPattern(name, known);
+  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
 }
 
 /** @throws WrongUse for the first pattern (`*` for any text) that fits no fault of the catalogue */
@@ -63,8 +84,6 @@ function refuseUnknown(
   for (const pattern of patterns) {
     if (all.some(({ id }) => isSelected(id, [pattern]))) continue;
     const ids = all.map(({ id }) => id);
-    throw new WrongUse(
-      `${option} ${pattern}: ${problem}${didYouMean(pattern, ids) || '.'} ${next}`,
-    );
+    throw new WrongUse(`${option} ${pattern}: ${problem}${guess(pattern, ids) || '.'} ${next}`);
   }
 }

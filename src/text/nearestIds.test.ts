@@ -26,6 +26,12 @@ test('words that many names have make none near', () => {
   expect(nearestIds('nope', known)).toEqual([]);
 });
 
+test('of an id whose service and operation are known, those below them are suggested', () => {
+  const ids = ['stock/list/first-three', 'stock/update/accepts-all', 'menus/list/repeats-items'];
+  expect(nearestIds('stock/list/repeats', ids)).toEqual(['stock/list/first-three']);
+  expect(nearestIds('stock/list/accepts-all', ids)).toContain('stock/update/accepts-all');
+});
+
 test('of two that hold it the shorter one is nearer', () => {
   expect(nearestIds('drops', ['stock/drops-the-last', 'stock/drops'])).toEqual([
     'stock/drops',

@@ -5,20 +5,38 @@ const SUGGESTED = 3;
 /** From this likeness on (1 for the same words) a name is near by its words. */
 const ALIKE = 0.5;
 
+/** From this likeness on a name is near, though the one that does not exist begins with another service or operation. */
+const ALIKE_ELSEWHERE = 0.75;
+
 /**
  * The known names nearest to one that does not exist, nearest first. A name is near by its letters, where a third of it or
  * less would have to change or where it stands within the other as it is; or by its words, where half of them are the
  * same or nearly so. A word that few names have counts more than one that all have.
+ *
+ * An id begins with its service and operation, which are seldom what is wrong with it: where known names begin alike
+ * (`stock/list/`), others have to be nearer, and where none is near, the nearest that begin alike are taken.
  */
 export function nearestIds(name: string, known: Iterable<string>): string[] {
   const names = [...new Set(known)];
   const likeness = byWords(name, names);
-  return names
+  const begin = /^[^/]+\/[^/]+\//.exec(name)?.[0];
+  const siblings = new Set(names.filter((one) => begin !== undefined && one.startsWith(begin)));
+  const needed = (one: string) =>
+    siblings.size > 0 && !siblings.has(one) ? ALIKE_ELSEWHERE : ALIKE;
+  const near = names
     .map((one) => ({ one, likeness: Math.max(byLetters(name, one), likeness(one)) }))
-    .filter(({ likeness }) => likeness >= ALIKE)
+    .filter((found) => found.likeness >= needed(found.one));
+  const found =
+    near.length > 0 ? near : [...siblings].map((one) => ({ one, likeness: share(name, one) }));
+  return found
     .sort((a, b) => b.likeness - a.likeness || (a.one < b.one ? -1 : 1))
     .slice(0, SUGGESTED)
     .map(({ one }) => one);
+}
+
+/** How much of two names is the same, by letters. */
+function share(name: string, other: string): number {
+  return 1 - distance(name, other) / Math.max(name.length, other.length);
 }
 
 /** How alike two names are by their letters; 0 where they are not near. */
