@@ -40,6 +40,18 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     'strict, must rules: 1 passed, 0 failed; 1 warned, which fails it too',
   ],
   [
+    [exampleResult({ id: 'c', level: 'should' }), left],
+    { asked: { rules: ['c'] }, exitCode: 1 },
+    'NOT CONFORMANT',
+    '1 of 2 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+  ],
+  [
+    [warned, left],
+    { asked: { rules: ['c'] }, exitCode: 1 },
+    'NOT CONFORMANT',
+    '1 of 2 rules and constraints, no must rule was exercised and passed',
+  ],
+  [
     [passed, failed],
     { complete: false },
     'NO VERDICT',

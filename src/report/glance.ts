@@ -30,6 +30,12 @@ export function glance(verdict: Verdict): Glance {
   }
   if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };
   if (failed > 0) return { word: 'NOT CONFORMANT', because };
+  const onlyShoulds = shouldsAskedFor(verdict);
+  if (onlyShoulds !== undefined && code === 1)
+    return {
+      word: 'NOT CONFORMANT',
+      because: `${[...partsOf(verdict), onlyShoulds].join(', ')}; a verdict needs a must rule`,
+    };
   const warned = rules.filter((rule) => rule.outcome === 'warned').length;
   if (passed > 0 && warned > 0)
     return { word: 'NOT CONFORMANT', because: `${because}; ${warned} warned, which fails it too` };
@@ -45,6 +51,17 @@ export function glance(verdict: Verdict): Glance {
     word: 'NOT CONFORMANT',
     because: [...partsOf(verdict), 'no must rule was exercised and passed'].join(', '),
   };
+}
+
+/** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */
+function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
+  const asked = rules.filter(wasAsked);
+  if ((run.asked?.rules ?? []).length === 0 || asked.length === 0) return undefined;
+  if (asked.some(({ level, outcome }) => level === 'must' || outcome !== 'passed'))
+    return undefined;
+  return asked.length === 1
+    ? 'the 1 rule asked for passed'
+    : `the ${asked.length} rules asked for passed`;
 }
 
 /** Which part was judged (if not all), and by which set. */
@@ -68,8 +85,8 @@ function partsOf({ run, rules, set }: Verdict): string[] {
 
 /** The share that was exercised, if not all: a verdict on a third of the rules means less. */
 function exercisedPart(rules: RuleResult[]): string[] {
-  const { of, count, percent } = exercised(rules);
-  return count === of ? [] : [`${percent} % of ${of} rules and constraints exercised`];
+  const { of, count } = exercised(rules);
+  return count === of ? [] : [`${count} of ${of} rules and constraints exercised`];
 }
 
 /** The outcomes in the order of tables, with their headings. */

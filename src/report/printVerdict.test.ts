@@ -5,6 +5,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../verdict/testing/exampleVerdict.ts';
+import { NOT_ASKED } from '../verdict/reasons.ts';
 import { reportOf } from './Report.ts';
 import { printVerdict } from './printVerdict.ts';
 
@@ -30,7 +31,7 @@ test('ends with the verdict and where everything lies', () => {
       received  200 with 1 item: status QUANTITY, quantity 0
 
     not exercised
-        1  no fixture stockItems
+        1: no fixture stockItems
            stock/idle
 
     notes
@@ -41,7 +42,7 @@ test('ends with the verdict and where everything lies', () => {
     stock                0       1       1       0              1
     all                  1       1       1       0              1
 
-     NOT CONFORMANT  sandbox: 75 % of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
+     NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
     seed 7, 420 requests, 8.0 s
     repeat      npx conformance run --cases 25 --seed 7
     summary     reports/runs/one/summary.md
@@ -88,9 +89,27 @@ test('folds reasons for not exercising, and says where the others are', () => {
   ];
   const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), false);
   expect(printed).toContain(
-    '5  one\\nreason\n       stock/same-0, stock/same-1, stock/same-2 and 2 more',
+    '5: one\\nreason\n       stock/same-0, stock/same-1, stock/same-2 and 2 more',
   );
-  expect(printed).toContain('6  for 6 other reasons, all in summary.md');
+  expect(printed).toContain('6: for 6 other reasons, all in summary.md');
+});
+
+test('with --rule neither what was not asked for nor services without any of it are listed', () => {
+  const left = (id: string, service: 'stock' | 'partners') =>
+    exampleResult({ id, service, outcome: 'notExercised', reason: NOT_ASKED });
+  const rules = [
+    exampleResult({ id: 'stock/asked', level: 'should' }),
+    left('stock/left', 'stock'),
+    left('partners/left', 'partners'),
+  ];
+  const asked = exampleVerdict(rules, { run: { asked: { rules: ['stock/asked'] }, exitCode: 1 } });
+  const printed = printVerdict(reportOf(asked, folder, null), false);
+  expect(printed).not.toContain(NOT_ASKED);
+  expect(printed).not.toContain('partners');
+  expect(printed).toMatch(/^stock /m);
+  expect(printed).toContain(
+    'NOT CONFORMANT  sandbox: 1 of 3 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+  );
 });
 
 test('reasons that differ in an id or a date are one', () => {
@@ -98,7 +117,7 @@ test('reasons that differ in an id or a date are one', () => {
     exampleResult({ id, outcome: 'notExercised', reason: `no object changed since ${day}` });
   const rules = [idle('stock/a', '2026-01-02T10:00:00Z'), idle('stock/b', '2025-06-30T00:00:00Z')];
   const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), false);
-  expect(printed).toContain('    2  no object changed since 2026-01-02T10:00:00Z (for example)\n');
+  expect(printed).toContain('    2: no object changed since 2026-01-02T10:00:00Z (for example)\n');
 });
 
 test('one family at many resources is one cause', () => {

@@ -7,6 +7,7 @@ import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
 import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
+import { NOT_ASKED, wasAsked } from '../verdict/reasons.ts';
 import { countOf } from '../text/countOf.ts';
 import { listed } from '../text/listed.ts';
 
@@ -79,18 +80,21 @@ function painter(color: boolean | undefined): Paint {
   return (format, text) => styleText(format, text, { stream: process.stdout });
 }
 
-function table({ verdict, counts: services }: Report, paint: Paint): string {
+function table({ verdict, counts }: Report, paint: Paint): string {
+  // With --rule most services may have nothing that was asked for.
+  const asked = new Set(verdict.rules.filter(wasAsked).map(({ service }) => service));
+  const services = counts.filter(({ service }) => asked.size === 0 || asked.has(service));
   const rows = [...services, { service: 'all', counts: verdict.summary }];
   const width = Math.max(...rows.map(({ service }) => service.length));
-  const cells = (counts: Record<OutcomeName, number>) =>
+  const cells = (own: Record<OutcomeName, number>) =>
     OUTCOMES.map(({ name, heading }) => {
-      const cell = String(counts[name]).padStart(heading.length + 2);
-      return paint(counts[name] > 0 ? OUTCOME_FORMAT[name] : 'dim', cell);
+      const cell = String(own[name]).padStart(heading.length + 2);
+      return paint(own[name] > 0 ? OUTCOME_FORMAT[name] : 'dim', cell);
     }).join('');
   const headings = OUTCOMES.map(({ heading }) => `  ${heading}`).join('');
   return [
     paint('bold', ' '.repeat(width) + headings),
-    ...rows.map(({ service, counts }) => service.padEnd(width) + cells(counts)),
+    ...rows.map((row) => row.service.padEnd(width) + cells(row.counts)),
   ].join('\n');
 }
 
@@ -118,11 +122,13 @@ function compact({ first, others }: Cause, paint: Paint): string {
 }
 
 /** The reasons for which rules were not exercised, each once, with the number of rules and the first of them. */
-function reasons({ notExercised: all }: Report): string[] {
+function reasons({ notExercised }: Report): string[] {
+  // Whoever named rules by --rule knows what was left out; the headline counts it.
+  const all = notExercised.filter(([reason]) => reason !== NOT_ASKED);
   const lines = all.slice(0, REASONS_PRINTED).flatMap(([reason, rules]) => {
     const ids = rules.map(({ id }) => id);
     return [
-      `${String(rules.length).padStart(5)}  ${printableLine(reason)}`,
+      `${String(rules.length).padStart(5)}: ${printableLine(reason)}`,
       `${' '.repeat(7)}${listed(ids, IDS_NAMED)}`,
     ];
   });
@@ -131,7 +137,7 @@ function reasons({ notExercised: all }: Report): string[] {
   const count = others.reduce((sum, [, rules]) => sum + rules.length, 0);
   return [
     ...lines,
-    `${String(count).padStart(5)}  for ${others.length} other reasons, all in summary.md`,
+    `${String(count).padStart(5)}: for ${others.length} other reasons, all in summary.md`,
   ];
 }
 
