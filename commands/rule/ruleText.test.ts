@@ -11,11 +11,21 @@ test('the last run is called that, with what it came to', () => {
 });
 
 test('of a family each rule is named', () => {
-  const results = [passed, { ...passed, id: 'stock/list/other' }];
+  const results: RuleResult[] = [
+    passed,
+    { ...passed, id: 'stock/list/other', outcome: 'notExercised', reason: 'no fixture', cases: 0 },
+  ];
   expect(runLines({ folder: 'reports/runs/1', results }, false, 'nothing')).toEqual([
     'last run  reports/runs/1:',
     '          stock/list/kept  passed (1 case)',
-    '          stock/list/other  passed (1 case)',
+    '          stock/list/other  not exercised: no fixture (0 cases)',
+  ]);
+});
+
+test('what is the same for all of a family is said once', () => {
+  const results = [passed, { ...passed, id: 'stock/list/other', cases: 3 }];
+  expect(runLines({ folder: 'reports/runs/1', results }, false, 'nothing')).toEqual([
+    'last run  reports/runs/1: all 2 passed (1 to 3 cases each)',
   ]);
 });
 

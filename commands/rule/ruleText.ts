@@ -7,6 +7,7 @@ import { deciderOf } from '../../src/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { observedIn, type Results } from '../../src/results/resultsIn.ts';
 import type { Named } from './Named.ts';
+import { countOf } from '../../src/text/countOf.ts';
 import { listed } from '../../src/text/listed.ts';
 
 /** How many resources of a family are named. */
@@ -97,15 +98,32 @@ export function runLines(found: Results | undefined, isNamed: boolean, none: str
   const { folder, results } = found;
   if (results.length === 0) return [line(label, `${folder} does not speak of it`)];
   const many = results.length > 1;
+  const same = many ? sameForAll(results) : undefined;
+  if (same !== undefined) return [line(label, `${folder}: all ${results.length} ${same}`)];
   const [first = '', ...others] = results.flatMap((result) => resultLines(result, many));
   const lines = many ? [`${folder}:`, first, ...others] : [`${folder}: ${first}`, ...others];
   return lines.map((text, index) => line(index === 0 ? label : '', text));
 }
 
-function resultLines({ id, outcome, reason, cases, failures = [] }: RuleResult, many: boolean) {
-  const because = reason === undefined ? '' : `: ${printable(reason)}`;
+/** What became of every rule of a family, where that is the same and none has a failure to show. */
+function sameForAll(results: RuleResult[]): string | undefined {
+  const [first, ...others] = new Set(results.map(outcomeText));
+  if (first === undefined || others.length > 0) return undefined;
+  if (results.some(({ failures = [] }) => failures.length > 0)) return undefined;
+  const cases = results.map((result) => result.cases);
+  const [least, most] = [Math.min(...cases), Math.max(...cases)];
+  return `${first} (${least === most ? countOf(most, 'case') : `${least} to ${most} cases`} each)`;
+}
+
+function outcomeText({ outcome, reason }: RuleResult): string {
+  const word = outcome === 'notExercised' ? 'not exercised' : outcome;
+  return reason === undefined ? word : `${word}: ${printable(reason)}`;
+}
+
+function resultLines(result: RuleResult, many: boolean) {
+  const { id, cases, failures = [] } = result;
   return [
-    `${many ? `${id}  ` : ''}${outcome}${because} (${cases} ${cases === 1 ? 'case' : 'cases'})`,
+    `${many ? `${id}  ` : ''}${outcomeText(result)} (${countOf(cases, 'case')})`,
     ...failures.slice(0, 1).map(({ message }) => `  ${printable(message)}`),
   ];
 }

@@ -22,18 +22,20 @@ export function resultsOf(folder: string, ids: ReadonlySet<string>): Results {
 }
 
 /**
- * What became of these rules in the newest run that speaks of one; undefined where none does. A run that ended before its
- * first request (no token, a mistake in a suite) speaks of none.
+ * What became of these rules in the newest run that exercised one of them; where none did, in the newest that speaks of one.
+ * Undefined where none does. A run that ended before its first request (no token, a mistake in a suite) speaks of none.
  * @param runs where the folders of runs are
  */
 export function newestResults(ids: ReadonlySet<string>, runs = RUNS): Results | undefined {
+  let newest: Results | undefined;
   for (const folder of runFolders(runs)) {
     const verdict = verdictIn(folder);
     if (verdict === undefined || verdict.run.requests === 0) continue;
     const results = verdict.rules.filter(({ id }) => ids.has(id));
-    if (results.length > 0) return { folder, results };
+    if (results.some(({ outcome }) => outcome !== 'notExercised')) return { folder, results };
+    if (results.length > 0) newest ??= { folder, results };
   }
-  return undefined;
+  return newest;
 }
 
 /**
