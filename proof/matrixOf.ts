@@ -26,11 +26,28 @@ export function matrixOf({ results, rules, gaps, seconds, clients }: ProofTellin
   const noticed = faults.filter(({ unnoticedBy }) => unnoticedBy.length === 0);
   const quiet = variants.filter(({ raised }) => raised.length === 0);
   const strict = nullServers.filter(({ wronglyPassed }) => wronglyPassed.length === 0);
+  // Without null servers it is a proof of some faults: it says nothing of rules that these do not break.
+  const isPart = nullServers.length === 0;
+  const broken = new Set(
+    faults.flatMap(({ caughtBy, unnoticedBy }) => [
+      ...caughtBy,
+      ...unnoticedBy.map(({ rule }) => rule),
+    ]),
+  );
+  const seen = rules.filter(({ id }) => caught.has(id)).length;
   const summary = [
     `faults        ${noticed.length} of ${faults.length} noticed by every rule that they name`,
-    `rules         ${rules.filter(({ id }) => caught.has(id)).length} of ${rules.length} seen to fail`,
-    `variants      ${quiet.length} of ${variants.length} raised no rule (each counted per service)`,
-    `null servers  ${strict.length} of ${nullServers.length} passed nothing that needs more (each counted per service)`,
+    `rules         ${seen} of ${isPart ? `${broken.size} that these faults break` : rules.length} seen to fail`,
+    ...(variants.length === 0
+      ? []
+      : [
+          `variants      ${quiet.length} of ${variants.length} raised no rule (each counted per service)`,
+        ]),
+    ...(nullServers.length === 0
+      ? []
+      : [
+          `null servers  ${strict.length} of ${nullServers.length} passed nothing that needs more (each counted per service)`,
+        ]),
     ...(clients === undefined ? [] : [clients]),
     `gaps          ${gaps.length}, in ${seconds} s`,
   ].join('\n');

@@ -14,7 +14,7 @@ import { runFolders } from '../../src/results/runFolders.ts';
  */
 export function compare(folders: string[]): 0 | 1 {
   const paths = folders.flatMap((folder) => runFolders(folder));
-  const [before, after, ...others] = paths.map(readVerdict);
+  const [before, after, ...others] = paths.map((path) => readVerdict(path));
   if (before === undefined || after === undefined)
     throw new WrongUse('compare: name the folders of two runs, or of more.');
   return others.length === 0 ? two(before, after) : many([before, after, ...others]);

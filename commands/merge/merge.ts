@@ -33,11 +33,15 @@ export interface MergeOptions {
  */
 export async function merge(folders: string[], options: MergeOptions): Promise<number> {
   refuseOverwriting(folders, options.out);
-  const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
+  const baseline =
+    options.baseline === undefined ? undefined : readVerdict(options.baseline, '--baseline');
   const letterhead = readLetterhead(options.letterhead);
   const strict = options.strict ?? false;
   const { there, missing } = shardsIn(folders);
-  const verdict = mergeVerdicts(there.map(readVerdict), missing);
+  const verdict = mergeVerdicts(
+    there.map((folder) => readVerdict(folder)),
+    missing,
+  );
   if (baseline !== undefined)
     refuseUnfit(
       baseline,

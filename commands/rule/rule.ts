@@ -30,7 +30,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
   if (options.sentence !== undefined) {
     if (options.documents === undefined)
       throw new WrongUse(
-        'rule --sentence: name with --documents where the documents lie; their text is kept nowhere.',
+        'rule --sentence: add --documents DIR, the folder of the documents; this project does not hold their text.',
       );
     console.log(rulesBySentence(options.sentence, options.documents));
     return 0;

@@ -73,7 +73,8 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     throw new WrongUse(
       '--shard: name a --seed too, the same for all shards, so that they are of one run.',
     );
-  const baseline = options.baseline === undefined ? undefined : readVerdict(options.baseline);
+  const baseline =
+    options.baseline === undefined ? undefined : readVerdict(options.baseline, '--baseline');
   if (baseline !== undefined)
     refuseUnfit(
       baseline,

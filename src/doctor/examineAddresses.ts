@@ -22,7 +22,7 @@ export async function examineAddresses(doctorSession: DoctorSession): Promise<Di
       state: response === null ? 'missing' : 'there',
       detail:
         response === null
-          ? `${url}: ${describeAnswer(exchange)}`
+          ? `${url} ${describeAnswer(exchange)}`
           : `${url} answers (${response.status} to a request without a token)`,
       ...(without !== undefined && { without }),
     });

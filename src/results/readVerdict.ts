@@ -6,11 +6,12 @@ import { verdictDefect } from '../verdict/verdictDefect.ts';
 
 /**
  * The verdict in an earlier run's folder. Fields beyond the contract may be absent; they are empty then.
+ * @param option that named the folder, such as `--baseline`
  * @throws WrongUse if there is none, or it breaks the contract (verdict.schema.yaml)
  */
-export function readVerdict(folder: string): Verdict {
+export function readVerdict(folder: string, option?: string): Verdict {
   const file = join(folder, 'verdict.json');
-  const value = read(file);
+  const value = read(folder, option);
   const defect = verdictDefect(value);
   if (defect !== undefined)
     throw new WrongUse(
@@ -21,13 +22,16 @@ export function readVerdict(folder: string): Verdict {
   return { ...verdict, rules: verdict.rules.map(withExchanges), openPoints, notes };
 }
 
-function read(file: string): unknown {
+function read(folder: string, option: string | undefined): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
   } catch (error) {
-    throw new WrongUse(
-      `${file}: no verdict can be read there (${(error as Error).message}); name the folder of a run.`,
-    );
+    const named = option === undefined ? folder : `${option} ${folder}`;
+    const problem =
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? 'there is no verdict.json'
+        : `its verdict.json cannot be read (${(error as Error).message})`;
+    throw new WrongUse(`${named}: ${problem}; name the folder of a run.`);
   }
 }
 
