@@ -21,7 +21,7 @@ test('each says what is expected of it', () => {
 
 const rowOf = (id: string) => hostileAnswers.find((one) => one.id === id)!;
 
-test.each(['closed-port', 'throttles'])('%s is as the table shows it', async (id) => {
+test.each(['closed-port', 'throttles', 'endless-pages'])('%s is as the table shows it', async (id) => {
   const hostile = rowOf(id);
   const measured = await runAgainst(hostile);
   expect(measured.says).toMatch(hostile.says);
