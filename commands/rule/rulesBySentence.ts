@@ -45,7 +45,7 @@ function readDocument(folder: string, source: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** The line of each thing that can rest on a sentence, by its name there. */
+/** The line of each thing that can rest on a sentence, by its name. */
 function linesByName({ specs }: Sentences): Map<string, string> {
   const entries = specs.flatMap((spec) => [
     ...rulesOf(spec),

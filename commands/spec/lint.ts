@@ -29,11 +29,11 @@ import { lintFaults } from './lintFaults.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {
-  /** Where the documents lie that the specifications were read from, or one of them. */
+  /** The folder of the documents from which the specifications were written, or one of the documents. */
   documents?: string;
-  /** Write down the sentences that the documents have now, before anything is checked. */
+  /** Write the list of the documents' present sentences, before anything is checked. */
   pin?: boolean;
-  /** Write down ids that are new, and levels that changed, before anything is checked. */
+  /** Write ids that are new, and levels that changed, before anything is checked. */
   publish?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
       '--pin: name the documents whose sentences are written down, with --documents.',
     );
   const linted = await lintSpecs();
-  // The rest can only be looked for where the specifications load.
+  // The rest can only be checked if the specifications load.
   const isLoaded = !linted.some(({ foundBy }) => foundBy === 'loader');
   const problems = isLoaded
     ? [
@@ -144,7 +144,7 @@ async function ofSentences(path?: string, pin?: boolean): Promise<SpecProblem[]>
   ];
 }
 
-/** Writes down what sentences the documents have now. */
+/** Writes the list of the documents' present sentences. */
 async function pinAt(path: string): Promise<void> {
   const { format, resolveConfig } = await import('prettier');
   const { documents, byDigest } = loadSentences();

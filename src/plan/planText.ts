@@ -2,15 +2,15 @@ import type { Spec } from '../spec/types.ts';
 import { paint } from '../text/paint.ts';
 import type { PlannedRule } from './plannedRules.ts';
 
-/** What is to be told of a plan. */
+/** The parts of a plan's text. */
 export interface PlanTelling {
   specs: Spec[];
   rules: PlannedRule[];
   /** What a run changes at the target, a sentence each. */
   changes: string[];
-  /** How much it sends. */
+  /** How many requests it sends. */
   sends: string;
-  /** Which known deviations hold; empty where there is none. */
+  /** Which known deviations apply; empty if there is none. */
   waivers: string;
 }
 

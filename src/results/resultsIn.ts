@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 
-/** Where runs go that are not told another place. */
+/** The default folder of runs. */
 const RUNS = 'reports/runs';
 
-/** What became of some rules in one run. */
+/** The outcomes of some rules in one run. */
 export interface Results {
   /** The run's folder, relative to where the command was started. */
   folder: string;
@@ -14,8 +14,8 @@ export interface Results {
 }
 
 /**
- * What became of these rules in one run.
- * @throws WrongUse where the folder holds no verdict
+ * The outcomes of these rules in one run.
+ * @throws WrongUse if the folder contains no verdict
  */
 export function resultsOf(folder: string, ids: ReadonlySet<string>): Results {
   return { folder, results: verdictOf(folder).rules.filter(({ id }) => ids.has(id)) };
@@ -39,14 +39,14 @@ export function newestResults(ids: ReadonlySet<string>, runs = RUNS): Results | 
 }
 
 /**
- * What was observed of an open point in one run; undefined where the run does not speak of it.
- * @throws WrongUse where the folder holds no verdict
+ * The observations of an open point in one run; undefined if the run does not have it.
+ * @throws WrongUse if the folder contains no verdict
  */
 export function observedIn(folder: string, id: string): string[] | undefined {
   return verdictOf(folder).openPoints.find((one) => one.id === id)?.observed;
 }
 
-/** What became of a rule for clients in a folder that `inspect` or `proxy` left: the one that is named, or the newest. */
+/** The outcomes of a rule for clients in a folder that `inspect` or `proxy` left: the named one. Default: the newest. */
 export function clientResults(id: string, named: string | undefined): Results | undefined {
   for (const folder of named === undefined ? runFolders() : [named]) {
     const results = (verdictIn(folder, 'client.json')?.rules ?? []).filter((one) => one.id === id);
@@ -74,7 +74,7 @@ function verdictOf(folder: string): Verdict {
   throw new WrongUse(`rule --run ${folder}: there is no verdict.json of a run that ended.`);
 }
 
-/** A folder without a verdict is a run that has not ended, and says nothing. */
+/** The verdict in a folder; undefined for a run that has not ended. */
 function verdictIn(folder: string, file = 'verdict.json'): Verdict | undefined {
   try {
     const text = readFileSync(join(folder, file), 'utf8');

@@ -9,13 +9,14 @@ import { tlsFiles } from './tlsFiles.ts';
 import { validateTarget } from './validateTarget.ts';
 import { WrongUse } from './WrongUse.ts';
 
-/** More values than this, named again and again, are no target file. */
+/** The most values that aliases may repeat; a file with more is no target file. */
 const MOST_ALIASES = 100;
 
 /**
- * Reads a target file (YAML, and so JSON too) by the contract target.schema.yaml: in any string `${NAME}` is replaced
- * from `env`, `${file:PATH}` by what a file holds and `${command:LINE}` by what a command prints; defaults are filled in.
- * Throws WrongUse with one sentence that names file, line and field (one for each variable that is not set). No value of a string is ever part of it.
+ * Reads a target file (YAML, and so also JSON) by the contract target.schema.yaml. In any string, `${NAME}` is replaced
+ * from `env`, `${file:PATH}` by the content of a file and `${command:LINE}` by the output of a command; defaults are
+ * filled in. Throws WrongUse with one sentence that names file, line and field (one for each variable that is not set). It
+ * never contains the value of a string.
  */
 export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
   const lines = new LineCounter();
@@ -39,7 +40,7 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
   const variables: Record<string, string> = {};
   const folder = dirname(file);
   const value = toValue(document, file);
-  // All of them at once, and before any command asks for something.
+  // All of them at once, before any command asks for something.
   const unset = unfilled(value, { env, folder }).map((about) => complaint(...about));
   if (unset.length > 0) throw new WrongUse(unset.join('\n'));
   const description = expand(value, [], (path, placeholder, isWhole) => {
@@ -65,8 +66,8 @@ function withTlsFiles(
 }
 
 /**
- * The same for a target description that is at hand as an object (the embedded sandbox's): same contract, same defaults,
- * no replacement of `${NAME}`. Throws WrongUse.
+ * Reads a target description that is an object already (the embedded sandbox's): same contract, same defaults, no
+ * replacement of `${NAME}`. Throws WrongUse.
  */
 export function parseTarget(description: unknown): Target {
   const result = validateTarget(description);
@@ -75,7 +76,7 @@ export function parseTarget(description: unknown): Target {
   throw new WrongUse(`The target description: ${fieldName(path)} ${problem}; ${sentence(remedy)}`);
 }
 
-/** @throws WrongUse for an alias that names nothing, and for aliases that unfold without end */
+/** @throws WrongUse for an alias without an anchor, and for aliases that would unfold without end */
 function toValue(document: Document, file: string): unknown {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES });
@@ -116,7 +117,7 @@ function expand(
   return value;
 }
 
-/** The places of variables that are not set, each variable once, with what is to be said of it. */
+/** The places of variables that are not set, each variable once, with the message about it. */
 function unfilled(value: unknown, sources: Sources): [FieldPath, string, string][] {
   const found = new Map<string, [FieldPath, string, string]>();
   expand(value, [], (path, placeholder) => {
@@ -152,7 +153,7 @@ function rangeOf(node: unknown): [number, number, number] | undefined {
   );
 }
 
-/** Ends in a full stop, where it is no question. */
+/** A sentence with a full stop, unless it is a question. */
 function sentence(remedy: string): string {
   return remedy.endsWith('?') ? remedy : `${remedy}.`;
 }

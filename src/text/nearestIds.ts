@@ -1,17 +1,17 @@
 import { distance } from 'fastest-levenshtein';
 
-/** So many are suggested; more would be a list to search. */
+/** How many names are suggested; more would be a list to search. */
 const SUGGESTED = 3;
-/** From this likeness on (1 for the same words) a name is near by its words. */
+/** From this similarity on (1 for the same words), a name is near by its words. */
 const ALIKE = 0.5;
 
 /** From this likeness on a name is near, though the one that does not exist begins with another service or operation. */
 const ALIKE_ELSEWHERE = 0.75;
 
 /**
- * The known names nearest to one that does not exist, nearest first. A name is near by its letters, where a third of it or
- * less would have to change or where it stands within the other as it is; or by its words, where half of them are the
- * same or nearly so. A word that few names have counts more than one that all have.
+ * The known names that are nearest to one that does not exist, nearest first. A name is near by its letters, if at most a
+ * third of it would have to change or if one name contains the other; or by its words, if half of them are equal or nearly
+ * so. A rare word counts more than a frequent one.
  *
  * An id begins with its service and operation, which are seldom what is wrong with it: where known names begin alike
  * (`stock/list/`), others have to be nearer, and where none is near, the nearest that begin alike are taken.
@@ -39,10 +39,10 @@ function share(name: string, other: string): number {
   return 1 - distance(name, other) / Math.max(name.length, other.length);
 }
 
-/** How alike two names are by their letters; 0 where they are not near. */
+/** How similar two names are by their letters; 0 if they are not near. */
 function byLetters(name: string, known: string): number {
   const [wanted, other] = [name.toLowerCase(), known.toLowerCase()];
-  // A part that was left out (the service before an id, for example) counts less than one that is wrong.
+  // A part that was left out (the service before an id, for example) counts less than a wrong one.
   const PART = 4;
   if (wanted.length >= PART && other.includes(wanted))
     return Math.max(ALIKE, 1 - 1 / wanted.length - (other.length - wanted.length) / 1000);
@@ -50,7 +50,9 @@ function byLetters(name: string, known: string): number {
   return share <= 1 / 3 ? 1 - share : 0;
 }
 
-/** How alike names are to one by their words: the weight of those that both have, of all that either has. */
+/**
+ * How similar names are to one by their words: the weight of the words of both, divided by that of the words of either.
+ */
 function byWords(name: string, names: string[]): (known: string) => number {
   const wanted = wordsOf(name);
   if (wanted.length < 2) return () => 0;
@@ -73,7 +75,10 @@ function wordsOf(name: string): string[] {
   return [...new Set(name.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
 }
 
-/** The known words that a word stands for: itself, and where it has any length what is spelt nearly so or begins so. */
+/**
+ * The known words that a word may mean: itself and, if it is long enough, words of nearly the same spelling or with this
+ * beginning.
+ */
 function meantBy(word: string, known: ReadonlyMap<string, number>): Set<string> {
   return new Set([...known.keys()].filter((other) => other === word || isNearly(word, other)));
 }
