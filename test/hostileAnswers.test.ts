@@ -21,12 +21,15 @@ test('each says what is expected of it', () => {
 
 const rowOf = (id: string) => hostileAnswers.find((one) => one.id === id)!;
 
-test.each(['closed-port', 'throttles', 'endless-pages'])('%s is as the table shows it', async (id) => {
-  const hostile = rowOf(id);
-  const measured = await runAgainst(hostile);
-  expect(measured.says).toMatch(hostile.says);
-  expect(rows).toContainEqual(stableRow(hostile, measured));
-});
+test.each(['closed-port', 'throttles', 'endless-pages'])(
+  '%s is as the table shows it',
+  async (id) => {
+    const hostile = rowOf(id);
+    const measured = await runAgainst(hostile);
+    expect(measured.says).toMatch(hostile.says);
+    expect(rows).toContainEqual(stableRow(hostile, measured));
+  },
+);
 
 test('where every answer is 100 MB, less than 1 GB of memory is enough', async () => {
   const hostile = rowOf('hundred-megabytes');
