@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
 import { encodingsOf } from '../src/redaction/encodingsOf.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { exampleResult, exampleVerdict } from '../src/verdict/testing/exampleVerdict.ts';
 import type { Verdict } from '../src/verdict/types.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';
@@ -22,9 +24,9 @@ afterAll(async () => {
 async function targetWith(name: string, wrap?: Wrapper) {
   const sandbox = await startSandbox({ control: true, wrap });
   sandboxes.push(sandbox);
-  const file = join(folder, `${name}.yaml`);
+  const file = join(folder, `${name.replaceAll('/', '-')}.yaml`);
   writeFileSync(file, stringify(sandbox.target));
-  return { sandbox, file, out: join(folder, name) };
+  return { sandbox, file, out: join(folder, name.replaceAll('/', '-')) };
 }
 
 function verdictIn(out: string): Verdict {
@@ -136,6 +138,22 @@ test('a run against a faulty deployment names the rule and exits with 1', async 
   expect(output).toMatch(/failed +restaurants\/get\/\S+-is-404/);
   expect(code).toBe(1);
 }, 60_000);
+
+test.each([
+  ['configuration/list/empty-pages-without-end', 'configuration/breakTypes/list/pages-end'],
+  ['partners/connected/empty-pages-without-end', 'partners/connected/walk-ends'],
+])(
+  'at %s, %s fails also alone: the plan of one rule allows the walks',
+  async (id, rule) => {
+    const faults = await catalogue(loadSpecs());
+    const { file, out } = await targetWith(id, faults.find((fault) => fault.id === id)?.wrap);
+    await startConformance(['run', '--target', file, '--out', out, '--rule', rule, '--read-only']);
+    expect(verdictIn(out).rules).toContainEqual(
+      expect.objectContaining({ id: rule, outcome: 'failed' }),
+    );
+  },
+  60_000,
+);
 
 describe('wrong use and unusable targets', () => {
   test.each([

@@ -22,6 +22,11 @@ const ROOM = 0.25;
 const LEAST_ROOM = 100;
 /** How many times the sandbox's requests are allowed for longer lists, later reports, late changes and retries. */
 const FURTHER = 4;
+/**
+ * The least number of such requests: a walk that does not end is seen only after some hundred pages, and walked twice, even
+ * for one rule.
+ */
+const LEAST_FURTHER = 500;
 /** By which factor effects may exceed those at the sandbox: requests that it refuses may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
 
@@ -85,7 +90,7 @@ function mostOf(expected: Bound): Bound {
   const isAny = requests > 0;
   return {
     requests: isAny ? requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)) : 0,
-    further: isAny ? Math.ceil(FURTHER * requests) + RESERVED_REQUESTS : 0,
+    further: isAny ? Math.max(LEAST_FURTHER, Math.ceil(FURTHER * requests)) + RESERVED_REQUESTS : 0,
     ...eachEffect((effect) => ROOM_FOR_EFFECTS * (expected[effect] ?? 0)),
   };
 }
