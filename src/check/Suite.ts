@@ -13,6 +13,8 @@ export interface Suite {
   /** What its checks need of a target, unless a check says otherwise. */
   preconditions?: Precondition[];
   checks: Check[];
+  /** Set if its checks wait for what the service prepares for them: they begin early, so that others run meanwhile. */
+  waits?: true;
   /** How changes by its checks are undone. */
   restorers?: Restorer[];
   /** How the effects of its checks are described to people. */

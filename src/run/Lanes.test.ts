@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Apart } from '../check/Apart.ts';
+import { resting } from '../session/resting.ts';
 import { Lanes } from './Lanes.ts';
 
 /** Tasks that last until they are let go; `log` says what ran beside what, in order of the starts. */
@@ -93,4 +94,23 @@ test('goes on after a task that fails, and gives its error', async () => {
   const next = lanes.run(async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
+});
+
+test('gives the lane of a task that waits to the next one, though not to what must be apart from it', async () => {
+  const waited = Promise.withResolvers<void>();
+  const lanes = new Lanes(1);
+  const order: string[] = [];
+  const waiting = lanes.run(
+    async () => {
+      order.push('waits');
+      await resting(waited.promise);
+      order.push('goes on');
+    },
+    { changes: ['stock'] },
+  );
+  const apart = lanes.run(async () => void order.push('apart'), { sees: ['stock'] });
+  await lanes.run(async () => void order.push('beside'));
+  waited.resolve();
+  await Promise.all([waiting, apart]);
+  expect(order).toEqual(['waits', 'beside', 'goes on', 'apart']);
 });

@@ -1,12 +1,16 @@
 import { mustBeApart, type Apart } from '../check/Apart.ts';
+import { inLane } from '../session/resting.ts';
 
 interface Task extends Apart {
   run: () => Promise<void>;
+  /** How many waits of it are under way; while there is any, another task may run in its place. */
+  rests: number;
 }
 
 /**
  * Runs tasks side by side, up to a fixed number, but never two tasks that must be apart. A task never overtakes another
- * from which it must be apart, so tasks that share state run in the order in which they were added.
+ * from which it must be apart, so tasks that share state run in the order in which they were added. A task that waits
+ * gives its lane back, and goes on at once when the wait is over; what must be apart from it still waits for its end.
  */
 export class Lanes {
   readonly #width: number;
@@ -20,14 +24,14 @@ export class Lanes {
   /** Runs a task when its turn has come, and returns its result. */
   run<T>(task: () => Promise<T>, apart: Apart = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...apart, run: () => task().then(resolve, reject) });
+      this.#waiting.push({ ...apart, rests: 0, run: () => task().then(resolve, reject) });
       this.#startWhatMay();
     });
   }
 
   #startWhatMay(): void {
     const before: Task[] = [...this.#running];
-    for (let at = 0; at < this.#waiting.length && this.#running.size < this.#width;) {
+    for (let at = 0; at < this.#waiting.length && this.#busy < this.#width;) {
       const task = this.#waiting[at]!;
       if (before.some((other) => mustBeApart(task, other))) at += 1;
       else {
@@ -41,9 +45,24 @@ export class Lanes {
 
   #start(task: Task): void {
     this.#running.add(task);
-    void task.run().finally(() => {
+    const lane = {
+      rest: () => {
+        task.rests += 1;
+        // Not at once: the one that begins to wait may be about to note for what, so that others find it.
+        if (task.rests === 1) queueMicrotask(() => this.#startWhatMay());
+      },
+      wake: () => (task.rests -= 1),
+    };
+    void inLane(lane, task.run).finally(() => {
       this.#running.delete(task);
       this.#startWhatMay();
     });
+  }
+
+  /** How many tasks do anything: those that wait hold no lane. */
+  get #busy(): number {
+    let busy = 0;
+    for (const { rests } of this.#running) if (rests === 0) busy += 1;
+    return busy;
   }
 }

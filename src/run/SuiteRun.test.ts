@@ -182,3 +182,31 @@ test('an error of ours costs the one rule', async () => {
     [RULE, 'passed'],
   ]);
 });
+
+test('those that wait for the service begin before others, and after those that change something', async () => {
+  const order: string[] = [];
+  const run = (rule: string) => async () => void order.push(rule);
+  const check = (rule: string, changes: string[] = []) => ({
+    rule,
+    preconditions: [],
+    apart: { changes },
+    run: run(rule),
+  });
+  const { session } = fakeSession(() => ({ status: 500 }));
+  const plan = (waits: true | undefined, checks: RuleCheck[]): Plan => ({
+    spec: session.specs[0]!,
+    suite: { service: 'stock', requestFactories: [], checks: [], waits },
+    rules: [],
+    checks,
+    selected: new Set(checks.map(({ rule }) => rule)),
+    leftOut: new Set(),
+    feeders: new Set(),
+  });
+  const plans = [
+    plan(undefined, [check('plain'), check('changing', ['stock'])]),
+    plan(true, [check('waiting')]),
+  ];
+  await new SuiteRun(plans, { session, width: 1, onDecision: () => {}, onDefect: fail as never })
+    .ended;
+  expect(order).toEqual(['changing', 'waiting', 'plain']);
+});

@@ -26,8 +26,9 @@ export interface SuiteRunOptions {
 }
 
 /**
- * How many checks run per request that the target takes at once. Some checks wait for what another one asks for, and send
- * nothing meanwhile. With many more, long checks would wait behind short ones and be left over at the end.
+ * How many checks run per request that the target takes at once, so that one is ready to send while another looks at a
+ * response. With many more, long checks would wait behind short ones and be left over at the end. A check that waits does
+ * not count.
  */
 const CHECKS_PER_REQUEST = 1.5;
 
@@ -40,7 +41,6 @@ export class SuiteRun {
   readonly #plans: Plan[];
   readonly #options: SuiteRunOptions;
   readonly #lanes: Lanes;
-  readonly #isWide: boolean;
   readonly #checks = new Map<string, Promise<Decided>>();
   /** Resolves when every decision has been made. */
   readonly ended: Promise<void>;
@@ -49,8 +49,7 @@ export class SuiteRun {
     this.#plans = plans;
     this.#options = options;
     const { concurrency } = options.session.target.limits;
-    this.#isWide = concurrency > 1;
-    const width = this.#isWide ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1;
+    const width = concurrency > 1 ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1;
     this.#lanes = new Lanes(options.width ?? width);
     this.ended = this.#run();
     // Whoever awaits a decision gets the error.
@@ -107,8 +106,8 @@ export class SuiteRun {
     const { thrown, ...first } = await this.#lanes.run(() => this.#attempt(check), apart);
     if (thrown === undefined || this.#options.session.interrupted) return first;
     const isDoubtful = !(thrown instanceof Violation) || thrown.isDoubtful;
-    const isBesideOthers = this.#isWide && !apart.alone;
-    if (!isDoubtful && !isBesideOthers) return first;
+    // Also where one request is sent at a time: while a check waits, others send.
+    if (!isDoubtful && apart.alone) return first;
     const { thrown: _thrown, ...again } = await this.#lanes.run(
       () => this.#attempt(check, 'alone'),
       { alone: true },
@@ -142,26 +141,36 @@ interface Queued {
   check: RuleCheck;
   /** Whether its rule was asked for; else the check is run for its exchanges only. */
   isAsked: boolean;
+  /** See `Suite`. */
+  waits: boolean;
 }
 
 /** All checks, plan by plan. */
 function all(plans: Plan[]): Queued[] {
-  return plans.flatMap(({ checks, feeders }) =>
-    checks.map((check) => ({ check, isAsked: !feeders.has(check.rule) })),
+  return plans.flatMap(({ checks, feeders, suite }) =>
+    checks.map((check) => ({
+      check,
+      isAsked: !feeders.has(check.rule),
+      waits: suite.waits ?? false,
+    })),
   );
 }
 
 /** The rank of checks that are run for their exchanges only, after all others. */
 const FEEDER = 10;
 
+/** The rank of checks that wait: after those that change something, before all others. */
+const WAITING = 0.9;
+
 /**
  * The rank that decides when a check begins. First checks that must be apart from others, since they take longest, those
- * that change most at the front. Checks beside which only some or none may run come last, so that the lanes run empty only
- * once.
+ * that change most at the front; then those that wait, as others run meanwhile. Checks beside which only some or none may
+ * run come last, so that the lanes run empty only once.
  */
-function rankOf({ apart, isAsked }: Queued & { apart: Apart }): number {
+function rankOf({ apart, isAsked, waits }: Queued & { apart: Apart }): number {
   const { alone, only, changes = [] } = apart;
-  const rank = alone ? 3 : only === undefined ? 1 / (1 + changes.length) : 2;
+  const beside = waits && changes.length === 0 ? WAITING : 1 / (1 + changes.length);
+  const rank = alone ? 3 : only === undefined ? beside : 2;
   return isAsked ? rank : FEEDER + rank;
 }
 

@@ -19,6 +19,7 @@ import { requestOf } from './requestOf.ts';
 import { NotExercised, Unanswered } from './signals.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { UUID } from '../json/uuid.ts';
+import { resting, restingClock } from './resting.ts';
 import type { SendOptions } from './SendOptions.ts';
 import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
 
@@ -69,7 +70,7 @@ export class Session {
     this.identitySeed = [options.seed, options.runId ?? ''].join('/');
     this.stopAtFirst = options.stopAtFirst ?? false;
     this.patienceMs = options.patienceMs ?? options.target.limits.settleMs;
-    this.clock = options.clock ?? systemClock;
+    this.clock = restingClock(options.clock ?? systemClock);
     this.startedAt = options.startedAt ?? new Date();
     this.onHeld = options.onHeld;
     this.#client = options.client;
@@ -224,7 +225,7 @@ export class Session {
   /** Finds out once per run, under a key, what many checks use. A failure is not kept: each check tries again. */
   async once<T>(key: string, find: () => Promise<T>): Promise<T> {
     const known = this.#found.get(key) as Promise<T> | undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined) return resting(known);
     const found = find();
     this.#found.set(key, found);
     found.catch(() => this.#found.delete(key));

@@ -94,6 +94,7 @@ export const suite: Suite = {
     ...errorMessageChecks,
     everyRangeCheck,
   ],
+  waits: true,
   effects,
   examination,
 };
