@@ -32,7 +32,7 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     ...transportVariants,
     ...contentVariants,
     ...refusalVariants(specs),
-    ...spellingVariants,
+    ...spellingVariants(specs),
     ...caseVariants,
     countedGuids,
     ...gatewayVariants(specs),
