@@ -73,6 +73,16 @@ const ELSEWHERE = [
   'parentGuid',
 ];
 
+/** Names that remind of what an object is said to hold, where the documents do not show how that is named. */
+const REMINDING = [
+  'ownerName',
+  'archivedBy',
+  'activationMail',
+  'inactiveSince',
+  'testOrders',
+  'sumOfAll',
+];
+
 /** What further fields hold, by turns. */
 const HELD = [
   null,
@@ -96,7 +106,9 @@ function misleading(json: unknown, schema: JsonSchema, resolve: ResolveRef): unk
 function withFurther(json: unknown, schema: JsonSchema, resolve: ResolveRef): unknown {
   const flat = mergedSchema(schema, resolve);
   if (Array.isArray(json))
-    return json.map((element) => withFurther(element, (flat['items'] ?? true) as JsonSchema, resolve));
+    return json.map((element) =>
+      withFurther(element, (flat['items'] ?? true) as JsonSchema, resolve),
+    );
   if (!isObject(json)) return json;
   const properties = isObject<JsonSchema>(flat['properties']) ? flat['properties'] : {};
   const others = (flat['additionalProperties'] ?? true) as JsonSchema;
@@ -107,10 +119,14 @@ function withFurther(json: unknown, schema: JsonSchema, resolve: ResolveRef): un
     ]),
   );
   const names = Object.keys(properties);
-  if (names.length === 0) return inside;
-  const further = [...names.flatMap(inOtherCases), ...ELSEWHERE].filter(
-    (name) => !names.includes(name),
-  );
+  // The members of a map are entries, not fields.
+  if (isObject(flat['additionalProperties'])) return inside;
+  const isShown = names.length > 0;
+  const further = [
+    ...names.flatMap(inOtherCases),
+    ...ELSEWHERE,
+    ...(isShown ? [] : REMINDING),
+  ].filter((name) => !names.includes(name));
   return {
     ...Object.fromEntries(further.map((name, turn) => [name, HELD[turn % HELD.length]])),
     ...inside,

@@ -3,10 +3,13 @@
  * databases.
  */
 const INTERNALS = [
-  /(^|\n)\s*at [\w$.<>[\] ]+\(?[^\n]*:\d+\)?/,
+  // A frame has a file's path, or a name with a dot, and a line and a column: "at 10:30 the report" has none of them.
+  /(?:^|\n)\s*at [^\n()]*\([^\n()]*(?:[/\\]\D|\.[a-z]|node:)[^\n()]*:\d+(?::\d+)?\)/,
+  /(?:^|\n)\s*at (?:async )?(?:node:|[^\s()]*[/\\][a-z.])[^\s()]*:\d+:\d+/i,
+  /(?:^|\n)\s*at [\w$.<>]+\.[\w$<>]+\((?:Native Method|Unknown Source)\)/,
   /\bat [\w$.]+\([\w$]+\.\w+:\d+\)/,
   /Traceback \(most recent call last\)/,
-  /\bFile "[^"]+", line \d+/,
+  /\bFile "[^"]*(?:\.py|>)", line \d+/,
   /\b[\w/\\-]+\.(java|kt|js|ts|mjs|py|cs|go|rb|php|scala)(:\d+|:line \d+)/,
   /\bORA-\d{5}\b|\bSQLSTATE\b/,
   /\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|\bUPDATE\b.+\bSET\b.+\bWHERE\b/,

@@ -138,6 +138,46 @@ describe('a target that says that there were too many', () => {
   });
 });
 
+test('at the end of a wait, no more begin than may run at once', async () => {
+  let now = 0;
+  let wake = () => {};
+  const clock = {
+    now: () => now,
+    sleep: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      }),
+  };
+  const limiter = new Limiter({ concurrency: 2 }, clock);
+  let [running, most] = [0, 0];
+  const ends: (() => void)[] = [];
+  const task = () =>
+    limiter.run(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running -= 1;
+    });
+  // After the second wait the full pace is tried once more.
+  limiter.slowDown(0, 1000);
+  limiter.slowDown(0, 1000);
+  const tasks = [task(), task()];
+  // The wait is over, but its timer is late, and others ask meanwhile.
+  now = 1000;
+  tasks.push(task(), task());
+  for (let done = 0; done < tasks.length;) {
+    now += 1000;
+    wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const end of ends.splice(0)) {
+      end();
+      done += 1;
+    }
+  }
+  await Promise.all(tasks);
+  expect(most).toBe(2);
+});
+
 test('what was not slowed down says no rate', () => {
   const clock = { now: () => 0, sleep: async () => {} };
   expect(new Limiter({ requestsPerSecond: 5, concurrency: 1 }, clock).slowedTo).toBeUndefined();

@@ -66,7 +66,7 @@ export class Limiter {
    * the rate; the task then runs and must check the signal.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal, { urgent = false } = {}): Promise<T> {
-    const isFree = this.#free > 0 && this.#isUnhindered();
+    const isFree = this.#free > 0 && this.#waiting.length === 0 && this.#isUnhindered();
     if (isFree) {
       this.#free -= 1;
       this.#pace.noteStart();
@@ -93,7 +93,11 @@ export class Limiter {
     if (this.#isAdmitting) return;
     this.#isAdmitting = true;
     while (this.#free > 0 && this.#waiting.length > 0) {
-      if (!this.#isUnhindered()) await this.#untilDue();
+      if (!this.#isUnhindered()) {
+        await this.#untilDue();
+        // Others may have begun during the wait; when one of them ends, the next is admitted.
+        if (this.#free === 0) break;
+      }
       // Not always the task from before the wait: an urgent one may have come meanwhile.
       const next = this.#waiting.shift();
       this.#free -= 1;

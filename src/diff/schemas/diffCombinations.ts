@@ -6,14 +6,17 @@ import { report, show, type DiffInside, type SchemaPair, type SchemaWalk } from 
 
 /** Compares the branches of allOf, anyOf and oneOf: each with its counterpart, in any order. */
 export function diffCombinations(walk: SchemaWalk, pair: SchemaPair, inside: DiffInside): void {
-  if (isAnotherChoice(walk, pair, inside)) return;
-  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+  const choice = otherChoice(pair);
+  if (choice !== undefined) diffOtherChoice(walk, pair, choice, inside);
+  for (const keyword of choice === undefined ? ['allOf', ...CHOICES] : ['allOf']) {
     const [before, after] = [pair.before, pair.after].map(({ keywords }) =>
       branchesOf(keywords.get(keyword)),
     );
     diffBranches(walk, pair, { keyword, before: before ?? [], after: after ?? [] }, inside);
   }
 }
+
+const CHOICES = ['anyOf', 'oneOf'];
 
 function branchesOf(node: OpenApiNode | undefined): OpenApiNode[] {
   const { value } = node ?? {};
@@ -81,13 +84,21 @@ function isReference({ value }: OpenApiNode): boolean {
   return isObject(value) && typeof value['$ref'] === 'string';
 }
 
-/** Whether the branches under anyOf were the same under oneOf, or the other way round. */
-function isAnotherChoice(walk: SchemaWalk, pair: SchemaPair, inside: DiffInside): boolean {
-  const [before, after] = [pair.before, pair.after].map(({ keywords }) =>
-    ['anyOf', 'oneOf'].filter((keyword) => keywords.has(keyword)),
+/** The keyword of a choice and the one that it became, if anyOf became oneOf or the other way round. */
+function otherChoice({ before, after }: SchemaPair): { from: string; to: string } | undefined {
+  const [from, to] = [before, after].map(({ keywords }) =>
+    CHOICES.filter((keyword) => keywords.has(keyword)),
   );
-  const [from, to] = [before?.[0], after?.[0]];
-  if (from === undefined || to === undefined || from === to) return false;
+  if (from?.length !== 1 || to?.length !== 1 || from[0] === to[0]) return undefined;
+  return { from: from.join(), to: to.join() };
+}
+
+function diffOtherChoice(
+  walk: SchemaWalk,
+  pair: SchemaPair,
+  { from, to }: { from: string; to: string },
+  inside: DiffInside,
+): void {
   report(walk, pair, to === 'oneOf' ? 'narrowed' : 'widened', {
     keyword: to,
     name: 'choice',
@@ -99,5 +110,4 @@ function isAnotherChoice(walk: SchemaWalk, pair: SchemaPair, inside: DiffInside)
     after: branchesOf(pair.after.keywords.get(to)),
   };
   diffBranches(walk, pair, branches, inside);
-  return true;
 }
