@@ -1,4 +1,5 @@
 import { TrafficJudge } from '../../src/client/TrafficJudge.ts';
+import { looksSecret } from '../../src/redaction/looksSecret.ts';
 import { createRedactor } from '../../src/redaction/Redactor.ts';
 import { secretsOf } from '../../src/redaction/secretsOf.ts';
 import { loadSpecs, sensitiveFields } from '../../src/spec/loadSpecs.ts';
@@ -13,6 +14,7 @@ export function trafficJudge(target: Target): { specs: Spec[]; judge: TrafficJud
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
+    looks: looksSecret,
   });
   const { rules } = readClientRules();
   const judging = { specs, rules, checks: clientChecks, target, redactor };

@@ -3,7 +3,7 @@ import { KnownSecrets, type Secret } from './KnownSecrets.ts';
 import { RedactionCache } from './RedactionCache.ts';
 import { redactedLeaves } from './redactedLeaves.ts';
 import { secretSpans, type Reading } from './secretSpans.ts';
-import { markerOf, withoutSpans, type Span } from './Span.ts';
+import { markerOf, withoutSpans, type Piece, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
 import { plain } from './surroundings.ts';
 import { leavesOf } from './valueAfter.ts';
@@ -27,6 +27,11 @@ export interface RedactorOptions {
   secrets: Iterable<Secret>;
   /** Names of fields that hold card data or personal data (`x-sensitive` in the specs), by service. */
   sensitiveFields: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * Finds what looks like a secret by itself in texts that we did not write; `looksSecret` for traffic of strangers, whose
+   * secrets no target file lists.
+   */
+  looks?: (text: string) => Piece[];
 }
 
 /** Who wrote a text, and so what in it is secret. */
@@ -88,7 +93,7 @@ export function createRedactor(options: RedactorOptions): Redactor {
   };
 }
 
-function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor {
+function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Redactor {
   const known = new KnownSecrets();
   const cache = new RedactionCache();
   for (const name of SECRET_NAMES) known.addName(name, 'all');
@@ -103,7 +108,8 @@ function readyRedactor({ secrets, sensitiveFields }: RedactorOptions): Redactor 
   const spansIn = (text: string, { ours = false, service }: Origin): Span[] => {
     if (ours) return secretSpans(text, known, {});
     const learnt: string[] = [];
-    const reading: Reading = { theirs: { service }, learn: (value) => void learnt.push(value) };
+    const learn = (value: string) => void learnt.push(value);
+    const reading: Reading = { theirs: { service }, learn, looks };
     const spans = secretSpans(text, known, reading);
     for (const value of learnt.filter(isTelling)) add({ value });
     return spans;

@@ -1,7 +1,11 @@
-/** A piece of a text that must be redacted. */
-export interface Span {
+/** A piece of a text. */
+export interface Piece {
   start: number;
   end: number;
+}
+
+/** A piece of a text that must be redacted. */
+export interface Span extends Piece {
   /** The shell variable for the value (`$TOKEN`); absent if nobody can know it. */
   shell?: string;
   /**

@@ -2,7 +2,7 @@ import { isOf, fold, type FieldName, type KnownSecrets, type Meaning } from './K
 import { SHORTEST_NEEDLE } from './NeedleIndex.ts';
 import { encodedRuns } from './encodedRuns.ts';
 import { inSource, layersOf, type Layer } from './Layer.ts';
-import { withoutSpans, type Span } from './Span.ts';
+import { withoutSpans, type Piece, type Span } from './Span.ts';
 import { isMeant } from './surroundings.ts';
 import { isWordCharacter, leavesOf, valueAfter, type NamedValue } from './valueAfter.ts';
 
@@ -15,6 +15,8 @@ export interface Reading {
   theirs?: { service: string | undefined };
   /** Called with each value that was redacted because of its name. */
   learn?: (value: string) => void;
+  /** Finds what looks like a secret by itself (`looksSecret`). */
+  looks?: (text: string) => Piece[];
 }
 
 /** How many times Base64 in Base64 is decoded. */
@@ -55,6 +57,8 @@ function foundIn(layer: Layer, known: KnownSecrets, reading: Reading): Found[] {
     for (const piece of meant(text, folded, start, end, told, reading))
       found.push(betweenEscapes(text, piece));
   });
+  for (const { start, end } of reading.looks?.(text) ?? [])
+    found.push(betweenEscapes(text, withNumber(text, start, end, undefined)));
   return found.filter(({ start, end }) => end > start);
 }
 

@@ -1,0 +1,101 @@
+import { cardNumbersIn } from './cardNumbersIn.ts';
+import { privateKeysIn } from './privateKeysIn.ts';
+import { providersKeysIn } from './providersKeysIn.ts';
+import type { Piece } from './Span.ts';
+
+/** A piece of a text that looks like a secret or like personal data, wherever it stands. */
+export interface Look extends Piece {
+  kind: 'card' | 'credentials' | 'e-mail' | 'key' | 'private key' | 'token';
+}
+
+/**
+ * The longest local part and domain of an address (RFC 5321 section 4.5.3.1). Without characters that end a word in JSON,
+ * queries and markup, though RFC 5322 allows some of them.
+ */
+const LONGEST_LOCAL = 64;
+const LONGEST_DOMAIN = 255;
+const LOCAL_END = /(?:[\p{L}\p{N}.!$%*+_~-]|(?<=\p{L})'(?=\p{L}))+$/u;
+const DOMAIN = /^(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]*/u;
+
+/** JSON (`{"`) in Base64, and behind a dot more of it: RFC 7519 (JWT), RFC 7516 (JWE). */
+const JWT = /(?<![\w-])e(?:yJ|woi|wog|yA)[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*){0,3}/g;
+
+/** A scheme of RFC 9110 section 11 with its credentials, where words of a sentence do not look like them. */
+const CREDENTIALS = /(?<![\w-])(Bearer|Basic|Negotiate)[ \t]{1,4}([\w.~+/-]{6,}={0,2})/gi;
+
+/** The user in front of a host (RFC 3986 section 3.2.1); a password may hold `@` and `:`. */
+const USER_INFO = /:\/\/([^\s/?#"'<>\\]+)@/g;
+
+/** Keys of Amazon and Google, which the list of patterns takes for harmless or does not know. */
+const CLOUD_KEY =
+  /(?<![\w-])(?:(?:A3T[A-Z0-9]|AKIA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA|ASIA)[A-Z0-9]{16}(?!\w)|AIza[\w-]{35}|ya29\.[\w.-]{20,})/g;
+
+/**
+ * The pieces of a text that look like a secret whoever wrote it, in their order and apart: card numbers (by issuer and
+ * check digit), JSON Web Tokens, Bearer and Basic credentials, users in addresses, private keys (PEM, JWK, DER in Base64),
+ * e-mail addresses, keys of well-known services. For texts of strangers, whose secrets no target file lists. It takes time
+ * in proportion to the text, and reads it as it is: undo escapes and encodings first (`secretSpans` does).
+ */
+export function looksSecret(text: string): Look[] {
+  const users = piecesOf(text, USER_INFO, 'credentials', 1);
+  return apart([
+    ...privateKeysIn(text).map((piece): Look => ({ ...piece, kind: 'private key' })),
+    ...cardNumbersIn(text).map((piece): Look => ({ ...piece, kind: 'card' })),
+    ...providersKeysIn(text).map((piece): Look => ({ ...piece, kind: 'key' })),
+    ...piecesOf(text, CLOUD_KEY, 'key'),
+    ...piecesOf(text, JWT, 'token'),
+    ...credentialsIn(text),
+    ...users,
+    ...emailsIn(text, new Set(users.map(({ end }) => end))),
+  ]);
+}
+
+/** The pieces that match a pattern, or only one of its groups. */
+function piecesOf(text: string, pattern: RegExp, kind: Look['kind'], group = 0): Look[] {
+  return [...text.matchAll(pattern)].map(({ index, ...match }) => {
+    const start = index + match[0]!.indexOf(match[group]!);
+    return { start, end: start + match[group]!.length, kind };
+  });
+}
+
+function credentialsIn(text: string): Look[] {
+  return [...text.matchAll(CREDENTIALS)].flatMap(
+    ({ index, 0: all, 1: scheme, 2: value }): Look[] => {
+      const isTold = /^basic$/i.test(scheme!) ? isUserAndPassword(value!) : isRandom(value!);
+      const end = index + all.length;
+      return isTold ? [{ start: end - value!.length, end, kind: 'credentials' }] : [];
+    },
+  );
+}
+
+function isUserAndPassword(value: string): boolean {
+  return Buffer.from(value, 'base64').includes(':');
+}
+
+/** "Bearer authentication" and "bearer of good news" are words; a token has digits, or is longer than words are. */
+function isRandom(value: string): boolean {
+  return /\d|[a-z][A-Z]/.test(value) || value.length >= 24;
+}
+
+/** @param ends where users of addresses end, which are none */
+function emailsIn(text: string, ends: ReadonlySet<number>): Look[] {
+  const found: Look[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const local = LOCAL_END.exec(text.slice(Math.max(0, at - LONGEST_LOCAL), at))?.[0] ?? '';
+    const domain = DOMAIN.exec(text.slice(at + 1, at + 1 + LONGEST_DOMAIN))?.[0] ?? '';
+    if (local !== '' && domain !== '' && !ends.has(at))
+      found.push({ start: at - local.length, end: at + 1 + domain.length, kind: 'e-mail' });
+  }
+  return found;
+}
+
+/** Pieces in their order; of those that overlap, one that covers them all, of the kind of the first. */
+function apart(looks: Look[]): Look[] {
+  const out: Look[] = [];
+  for (const look of looks.toSorted((one, other) => one.start - other.start)) {
+    const last = out.at(-1);
+    if (last === undefined || look.start >= last.end) out.push({ ...look });
+    else last.end = Math.max(last.end, look.end);
+  }
+  return out;
+}
