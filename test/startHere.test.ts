@@ -66,14 +66,14 @@ function tabsOn(page: string): Copied[] {
 }
 
 /** Pastes lines into a shell that has the variables and a token, with the file that they say to save. */
-async function paste({ step, run: command, code }: Copied): Promise<string> {
+async function paste({ step, run: command, code }: Copied, more = ''): Promise<string> {
   const own = mkdtempSync(join(folder, 'paste-'));
   const token = copied.find((one) => one.step === 'token' && one.language === 'curl');
   const before = [variables, ...(step === 'token' ? [] : [`${token?.code} > /dev/null`])];
   const file = /[\w-]+\.(?:mjs|py)/.exec(command)?.[0];
   if (file !== undefined) writeFileSync(join(own, file), code);
-  const lines = command === '' ? code : `${command}\necho "$TOKEN"`;
-  const { stdout } = await run('bash', ['-ec', [...before, lines].join('\n')], { cwd: own });
+  const lines = command === '' ? code : `${command} 2>&1\necho "$TOKEN"`;
+  const { stdout } = await run('bash', ['-ec', [...before, more, lines].join('\n')], { cwd: own });
   return stdout;
 }
 
@@ -111,6 +111,25 @@ test.each(
 );
 
 test.each(
+  LANGUAGES.flatMap((language) =>
+    [
+      ['start.html', 'first-call'],
+      ['configuration/menus/list.html', 'paging'],
+      ['stock/update.html', ''],
+      ['analytics/labor/get.html', ''],
+    ].map(([page, step]) => [page, step, language] as const),
+  ),
+)('with a bad token, %s %s says the status, in %s', async (page, step, language) => {
+  const own = copied.find(
+    (one) => one.page === page && one.step === step && one.language === language,
+  );
+  if (own === undefined) throw new Error(`${page} has no such lines in ${language}`);
+  const printed = await paste(own, 'export TOKEN=bad; set +e');
+  expect(printed).toMatch(/\b401\b/);
+  expect(printed).not.toMatch(/undefined|object Object/);
+});
+
+test.each(
   ['configuration/menus/list.html', 'partners/connected.html'].flatMap((page) =>
     LANGUAGES.map((language) => [page, language] as const),
   ),
@@ -118,7 +137,7 @@ test.each(
   'the lines of %s for all pages run in %s as they stand',
   async (page, language) => {
     const own = copied.find(
-      (one) => one.page === page && one.step === 'walk' && one.language === language,
+      (one) => one.page === page && one.step === 'paging' && one.language === language,
     );
     if (own === undefined) throw new Error(`${page} has no such lines in ${language}`);
     expect(await paste(own)).toMatch(
@@ -155,8 +174,8 @@ const WAY: [clicks: string[], step: string, printed: RegExp][] = [
   [['Start here'], 'token', /^[\w-]{20,}\n/],
   [['Authorize a payment'], '', /200 OK[\s\S]*"paymentState":"AUTHORIZED"/],
   [['Stock', 'Update the stock of items'], '', /200 OK[\s\S]*"status":"QUANTITY","quantity":12/],
-  [['Configuration', 'Menus: list', 'All pages of it'], 'walk', /page-1\.json[\s\S]*page-2\.json/],
-  [['Analytics', 'Labor figures'], '', /200\n\[\{"businessDate":"20260316"/],
+  [['Configuration', 'List menus', 'Read all pages'], 'paging', /page-1\.json[\s\S]*page-2\.json/],
+  [['Analytics', 'Get labor figures'], '', /200\n\[\{"businessDate":"20260316"/],
 ];
 
 test('docs/first-fifteen-minutes.md: a payment, stock, all menus and a week of labor figures', async () => {

@@ -6,7 +6,7 @@ window.searchReady.then(function (data) {
     var entry = data.entries.find(function (one) {
       return one[1] === id;
     });
-    if (entry) location.replace(data.pages[entry[3]][0] + '#' + encodeURI(id));
+    if (entry) location.replace(data.pages[entry[4]][0] + '#' + encodeURI(id));
     else document.getElementById('at').textContent = 'Nothing has the id ' + id + '.';
   }
   window.addEventListener('hashchange', open);

@@ -8,7 +8,7 @@ window.searchReady = window
     var data = JSON.parse(text);
     data.entries.forEach(function (entry) {
       if (entry[1].startsWith('/'))
-        entry[1] = data.pages[entry[3]][0].replace(/\.html$/, '') + entry[1];
+        entry[1] = data.pages[entry[4]][0].replace(/\.html$/, '') + entry[1];
     });
     return data;
   });

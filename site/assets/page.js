@@ -47,7 +47,7 @@
   window.addEventListener('hashchange', reveal);
   document.addEventListener('DOMContentLoaded', reveal);
   window.addEventListener('beforeprint', function () {
-    document.querySelectorAll('details.status, details.asked').forEach(function (details) {
+    document.querySelectorAll('details.status, details.field').forEach(function (details) {
       details.open = true;
     });
   });
@@ -63,4 +63,16 @@ document.addEventListener('DOMContentLoaded', function () {
     var isOpen = page.classList.toggle('menu-open');
     button.setAttribute('aria-expanded', String(isOpen));
   });
+});
+
+// `/` and Ctrl+K or ⌘K lead to the search field from anywhere.
+document.addEventListener('keydown', function (event) {
+  var isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
+  var isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey;
+  var isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+  if (!isSlash && !isK) return;
+  event.preventDefault();
+  var field = document.getElementById('find');
+  field.focus();
+  field.select();
 });

@@ -3,8 +3,10 @@ window.ranked = function (data) {
   // Kinds with how much each counts, and words that are not in their texts.
   var KINDS = {
     g: [5.5, ''],
+    w: [3.2, ''],
     o: [3, ''],
     s: [1.1, 'fields'],
+    f: [0.8, ''],
     r: [1.2, ''],
     c: [0.5, ''],
     q: [1.1, 'not known unknown open question'],
@@ -72,15 +74,13 @@ window.ranked = function (data) {
     return alike ? [one].concat(alike.map(plain)) : one;
   }
 
-  // What stands before the rest: the summary of an operation, the title of a section, the name of a schema.
-  function titleOf(entry) {
-    if (entry[0] === 'o') return entry[2].split('; ')[1];
-    return 'gsm'.includes(entry[0]) ? entry[2].split(':')[0] : '';
+  function hasTitle(entry) {
+    return 'gwsmfot'.includes(entry[0]);
   }
 
   // What needs an id from elsewhere is asked for second.
   function countOf(entry) {
-    var isSecond = entry[0] === 'o' && /^GET \S*\}/.test(entry[2]);
+    var isSecond = entry[0] === 'o' && /^GET \S*\}/.test(entry[3]);
     return KINDS[entry[0]][0] * (isSecond ? 0.7 : 1);
   }
 
@@ -106,11 +106,12 @@ window.ranked = function (data) {
   });
   index.addAll(
     data.entries.map(function (entry, number) {
-      var about = data.pages[entry.length > 4 ? entry[4] : entry[3]][1];
+      var about = data.pages[entry.length > 5 ? entry[5] : entry[4]][1];
       return {
         id: number,
-        title: titleOf(entry),
-        text: entry[1] + ' ' + entry[2] + ' ' + KINDS[entry[0]][1],
+        // The sentence of a rule is no title: a long one would outweigh short ones.
+        title: hasTitle(entry) ? entry[2] : '',
+        text: [entry[1], hasTitle(entry) ? '' : entry[2], entry[3], KINDS[entry[0]][1]].join(' '),
         where: about,
       };
     }),
@@ -124,7 +125,8 @@ window.ranked = function (data) {
         return { number: number, id: entry[1].toLowerCase() };
       })
       .filter(function (one) {
-        return one.id.includes(id);
+        // A field has the id of its schema, which is there itself.
+        return one.id.includes(id) && data.entries[one.number][0] !== 'f';
       })
       .sort(function (one, other) {
         return one.id.length - other.id.length;
@@ -136,7 +138,9 @@ window.ranked = function (data) {
 
   // How much of a title was asked for: `Menus: list` is more about menus than `Menu groups: list`.
   function titleShare(found) {
-    var words = wordsOf(titleOf(data.entries[found.id])).map(plain).filter(Boolean);
+    var words = wordsOf(hasTitle(data.entries[found.id]) ? data.entries[found.id][2] : '')
+      .map(plain)
+      .filter(Boolean);
     var matched = words.filter(function (word) {
       return (found.match[word] || []).includes('title');
     });

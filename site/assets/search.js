@@ -1,15 +1,18 @@
-// Search over everything that has an address, in the page itself.
+// Search over everything that has an address, in the page itself: the best hits first, then the others by their kind.
 window.searchReady.then(function (data) {
-  var SHOWN = 60;
+  var BEST = 5;
+  var SHOWN = 8;
   var NAMES = {
-    g: 'start here',
-    o: 'operation',
-    s: 'schema',
-    r: 'rule',
-    c: 'constraint',
-    q: 'open point',
-    m: 'states',
-    t: 'target',
+    g: ['guide', 'Guides'],
+    w: ['guide', 'Guides'],
+    o: ['operation', 'Operations'],
+    s: ['schema', 'Schemas'],
+    f: ['field', 'Fields'],
+    r: ['rule', 'Rules'],
+    c: ['constraint', 'Constraints'],
+    q: ['open point', 'Open points'],
+    m: ['states', 'States'],
+    t: ['target', 'Targets'],
   };
   var found = window.ranked(data);
   var field = document.getElementById('find');
@@ -18,48 +21,95 @@ window.searchReady.then(function (data) {
 
   function element(name, text, className) {
     var made = document.createElement(name);
-    made.textContent = text;
+    // What stands between backticks is code.
+    text.split('`').forEach(function (part, index) {
+      if (index % 2 === 0) return made.append(part);
+      var code = document.createElement('code');
+      code.textContent = part;
+      made.append(code);
+    });
     if (className) made.className = className;
     return made;
   }
 
-  function item(number) {
+  function hit(number) {
     var entry = data.entries[number];
     var shown = document.createElement('li');
-    var link = element('a', entry[1], 'id');
-    link.href = data.pages[entry[3]][0] + '#' + encodeURI(entry[1]);
-    shown.append(link, ' ', element('span', NAMES[entry[0]], 'level'));
+    var link = element('a', entry[2]);
+    link.href = data.pages[entry[4]][0] + '#' + encodeURI(entry[1]);
+    shown.append(link, ' ', element('span', NAMES[entry[0]][0], 'level'));
+    shown.append(document.createElement('br'), element('span', entry[1], 'id'));
     // Words by which a section is found are not its text.
-    var text = entry[0] === 'g' ? entry[2].split(':')[0] : entry[2];
-    shown.append(document.createElement('br'));
-    if (entry[0] === 'o') {
-      // What people call it comes before how it is called.
-      var parts = text.split('; ');
-      shown.append(element('b', parts[1]), '. ' + parts[0] + '; ' + parts.slice(2).join('; '));
-    } else shown.append(text);
+    if (entry[3] !== '' && !'gw'.includes(entry[0]))
+      shown.append(document.createElement('br'), element('span', entry[3], 'note'));
     return shown;
   }
 
+  function listOf(numbers) {
+    var list = document.createElement('ul');
+    list.className = 'list';
+    list.append.apply(list, numbers.map(hit));
+    return list;
+  }
+
+  function group(kind, numbers) {
+    var title = NAMES[kind][1] + ' (' + numbers.length + ')';
+    var parts = [element('h2', title), listOf(numbers.slice(0, SHOWN))];
+    if (numbers.length > SHOWN) {
+      var more = document.createElement('details');
+      more.append(element('summary', numbers.length - SHOWN + ' more'));
+      // Built when it is opened: there can be thousands.
+      more.addEventListener(
+        'toggle',
+        function () {
+          more.append(listOf(numbers.slice(SHOWN)));
+        },
+        { once: true },
+      );
+      parts.push(more);
+    }
+    return parts;
+  }
+
   function show() {
-    var query = field.value;
-    if (query.trim() === '') {
+    if (field.value.trim() === '') {
       results.replaceChildren();
       count.textContent = 'Type an id or a few words.';
       return;
     }
-    var all = found(query);
-    results.replaceChildren.apply(results, all.slice(0, SHOWN).map(item));
-    count.textContent =
-      all.length > SHOWN
-        ? 'The best ' + SHOWN + ' of ' + all.length + ' found.'
-        : all.length + ' found.';
+    var all = found(field.value);
+    var kinds = new Map();
+    all.slice(BEST).forEach(function (number) {
+      var kind = data.entries[number][0];
+      if (!kinds.has(kind)) kinds.set(kind, []);
+      kinds.get(kind).push(number);
+    });
+    var groups = Array.from(kinds).flatMap(function (pair) {
+      return group(pair[0], pair[1]);
+    });
+    results.replaceChildren.apply(results, [listOf(all.slice(0, BEST))].concat(groups));
+    count.textContent = all.length + ' found.';
   }
+
+  // Arrow keys go from the field to the hits and among them; Escape goes back to the field.
+  document.addEventListener('keydown', function (event) {
+    var links = Array.from(results.querySelectorAll('a'));
+    var place = links.indexOf(document.activeElement);
+    var step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    var isInside = document.activeElement === field || place >= 0;
+    if (event.key === 'Escape' && place >= 0) field.focus();
+    if (step === undefined || !isInside || links.length === 0) return;
+    event.preventDefault();
+    (links[place + step] || (step < 0 ? field : links[place])).focus();
+  });
 
   field.value = new URLSearchParams(location.search).get('q') || '';
   field.addEventListener('input', show);
   field.form.addEventListener('submit', function (event) {
     event.preventDefault();
     show();
+    var first = results.querySelector('a');
+    if (first) first.focus();
   });
   show();
   field.focus();

@@ -1,5 +1,5 @@
 const { BASE_URL, TOKEN, RESTAURANT } = process.env;
-const answer = await fetch(`${BASE_URL}/stock/v1/inventory/update`, {
+const response = await fetch(`${BASE_URL}/stock/v1/inventory/update`, {
   method: 'PUT',
   headers: {
     Authorization: `Bearer ${TOKEN}`,
@@ -10,7 +10,7 @@ const answer = await fetch(`${BASE_URL}/stock/v1/inventory/update`, {
     { multiLocationId: '400000000000000000', status: 'QUANTITY', quantity: 0 },
   ]),
 });
-if (!answer.ok) {
-  const { message, code, requestId } = await answer.json();
-  console.log(answer.status, code, message, requestId);
+if (!response.ok) {
+  const { message, code, requestId } = await response.json();
+  console.log(response.status, code, message, requestId);
 }

@@ -12,6 +12,6 @@ request = urllib.request.Request(
 )
 try:
     urllib.request.urlopen(request)
-except urllib.error.HTTPError as answer:
-    error = json.load(answer)
-    print(answer.status, error["code"], error["message"], error["requestId"])
+except urllib.error.HTTPError as response:
+    error = json.load(response)
+    print(response.status, error["code"], error["message"], error["requestId"])

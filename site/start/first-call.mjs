@@ -1,8 +1,9 @@
 const { BASE_URL, TOKEN, RESTAURANT } = process.env;
-const answer = await fetch(`${BASE_URL}/stock/v1/inventory`, {
+const response = await fetch(`${BASE_URL}/stock/v1/inventory`, {
   headers: {
     Authorization: `Bearer ${TOKEN}`,
     'Platform-Restaurant-External-ID': RESTAURANT,
   },
 });
-console.log(answer.status, await answer.text());
+if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+console.log(response.status, await response.text());

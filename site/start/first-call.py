@@ -7,5 +7,5 @@ request = urllib.request.Request(
         "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
     },
 )
-with urllib.request.urlopen(request) as answer:
-    print(answer.status, answer.read().decode())
+with urllib.request.urlopen(request) as response:
+    print(response.status, response.read().decode())

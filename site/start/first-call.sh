@@ -1,3 +1,4 @@
-curl -sS -i "$BASE_URL/stock/v1/inventory" \
+curl -sS -i --fail-with-body "$BASE_URL/stock/v1/inventory" \
   -H "Authorization: Bearer $TOKEN" \
-  -H "Platform-Restaurant-External-ID: $RESTAURANT"
+  -H "Platform-Restaurant-External-ID: $RESTAURANT" ||
+  echo '401: get a new TOKEN'

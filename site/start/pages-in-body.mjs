@@ -2,8 +2,9 @@ const { BASE_URL, TOKEN } = process.env;
 const url = new URL(`${BASE_URL}/partners/v1/connectedRestaurants?pageSize=100`);
 let page;
 do {
-  const answer = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
-  const { results, nextPageToken } = await answer.json();
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+  const { results, nextPageToken } = await response.json();
   console.log('a page with', results.length, 'objects');
   page = nextPageToken ?? null;
   url.searchParams.set('pageToken', page);

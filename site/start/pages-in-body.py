@@ -7,7 +7,7 @@ while page is not None:
         os.environ["BASE_URL"] + "/partners/v1/connectedRestaurants" + query,
         headers={"Authorization": "Bearer " + os.environ["TOKEN"]},
     )
-    with urllib.request.urlopen(request) as answer:
-        body = json.load(answer)
+    with urllib.request.urlopen(request) as response:
+        body = json.load(response)
     print("a page with", len(body["results"]), "objects")
     page = body.get("nextPageToken")

@@ -1,8 +1,9 @@
 PAGE='' NUMBER=1
 while :; do
-  curl -sS -G -o "page-$NUMBER.json" "$BASE_URL/partners/v1/connectedRestaurants" \
+  curl -sS --fail-with-body -G -o "page-$NUMBER.json" "$BASE_URL/partners/v1/connectedRestaurants" \
     -d pageSize=100 ${PAGE:+--data-urlencode "pageToken=$PAGE"} \
-    -H "Authorization: Bearer $TOKEN"
+    -H "Authorization: Bearer $TOKEN" ||
+    { cat "page-$NUMBER.json"; echo ' (401: get a new TOKEN)'; break; }
   echo "page-$NUMBER.json has $(wc -c < "page-$NUMBER.json") bytes"
   PAGE=$(sed -n 's/.*"nextPageToken":"\([^"]*\)".*/\1/p' "page-$NUMBER.json")
   [ -n "$PAGE" ] || break

@@ -2,13 +2,14 @@ const { BASE_URL, TOKEN, RESTAURANT } = process.env;
 const url = new URL(`${BASE_URL}/config/v2/menuItems`);
 let page;
 do {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: {
       Authorization: `Bearer ${TOKEN}`,
       'Platform-Restaurant-External-ID': RESTAURANT,
     },
   });
-  console.log('a page with', (await answer.json()).length, 'objects');
-  page = answer.headers.get('Platform-Next-Page-Token');
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+  console.log('a page with', (await response.json()).length, 'objects');
+  page = response.headers.get('Platform-Next-Page-Token');
   url.searchParams.set('pageToken', page);
 } while (page !== null);

@@ -10,6 +10,6 @@ while page is not None:
             "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
         },
     )
-    with urllib.request.urlopen(request) as answer:
-        print("a page with", len(json.load(answer)), "objects")
-        page = answer.headers["Platform-Next-Page-Token"]
+    with urllib.request.urlopen(request) as response:
+        print("a page with", len(json.load(response)), "objects")
+        page = response.headers["Platform-Next-Page-Token"]

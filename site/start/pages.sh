@@ -1,9 +1,10 @@
 PAGE='' NUMBER=1
 while :; do
-  curl -sS -G -D headers.txt -o "page-$NUMBER.json" "$BASE_URL/config/v2/menuItems" \
+  curl -sS --fail-with-body -G -D headers.txt -o "page-$NUMBER.json" "$BASE_URL/config/v2/menuItems" \
     ${PAGE:+--data-urlencode "pageToken=$PAGE"} \
     -H "Authorization: Bearer $TOKEN" \
-    -H "Platform-Restaurant-External-ID: $RESTAURANT"
+    -H "Platform-Restaurant-External-ID: $RESTAURANT" ||
+    { cat "page-$NUMBER.json"; echo ' (401: get a new TOKEN)'; break; }
   echo "page-$NUMBER.json has $(wc -c < "page-$NUMBER.json") bytes"
   PAGE=$(tr -d '\r' < headers.txt | sed -n 's/^platform-next-page-token: //Ip')
   [ -n "$PAGE" ] || break

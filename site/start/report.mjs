@@ -10,10 +10,12 @@ const posted = await fetch(`${ANALYTICS_URL}/labor/week`, {
     excludedRestaurantIds: [],
   }),
 });
+if (!posted.ok) throw new Error(`${posted.status} ${await posted.text()}`); // 401: get a new TOKEN
 const report = await posted.json();
-let answer;
+let response;
 do {
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  answer = await fetch(`${ANALYTICS_URL}/labor/${report}`, { headers });
-} while (answer.status === 202);
-console.log(answer.status, await answer.text());
+  response = await fetch(`${ANALYTICS_URL}/labor/${report}`, { headers });
+} while (response.status === 202);
+if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+console.log(response.status, await response.text());

@@ -12,12 +12,12 @@ wanted = {
 }
 address = os.environ["ANALYTICS_URL"] + "/labor/"
 post = urllib.request.Request(address + "week", json.dumps(wanted).encode(), headers)
-with urllib.request.urlopen(post) as answer:
-    report = json.load(answer)
+with urllib.request.urlopen(post) as response:
+    report = json.load(response)
 while True:
     time.sleep(1)
     fetch = urllib.request.Request(address + report, headers=headers)
-    with urllib.request.urlopen(fetch) as answer:
-        if answer.status != 202:
-            print(answer.status, answer.read().decode())
+    with urllib.request.urlopen(fetch) as response:
+        if response.status != 202:
+            print(response.status, response.read().decode())
             break

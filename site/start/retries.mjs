@@ -3,11 +3,12 @@ const headers = {
   Authorization: `Bearer ${TOKEN}`,
   'Platform-Restaurant-External-ID': RESTAURANT,
 };
-let answer;
+let response;
 for (let tries = 0; tries < 5; tries += 1) {
-  answer = await fetch(`${BASE_URL}/restaurants/v1/restaurants/${RESTAURANT}`, { headers });
-  if (answer.status !== 429 && answer.status < 500) break;
-  const seconds = Number(answer.headers.get('Retry-After')) || 2 ** tries;
+  response = await fetch(`${BASE_URL}/restaurants/v1/restaurants/${RESTAURANT}`, { headers });
+  if (response.status !== 429 && response.status < 500) break;
+  const seconds = Number(response.headers.get('Retry-After')) || 2 ** tries;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
-console.log(answer.status, await answer.text());
+if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+console.log(response.status, await response.text());

@@ -9,8 +9,8 @@ request = urllib.request.Request(
 )
 for tries in range(5):
     try:
-        with urllib.request.urlopen(request) as answer:
-            print(answer.status, answer.read().decode())
+        with urllib.request.urlopen(request) as response:
+            print(response.status, response.read().decode())
         break
     except urllib.error.HTTPError as error:
         if error.status != 429 and error.status < 500:

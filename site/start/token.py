@@ -6,5 +6,5 @@ request = urllib.request.Request(
     data=b"grant_type=client_credentials",
     headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
 )
-with urllib.request.urlopen(request) as answer:
-    print(json.load(answer)["access_token"])
+with urllib.request.urlopen(request) as response:
+    print(json.load(response)["access_token"])

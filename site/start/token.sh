@@ -1,5 +1,5 @@
-export TOKEN=$(curl -sS "$AUTH_URL/authentication/v1/authentication/login" \
+export TOKEN=$(curl -sS --fail-with-body "$AUTH_URL/authentication/v1/authentication/login" \
   -u "$CLIENT_ID:$CLIENT_SECRET" \
   -d grant_type=client_credentials |
-  sed 's/.*"access_token":"\([^"]*\)".*/\1/')
-echo "$TOKEN"
+  sed -n 's/.*"access_token":"\([^"]*\)".*/\1/p')
+echo "${TOKEN:-No token: check AUTH_URL, CLIENT_ID and CLIENT_SECRET.}"

@@ -96,7 +96,7 @@ export function operationView(
     id,
     page: operationPage(id),
     documented,
-    summary: node.summary ?? documented,
+    summary: summaryOf(operation, spec),
     ...(node.description !== undefined && { description: node.description }),
     isDeprecated: node.deprecated === true,
     scopes,
@@ -136,6 +136,11 @@ export function operationView(
     asAWhole: asked('as a whole', 'access'),
     ofAnyAnswer: asked('answers'),
   };
+}
+
+/** What an operation does, in a few words. */
+export function summaryOf(operation: Operation, spec: Spec): string {
+  return documentedNode(operation, spec).summary ?? operation.documented;
 }
 
 /** Many constraints of an operation start from the same accepted request: a page contains it once. */

@@ -5,26 +5,35 @@ import type { ServiceView, SiteModel } from './SiteModel.ts';
 import type { TargetView } from './targetViews.ts';
 
 /**
- * Something that a search can find: kind, id, text, its page (the anchor is the id), and the page that it is about, if
- * that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is only its rest,
- * with the slash.
+ * Something that a search can find: kind, id, title, further text, its page (the anchor is the id), and the page that it is
+ * about, if that is another. Short, because there are thousands: an id that begins like its page (`stock/update`) is only
+ * its rest, with the slash.
  */
-type SearchEntry = [kind: SearchKind, id: string, text: string, page: number, about?: number];
+type SearchEntry = [
+  kind: SearchKind,
+  id: string,
+  title: string,
+  text: string,
+  page: number,
+  about?: number,
+];
 
-/** A section of the page for beginners. */
+/** A section of a page that people write: the page for beginners, the glossary, the limits, what is not offered. */
 export interface GuideStep {
   /** `start/token` */
   id: string;
   title: string;
   /** Words by which people search for it. */
   words: string;
+  /** Its page; that of the beginners if absent. */
+  page?: string;
 }
 
 /** The page of the sections for beginners. */
 const GUIDE_PAGE = 'start.html';
 
-/** Operation, schema, rule, constraint, open point, state machine, target, section for beginners. */
-type SearchKind = 'g' | 'o' | 's' | 'r' | 'c' | 'q' | 'm' | 't';
+/** Section for beginners, of another written page, operation, schema, field, rule, constraint, open point, states, target. */
+type SearchKind = 'g' | 'w' | 'o' | 's' | 'f' | 'r' | 'c' | 'q' | 'm' | 't';
 
 /** A page, and further words by which its entries are found. */
 type SearchPage = [path: string, context: string];
@@ -46,14 +55,16 @@ export function searchData({ services, targets }: SiteModel, steps: GuideStep[])
   const ofTargets = targets.map((target): SearchEntry => [
     't',
     target.id,
+    `Target ${target.name}`,
     summaryOf(target),
     pageIndex(target.page),
   ]);
-  const ofSteps = steps.map(({ id, title, words }): SearchEntry => [
-    'g',
+  const ofSteps = steps.map(({ id, title, words, page = GUIDE_PAGE }): SearchEntry => [
+    page === GUIDE_PAGE ? 'g' : 'w',
     id,
-    `${title}: ${words}`,
-    pageIndex(GUIDE_PAGE),
+    title,
+    words,
+    pageIndex(page),
   ]);
   return {
     pages,
@@ -82,47 +93,63 @@ function entriesOf(service: ServiceView, pageIndex: (address: string) => number)
     ...service.operations.map((operation): SearchEntry => [
       'o',
       operation.id,
-      [
-        operation.documented,
-        operation.summary,
-        ...(operation.description === undefined ? [] : [operation.description.replace(/\.$/, '')]),
-        neededScope(operation.scopes),
-        ...(operation.parameters.length === 0
-          ? []
-          : [`parameters ${operation.parameters.map(({ name }) => name).join(', ')}`]),
-        ...(operation.body === undefined
-          ? []
-          : [`body ${operation.body.fields.map(({ name }) => name).join(', ')}`]),
-      ].join('; '),
+      operation.summary,
+      aboutOperation(operation),
       pageIndex(operation.page),
     ]),
-    ...service.schemas.map((schema): SearchEntry => [
-      's',
-      schema.id,
-      `${schema.name}: ${schema.properties.map(({ name }) => name).join(', ')}`,
-      pageIndex(service.schemasPage),
-    ]),
+    ...service.schemas.flatMap((schema): SearchEntry[] => {
+      const page = pageIndex(service.schemasPage);
+      const fields = namesOf(schema.properties);
+      return [
+        ['s', schema.id, schema.name, fields, page],
+        ...schema.properties.map(({ name, description = '' }): SearchEntry => [
+          'f',
+          schema.id,
+          name,
+          `field of ${schema.name}. ${description}`,
+          page,
+        ]),
+      ];
+    }),
     ...allRules(service).map((rule): SearchEntry => [
       rule.group === 'rules' ? 'r' : 'c',
       shortened(rule.id, rule.address),
       rule.statement.replace(NEEDLESS, ''),
+      '',
       pageIndex(rule.address),
     ]),
     ...service.openPoints.map(({ id, question, address, about }): SearchEntry => [
       'q',
       id,
       question,
+      '',
       pageIndex(address),
       pageIndex(about.address),
     ]),
     ...service.machines.map(({ id, title, address }): SearchEntry => [
       'm',
       id,
-      `${title}: states and transitions`,
+      title,
+      'states and transitions',
       pageIndex(address),
       pageIndex(service.page),
     ]),
   ];
+}
+
+/** What a hit shows of an operation below its title. */
+function aboutOperation({ documented, description, scopes, parameters, body }: OperationView) {
+  return [
+    documented,
+    ...(description === undefined ? [] : [description.replace(/\.$/, '')]),
+    neededScope(scopes),
+    ...(parameters.length === 0 ? [] : [`parameters ${namesOf(parameters)}`]),
+    ...(body === undefined ? [] : [`body ${namesOf(body.fields)}`]),
+  ].join('; ');
+}
+
+function namesOf(named: { name: string }[]): string {
+  return named.map(({ name }) => name).join(', ');
 }
 
 function neededScope(scopes: string[] | null): string {
@@ -130,11 +157,11 @@ function neededScope(scopes: string[] | null): string {
   return scopes.length === 0 ? 'needs a token and no scope' : `needs scope ${scopes.join(', ')}`;
 }
 
-function summaryOf({ name, runs, rules }: TargetView): string {
+function summaryOf({ runs, rules }: TargetView): string {
   const [newest] = runs;
   const failed = rules.find(({ outcome }) => outcome === 'failed')?.rules ?? [];
   const when = newest?.startedAt.slice(0, 16).replace('T', ' ') ?? '';
-  return `Target ${name}, last run ${when}: rules that failed, and since when (${failed.length})`;
+  return `last run ${when}: rules that failed, and since when (${failed.length})`;
 }
 
 /** Words of a constraint's sentence that its id says, too. */
@@ -162,7 +189,7 @@ function rulesOfBody({ constraints, fields }: BodyView): RuleView[] {
 }
 
 /** Every rule and constraint of a service, in the order of its pages. */
-function allRules(service: ServiceView): RuleView[] {
+export function allRules(service: ServiceView): RuleView[] {
   return [
     ...service.serviceRules,
     ...service.operations.flatMap(rulesOfOperation),

@@ -59,6 +59,20 @@ export class Visitor {
     await this.page.goto(`${pathToFileURL(join(this.#folder, path)).href}${rest}`);
   }
 
+  /** Searches as people do: from any page, in the field on top. Gives what is found, the best first. */
+  async search(query: string): Promise<{ id: string; text: string }[]> {
+    await this.open('stock/index.html');
+    await this.page.fill('#find', query);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForSelector('#results li');
+    return this.page.$$eval('#results li', (items) =>
+      items.map((item) => {
+        const id = item.querySelector('.id')?.textContent ?? '';
+        return { id, text: `${id} ${item.textContent ?? ''}` };
+      }),
+    );
+  }
+
   /** What went wrong since the last time that this was asked: errors, and requests that leave the page. */
   noticed(): string[] {
     const noticed = this.#noticed;

@@ -34,13 +34,26 @@ export async function renderSite(model: SiteModel, templates: string, out: strin
   }
 }
 
-/** HTML without white space that does not show: templates are indented for people and repeated for thousands of rules. */
+/**
+ * HTML without white space that does not show (templates are indented for people and repeated for thousands of rules), and
+ * with the inline code of texts (`quantity`) as such, wherever a text comes from.
+ */
 function lean(content: string): string {
   return content
-    .split(/(<pre[\s\S]*?<\/pre>)/)
-    .map((part) => (part.startsWith('<pre') ? part : part.replace(/\s*\n\s*/g, '\n')))
+    .split(/(<(pre|code|svg|script|title)\b[\s\S]*?<\/\2>)/)
+    .filter((_, index) => index % 3 !== 2)
+    .map((part) => (VERBATIM.test(part) ? part : inlineCode(part.replace(/\s*\n\s*/g, '\n'))))
     .join('')
     .replace(TEXT, (text) => text.replace(NEEDLESS, (reference) => CHARACTERS[reference] ?? ''));
+}
+
+const VERBATIM = /^<(?:pre|code|svg|script|title)\b/;
+
+function inlineCode(html: string): string {
+  return html.replace(
+    /(<[^>]*>)|(?:`|&#96;)([^`<>\n]+?)(?:`|&#96;)/g,
+    (found, tag: string, code: string) => (tag === undefined ? `<code>${code}</code>` : found),
+  );
 }
 
 /** Text between tags, in which only `<` and `&` need references. */

@@ -1,6 +1,8 @@
 import { instance } from '@viz-js/viz';
 import type { MachineView, ServiceView, SiteModel } from '../SiteModel.ts';
 import { startSnippets, startSteps } from './startSteps.ts';
+import { slugOf } from '../examples/snippetsOf.ts';
+import { writtenPages } from './writtenPages.ts';
 import type { Snippet } from '../examples/ExampleRequest.ts';
 import type { OperationView } from '../operationViews.ts';
 
@@ -14,15 +16,28 @@ export async function siteData(model: SiteModel) {
       service.operations.map((operation) => ({
         ...operation,
         service: service.name,
-        walk: walkSnippets(operation, start),
+        paging: pagingSnippets(operation, start),
         openPoints: service.openPoints.filter(({ about }) => about.address === operation.page),
       })),
     ),
     machines,
     start,
     steps: startSteps(),
+    written: writtenPages(model),
+    scopes: scopesOf(model),
     built: new Date().toISOString().slice(0, 10),
   };
+}
+
+/** Every scope once, with the operations that need it. */
+function scopesOf({ services }: SiteModel) {
+  return services.flatMap(({ scopes, operations }) =>
+    scopes.map(({ name, grants }) => ({
+      name,
+      grants,
+      operations: operations.filter((operation) => operation.scopes?.includes(name) === true),
+    })),
+  );
 }
 
 /** Adds anchors. An id occurs once on a page: if two entries of a family have it, the first gets it. */
@@ -63,21 +78,23 @@ async function drawn(
   }));
 }
 
-/** The list that the example on the page for beginners walks; all lists with the same header are walked alike. */
-const WALKED = '/config/v2/menuItems';
+/** The list whose pages the example on the page for beginners reads; all lists with the same header are read alike. */
+const SAMPLE_LIST = '/config/v2/menuItems';
 const HEADER = 'Platform-Next-Page-Token';
 
-/** The lines that fetch every page of a list, in each language; none if an operation has no pages. */
-function walkSnippets(
-  { parameters, responses, documented }: OperationView,
+/** The lines that read every page of a list, in each language; none if an operation has no pages. */
+function pagingSnippets(
+  { parameters, responses, documented, summary }: OperationView,
   start: Record<string, Snippet[]>,
 ): Snippet[] {
   if (!parameters.some(({ name }) => name === 'pageToken')) return [];
-  if (!responses.some(({ headers }) => headers.includes(HEADER)))
-    return start['pages-in-body'] ?? [];
+  const isByHeader = responses.some(({ headers }) => headers.includes(HEADER));
   const path = documented.replace(/^\w+ /, '');
-  return (start['pages'] ?? []).map((snippet) => ({
+  return (start[isByHeader ? 'pages' : 'pages-in-body'] ?? []).map(({ run, code, ...snippet }) => ({
     ...snippet,
-    code: snippet.code.replace(WALKED, path),
+    code: code.replace(SAMPLE_LIST, path),
+    ...(run !== undefined && {
+      run: run.replace(/pages(?:-in-body)?/, `${slugOf(summary)}-all-pages`),
+    }),
   }));
 }

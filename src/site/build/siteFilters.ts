@@ -11,7 +11,7 @@ const OUTCOMES: Record<OutcomeName, string> = {
   notExercised: 'not exercised',
 };
 
-/** How many lines of an answer are shown. */
+/** How many lines of a response are shown. */
 const LINES_SHOWN = 36;
 /** If only this many lines would be left out, all are shown. */
 const LINES_SPARED = 8;
@@ -25,10 +25,11 @@ export const siteFilters = {
   day: (instant: string) => instant.slice(0, 10),
   /** `2026-11-21T03:00:00.000Z` → `2026-11-21 03:00`. */
   moment: (instant: string) => instant.slice(0, 16).replace('T', ' '),
+  /** A text without the marks of inline code. */
+  plain: (text: string) => text.replaceAll('`', ''),
   slug: (text: string) => text.replace(/[^\w]+/g, '-'),
-  /** The name of a fault that is named after its rule, without the rule's part. */
-  after: (text: string, beginning: string) =>
-    text.startsWith(`${beginning}/`) ? `…${text.slice(beginning.length)}` : text,
+  /** Whether an id (of a fault) begins with another (of its rule): then it says nothing new. */
+  isBelow: (id: string, other: string) => id.startsWith(`${other}/`),
   /** The targets at which a rule passed in every run, by name. */
   steady: (histories: TargetHistory[]) =>
     histories
@@ -53,6 +54,9 @@ export const siteFilters = {
   clause: (sentence: string) => sentence.replace(/\.$/, ''),
   without: (text: string, beginning: string) =>
     beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
+  /** `GET /stock/v1/inventory` → `GET`. */
+  method: (documented: string) => documented.replace(/ .*/, ''),
+  statuses: ({ responses }: OperationView) => responses.map(({ status }) => status).join(', '),
   scopes: ({ scopes }: OperationView) => {
     if (scopes === null) return 'Needs no access token.';
     return scopes.length === 0

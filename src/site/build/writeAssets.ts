@@ -6,6 +6,7 @@ import { transformSync } from 'esbuild';
 import { searchData } from '../searchEntries.ts';
 import type { SiteModel } from '../SiteModel.ts';
 import { startSteps } from './startSteps.ts';
+import { writtenSections } from './writtenPages.ts';
 import type { Spec } from '../../spec/types.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,7 +24,10 @@ export function writeAssets(model: SiteModel, specs: Spec[], folder: string): vo
   writeFileSync(join(assets, 'minisearch.js'), minisearch);
   writeFileSync(
     join(assets, 'search-data.js'),
-    script('searchData', packed(JSON.stringify(searchData(model, startSteps())))),
+    script(
+      'searchData',
+      packed(JSON.stringify(searchData(model, [...startSteps(), ...writtenSections()]))),
+    ),
   );
   for (const { service, document } of specs)
     writeFileSync(join(folder, service, 'openapi.js'), script('openapi', document));

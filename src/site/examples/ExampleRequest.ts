@@ -1,7 +1,9 @@
 /** A placeholder for an id that is made when the request is sent. */
 export const FRESH_ID = '{uuid}';
-/** A placeholder for the text of the previous answer. */
-export const ANSWER_BEFORE = '{answer}';
+/** A placeholder for the text of the previous response. */
+export const RESPONSE_BEFORE = '{response}';
+/** In what is shown, a placeholder for the GUID of the restaurant, which is a variable on all pages. */
+export const RESTAURANT = '{RESTAURANT}';
 
 /** A request to be shown and sent. Its texts may contain placeholders that are filled in when it is sent. */
 export interface ExampleRequest {
@@ -15,7 +17,7 @@ export interface ExampleRequest {
   body?: unknown;
 }
 
-/** A request, and the previous one whose answer it needs. */
+/** A request, and the previous one whose response it needs. */
 export interface ExampleFlow {
   first?: ExampleRequest;
   request: ExampleRequest;
@@ -29,7 +31,7 @@ export interface Snippet {
   code: string;
 }
 
-/** A plain request as people would send it, and its answer. */
+/** A plain request as people would send it, and its response. */
 export interface PlainExample {
   snippets: Snippet[];
   status: number;

@@ -4,7 +4,7 @@ import { isObject } from '../../json/isObject.ts';
 import type { Operation } from '../../spec/types.ts';
 import { jsonOf } from '../showExchange.ts';
 import {
-  ANSWER_BEFORE,
+  RESPONSE_BEFORE,
   FRESH_ID,
   type ExampleFlow,
   type ExampleRequest,
@@ -12,7 +12,7 @@ import {
 
 /** The entry of an operation in `site/examples.yaml`. */
 export interface ExampleEntry {
-  /** The operation whose answer this one needs. */
+  /** The operation whose response this one needs. */
   first?: string;
   /** Values by the names of the parameters in the documents. */
   parameters?: Record<string, string>;
@@ -33,7 +33,7 @@ export interface ExampleSources {
 const OF_THE_TRANSPORT = /^(?:authorization|user-agent|accept(?:-encoding)?|content-length|host)$/i;
 
 /** Placeholders that are filled in only when the request is sent. */
-const LATER = new Set([FRESH_ID, ANSWER_BEFORE]);
+const LATER = new Set([FRESH_ID, RESPONSE_BEFORE]);
 
 /** The plain example of an operation; undefined if neither an entry nor a recorded request gives one. */
 export function exampleFlow(id: string, sources: ExampleSources): ExampleFlow | undefined {

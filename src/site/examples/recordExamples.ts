@@ -7,14 +7,17 @@ import { projectRoot } from '../../../projectRoot.ts';
 import { createClient } from '../../exchange/Client.ts';
 import { createRedactor } from '../../redaction/Redactor.ts';
 import {
-  ANSWER_BEFORE,
+  RESPONSE_BEFORE,
   FRESH_ID,
+  RESTAURANT,
+  type ExampleFlow,
   type ExampleRequest,
   type PlainExample,
 } from './ExampleRequest.ts';
 import { exampleFlow, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
-import { snippetsOf } from './snippetsOf.ts';
+import { slugOf, snippetsOf } from './snippetsOf.ts';
 import type { Recording } from '../Recording.ts';
+import { summaryOf } from '../operationViews.ts';
 import { laidOut } from '../showExchange.ts';
 import type { Spec } from '../../spec/types.ts';
 import type { OpenTarget, Target } from '../../target/Target.ts';
@@ -27,7 +30,7 @@ const PAUSE_MS = 100;
 const OF_THE_TRANSPORT = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/i;
 
 /**
- * Sends the plain example of every operation to a fresh sandbox, keeps the answers, and closes the sandbox.
+ * Sends the plain example of every operation to a fresh sandbox, keeps the responses, and closes the sandbox.
  * @throws Error if one is not accepted
  */
 export async function recordExamples(
@@ -53,14 +56,14 @@ export async function recordExamples(
       const flow = exampleFlow(id, sources);
       if (flow === undefined) continue;
       const before = flow.first && (JSON.parse(await (await send(flow.first)).text()) as string);
-      const answer = await send(flow.request, before);
-      const text = await answer.text();
-      if (answer.status !== 200)
-        throw new Error(`the example of ${id} was answered with ${answer.status}: ${text}`);
+      const response = await send(flow.request, before);
+      const text = await response.text();
+      if (!response.ok)
+        throw new Error(`the example of ${id} was rejected with ${response.status}: ${text}`);
       examples.set(id, {
-        snippets: snippetsOf(flow),
-        status: answer.status,
-        headers: [...answer.headers]
+        snippets: snippetsOf(withVariable(flow, target), slugOf(summaryIn(specs, id))),
+        status: response.status,
+        headers: [...response.headers]
           .filter(([name]) => !OF_THE_TRANSPORT.test(name))
           .map(([name, value]) => `${name}: ${value}`),
         ...laidOut(text),
@@ -72,6 +75,20 @@ export async function recordExamples(
   }
 }
 
+/** A flow with the variable of Start here in place of the restaurant's GUID. */
+function withVariable(flow: ExampleFlow, { fixtures }: Target): ExampleFlow {
+  return JSON.parse(
+    JSON.stringify(flow).replaceAll(fixtures.restaurant, RESTAURANT),
+  ) as ExampleFlow;
+}
+
+function summaryIn(specs: Spec[], id: string): string {
+  const [found = id] = specs.flatMap((spec) =>
+    spec.operations.filter((one) => one.id === id).map((one) => summaryOf(one, spec)),
+  );
+  return found;
+}
+
 /** Sends requests of examples as the first client of a target. */
 async function senderOf(target: Target) {
   const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
@@ -80,16 +97,16 @@ async function senderOf(target: Target) {
   await client.close();
   if (!('token' in result)) throw new Error(`no token for the examples: ${result.reason}`);
   return async (request: ExampleRequest, before = ''): Promise<Response> => {
-    const path = request.path.replace(FRESH_ID, randomUUID()).replace(ANSWER_BEFORE, before);
+    const path = request.path.replace(FRESH_ID, randomUUID()).replace(RESPONSE_BEFORE, before);
     const address = request.address.replace(/_URL$/, '').toLowerCase();
     const urls: Record<string, string | undefined> = { ...target.urls };
     for (let tried = 1; ; tried += 1) {
-      const answer = await fetch(`${urls[address] ?? ''}${path}`, {
+      const response = await fetch(`${urls[address] ?? ''}${path}`, {
         method: request.method,
         headers: [...request.headers, ['Authorization', `Bearer ${result.token}`]],
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       });
-      if (answer.status !== 202 || tried === TRIES) return answer;
+      if (response.status !== 202 || tried === TRIES) return response;
       await wait(PAUSE_MS);
     }
   };

@@ -1,37 +1,54 @@
 import { FRESH_UUID } from '../../exchange/toCurl.ts';
 import {
-  ANSWER_BEFORE,
+  RESPONSE_BEFORE,
   FRESH_ID,
+  RESTAURANT,
   type ExampleFlow,
   type ExampleRequest,
   type Snippet,
 } from './ExampleRequest.ts';
 
-/** The status of an answer while what was asked for is still being made. */
+/** The status of a response while what was requested is still being made. */
 const NOT_YET = 202;
 
-/** The same requests in a shell, and in two languages with their built-in functions. */
-export function snippetsOf(flow: ExampleFlow): Snippet[] {
+/** What a sample prints if the status is no success. */
+const HELP = '401: get a new TOKEN. Others: see "Read an error".';
+
+/**
+ * The same requests in a shell, and in two languages with their built-in functions. Each checks the status.
+ * @param name of the files, without their endings: `update-the-stock-of-items`
+ */
+export function snippetsOf(flow: ExampleFlow, name: string): Snippet[] {
   return [
     { language: 'curl', code: curl(flow) },
-    { language: 'JavaScript', run: 'node call.mjs', code: javaScript(flow) },
-    { language: 'Python', run: 'python3 call.py', code: python(flow) },
+    { language: 'JavaScript', run: `node ${name}.mjs`, code: javaScript(flow) },
+    { language: 'Python', run: `python3 ${name}.py`, code: python(flow) },
   ];
+}
+
+/** `Update the stock of items` → `update-the-stock-of-items`: a file is named by what it does. */
+export function slugOf(summary: string): string {
+  return summary.toLowerCase().replace(/\W+/g, '-').replace(/^-|-$/g, '');
 }
 
 function curl({ first, request }: ExampleFlow): string {
   if (first === undefined) {
     const isFresh = request.path.includes(FRESH_ID);
-    return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), curlCommand(request, '-sS -i')].join('\n');
+    const lines = curlCommand(request, '-sS -i --fail-with-body', '', ` || echo '${HELP}'`);
+    return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
   }
-  const asks = `-sS -o answer.json -w '%{http_code}\\n'`;
+  const asks = `-sS -o response.json -w '%{http_code}\\n'`;
   return [
-    `ANSWER=$(${curlCommand(first, '-sS', ` | tr -d '"'`)}`,
-    ')',
-    `until ${curlCommand(request, asks, ` | grep -v ${NOT_YET}`)}; do`,
-    '  sleep 1',
-    'done',
-    'cat answer.json',
+    `if REPORT=$(${curlCommand(first, '-sS --fail-with-body')}`,
+    '); then',
+    `  REPORT=$(echo "$REPORT" | tr -d '"')`,
+    `  until ${curlCommand(request, asks, ` | grep -v ${NOT_YET}`).replaceAll('\n', '\n  ')}; do`,
+    '    sleep 1',
+    '  done',
+    '  cat response.json',
+    'else',
+    `  echo "$REPORT"; echo '${HELP}'`,
+    'fi',
   ].join('\n');
 }
 
@@ -39,53 +56,78 @@ function curlCommand(
   { method, address, path, headers, body }: ExampleRequest,
   options: string,
   pipe = '',
+  after = '',
 ): string {
-  const shown = path.replace(FRESH_ID, '$ID').replace(ANSWER_BEFORE, '$ANSWER');
+  const shown = path
+    .replace(FRESH_ID, '$ID')
+    .replace(RESPONSE_BEFORE, '$REPORT')
+    .replace(RESTAURANT, '$RESTAURANT');
+  const json = JSON.stringify(body, null, 2) as string | undefined;
+  const hasVariable = json?.includes(RESTAURANT) === true;
   const words = [
     `curl ${options}${method === 'GET' ? '' : ` -X ${method}`} "$${address}${shown}"`,
     '-H "Authorization: Bearer $TOKEN"',
-    ...headers.map(([name, value]) => `-H '${name}: ${value}'`),
-    ...(body === undefined ? [] : [`--data-binary @- <<'JSON'${pipe}`]),
+    ...headers.map(([name, value]) =>
+      value === RESTAURANT ? `-H "${name}: $RESTAURANT"` : `-H '${name}: ${value}'`,
+    ),
+    ...(json === undefined ? [] : [`--data-binary @- <<${hasVariable ? 'JSON' : "'JSON'"}`]),
   ].join(' \\\n  ');
-  return body === undefined
-    ? words + pipe
-    : [words, JSON.stringify(body, null, 2), 'JSON'].join('\n');
+  return json === undefined
+    ? words + pipe + after
+    : [words + pipe + after, json.replaceAll(RESTAURANT, '$RESTAURANT'), 'JSON'].join('\n');
 }
 
 function javaScript({ first, request }: ExampleFlow): string {
   const addresses = [...new Set([first?.address, request.address])].filter(Boolean);
+  const isAboutOne = JSON.stringify({ first, request }).includes(RESTAURANT);
   return [
-    `const { ${[...addresses, 'TOKEN'].join(', ')} } = process.env;`,
+    `const { ${[...addresses, 'TOKEN', ...(isAboutOne ? ['RESTAURANT'] : [])].join(', ')} } = process.env;`,
     ...(first === undefined
       ? []
-      : [`const first = ${fetchCall(first)}`, `const before = await first.json();`]),
-    ...(first === undefined
-      ? [`const answer = ${fetchCall(request)}`]
       : [
-          'let answer;',
+          `const requested = ${fetchCall(first)}`,
+          throwing('requested'),
+          'const report = await requested.json();',
+        ]),
+    ...(first === undefined
+      ? [`const response = ${fetchCall(request)}`]
+      : [
+          'let response;',
           'do {',
           '  await new Promise((resolve) => setTimeout(resolve, 1000));',
-          `  answer = ${fetchCall(request).replaceAll('\n', '\n  ')}`,
-          `} while (answer.status === ${NOT_YET});`,
+          `  response = ${fetchCall(request).replaceAll('\n', '\n  ')}`,
+          `} while (response.status === ${NOT_YET});`,
         ]),
-    'console.log(answer.status, await answer.text());',
+    throwing('response'),
+    'console.log(response.status, await response.text());',
   ].join('\n');
+}
+
+/** The line that ends a sample in JavaScript if the status is no success. */
+function throwing(response: string): string {
+  return `if (!${response}.ok) throw new Error(\`\${${response}.status} \${await ${response}.text()}\`); // 401: get a new TOKEN`;
 }
 
 function fetchCall({ method, address, path, headers, body }: ExampleRequest): string {
   const url = `\${${address}}${path}`
     .replace(FRESH_ID, '${crypto.randomUUID()}')
-    .replace(ANSWER_BEFORE, '${before}');
+    .replace(RESPONSE_BEFORE, '${report}')
+    .replace(RESTAURANT, '${RESTAURANT}');
+  const json = JSON.stringify(body, null, 2) as string | undefined;
   return [
     `await fetch(\`${url}\`, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     '  headers: {',
     '    Authorization: `Bearer ${TOKEN}`,',
-    ...headers.map(([name, value]) => `    '${name}': '${value}',`),
+    ...headers.map(([name, value]) =>
+      value === RESTAURANT ? `    '${name}': RESTAURANT,` : `    '${name}': '${value}',`,
+    ),
     '  },',
-    ...(body === undefined
+    ...(json === undefined
       ? []
-      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
+      : [
+          `  body: JSON.stringify(${json.replaceAll('\n', '\n  ').replaceAll(`"${RESTAURANT}"`, 'RESTAURANT')}),`,
+        ]),
     '});',
   ].join('\n');
 }
@@ -96,42 +138,37 @@ function python({ first, request }: ExampleFlow): string {
   const modules = [
     ...(hasJson ? ['json'] : []),
     'os',
+    'sys',
     ...(first === undefined ? [] : ['time']),
+    'urllib.error',
     'urllib.request',
     ...(isFresh ? ['uuid'] : []),
   ];
   return [
     `import ${modules.join(', ')}`,
     '',
+    'def send(request):',
+    '    try:',
+    '        with urllib.request.urlopen(request) as response:',
+    '            return response.status, response.read().decode()',
+    '    except urllib.error.HTTPError as error:',
+    `        sys.exit(f'{error.status} {error.read().decode()}\\n${HELP}')`,
+    '',
     ...(first === undefined
       ? []
-      : [
-          `first = ${pythonRequest(first)}`,
-          'with urllib.request.urlopen(first) as answer:',
-          '    before = json.load(answer)',
-        ]),
+      : [`requested = ${pythonRequest(first)}`, 'report = json.loads(send(requested)[1])']),
     `request = ${pythonRequest(request)}`,
-    ...(first === undefined ? PYTHON_CALL : PYTHON_LOOP),
+    'status, body = send(request)',
+    ...(first === undefined
+      ? []
+      : [`while status == ${NOT_YET}:`, '    time.sleep(1)', '    status, body = send(request)']),
+    'print(status, body)',
   ].join('\n');
 }
 
-const PYTHON_CALL = [
-  'with urllib.request.urlopen(request) as answer:',
-  '    print(answer.status, answer.read().decode())',
-];
-
-const PYTHON_LOOP = [
-  'while True:',
-  '    time.sleep(1)',
-  '    with urllib.request.urlopen(request) as answer:',
-  `        if answer.status != ${NOT_YET}:`,
-  '            print(answer.status, answer.read().decode())',
-  '            break',
-];
-
 function pythonRequest({ method, address, path, headers, body }: ExampleRequest): string {
   const rest = path
-    .split(/(\{uuid\}|\{answer\})/)
+    .split(/(\{uuid\}|\{response\}|\{RESTAURANT\})/)
     .filter((part) => part !== '')
     .map((part) => PYTHON_PARTS[part] ?? `"${part}"`);
   return [
@@ -140,7 +177,7 @@ function pythonRequest({ method, address, path, headers, body }: ExampleRequest)
     ...(method === 'GET' ? [] : [`    method="${method}",`]),
     '    headers={',
     '        "Authorization": "Bearer " + os.environ["TOKEN"],',
-    ...headers.map(([name, value]) => `        "${name}": "${value}",`),
+    ...headers.map(([name, value]) => `        "${name}": ${PYTHON_PARTS[value] ?? `"${value}"`},`),
     '    },',
     ...(body === undefined ? [] : [`    data=json.dumps(${pythonValue(body, '    ')}).encode(),`]),
     ')',
@@ -149,13 +186,15 @@ function pythonRequest({ method, address, path, headers, body }: ExampleRequest)
 
 const PYTHON_PARTS: Record<string, string> = {
   [FRESH_ID]: 'str(uuid.uuid4())',
-  [ANSWER_BEFORE]: 'before',
+  [RESPONSE_BEFORE]: 'report',
+  [RESTAURANT]: 'os.environ["RESTAURANT"]',
 };
 
 /** A JSON value as Python source. */
 function pythonValue(value: unknown, indent: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'string') return PYTHON_PARTS[value] ?? JSON.stringify(value);
   if (typeof value !== 'object') return JSON.stringify(value);
   const inner = `${indent}    `;
   const lines = Array.isArray(value)
