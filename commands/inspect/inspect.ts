@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { harExchanges, type HarReading } from '../../src/client/harExchanges.ts';
-import type { RecordedExchange } from '../../src/exchange/types.ts';
+import { withBytesOf } from '../../src/client/fileBytes.ts';
+import { HarFile } from '../../src/client/HarFile.ts';
+import type { TrafficJudge } from '../../src/client/TrafficJudge.ts';
 import { printTraffic } from '../../src/report/trafficText.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
+import { TrafficLog } from '../../src/results/TrafficLog.ts';
 import { writeTraffic } from '../../src/results/writeTraffic.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { countOf } from '../../src/text/countOf.ts';
 import { namedBy } from '../namedBy.ts';
 import { trafficJudge } from './trafficJudge.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
@@ -29,51 +31,67 @@ export interface InspectOptions {
  */
 export async function inspect(file: string, options: InspectOptions): Promise<number> {
   const named = namedBy(options);
-  const reading = harExchanges(textOf(file), file);
-  const target = targetOf(options, reading, file);
-  const { specs, judge } = trafficJudge(target);
-  const folder = resultFolder(options.out, options.force);
-  const exchanges: RecordedExchange[] = [];
-  for (const seen of reading.exchanges) judge.learn(seen);
-  for (const seen of reading.exchanges) {
+  return withBytesOf(file, async (bytes) => {
+    const har = new HarFile(bytes, file);
+    const target = await targetOf(options, har, file);
+    const { specs, judge } = trafficJudge(target);
+    const folder = resultFolder(options.out, options.force);
+    const log = new TrafficLog(folder.log);
+    await judgeAll(har, judge, log);
+    const { fromCache, undated, earliest, latest } = har.reading;
+    const { client, platform } = await writeTraffic(
+      {
+        specs,
+        target,
+        judge,
+        exchanges: log,
+        fromCache,
+        startedAt: Number.isFinite(earliest) ? earliest : Date.now(),
+        finishedAt: Number.isFinite(latest) ? latest : Date.now(),
+        notes: [`Judged from ${file}, which somebody else recorded.`, ...datesNote(undated)],
+        named,
+      },
+      folder,
+    );
+    folder.publish();
+    process.stdout.write(printTraffic(client, platform, folder.shown));
+    return client.run.exitCode ?? 1;
+  });
+}
+
+/** Learns the secrets of all exchanges before the first is judged, because any may occur in an earlier one. */
+async function judgeAll(har: HarFile, judge: TrafficJudge, log: TrafficLog): Promise<void> {
+  for await (const seen of har.inFile()) judge.learn(seen);
+  for (const [reason, count] of har.reading.unreadable)
+    judge.countUnjudged('entry', { state: 'unreadable', reason }, count);
+  for await (const seen of har.inOrder()) {
     const { recorded } = judge.take(seen);
-    if (recorded !== undefined) exchanges.push(recorded);
+    if (recorded !== undefined) log.add(recorded);
   }
-  const times = reading.exchanges.map(({ startedAt, endedAt }) => [startedAt, endedAt]).flat();
-  const { client, platform } = await writeTraffic(
-    {
-      specs,
-      target,
-      judge,
-      exchanges,
-      fromCache: reading.fromCache,
-      startedAt: times.reduce((least, time) => Math.min(least, time), times[0] ?? Date.now()),
-      finishedAt: times.reduce((most, time) => Math.max(most, time), times[0] ?? Date.now()),
-      notes: [`Judged from ${file}, which somebody else recorded.`],
-      named,
-    },
-    folder,
-  );
-  folder.publish();
-  process.stdout.write(printTraffic(client, platform, folder.shown));
-  return client.run.exitCode ?? 1;
+  log.close();
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new WrongUse(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
+function datesNote(undated: number): string[] {
+  if (undated === 0) return [];
+  return [
+    `${countOf(undated, 'exchange')} without a date that can be read: judged in the order of the file, without the rules about time.`,
+  ];
 }
 
-function targetOf({ target, sandbox }: InspectOptions, reading: HarReading, file: string): Target {
+async function targetOf(
+  { target, sandbox }: InspectOptions,
+  har: HarFile,
+  file: string,
+): Promise<Target> {
   if ((target !== undefined) === (sandbox === true))
     throw new WrongUse('inspect: name either --target FILE or --sandbox.');
   if (target !== undefined) return loadTarget(target, process.env);
-  const origins = reading.exchanges.map(({ request }) => originOf(request.url));
-  const here = Object.entries(Object.groupBy(origins.filter(isHere), (origin) => origin));
-  const [most] = here.toSorted(([, one = []], [, other = []]) => other.length - one.length);
+  const here = new Map<string, number>();
+  for await (const { request } of har.inFile()) {
+    const origin = originOf(request.url);
+    if (isHere(origin)) here.set(origin, (here.get(origin) ?? 0) + 1);
+  }
+  const [most] = [...here].toSorted(([, one], [, other]) => other - one);
   if (most === undefined)
     throw new WrongUse(`${file}: nothing in it went to an address of this machine (--sandbox).`);
   return sandboxTarget(most[0]);

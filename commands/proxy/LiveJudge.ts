@@ -1,11 +1,9 @@
-import { RunLog } from '../../src/session/RunLog.ts';
-import { RunLogReader } from '../../src/session/RunLogReader.ts';
 import type { PassedExchange } from '../../src/client/Passage.ts';
 import { seenByProxy } from '../../src/client/seenByProxy.ts';
-import type { RecordedExchange } from '../../src/exchange/types.ts';
 import { findingLine } from '../../src/report/trafficText.ts';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/results/writeTraffic.ts';
+import { TrafficLog } from '../../src/results/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
 
@@ -17,7 +15,7 @@ export class LiveJudge {
   readonly #folder: Folder;
   readonly #named: Named;
   readonly #judged: ReturnType<typeof trafficJudge>;
-  readonly #log: RunLog;
+  readonly #log: TrafficLog;
   readonly #startedAt = Date.now();
   #count = 0;
   #last: Promise<void> = Promise.resolve();
@@ -27,7 +25,7 @@ export class LiveJudge {
     this.#target = target;
     this.#folder = folder;
     this.#judged = trafficJudge(target);
-    this.#log = new RunLog(folder.log);
+    this.#log = new TrafficLog(folder.log);
   }
 
   /** Adds an exchange; exchanges are judged in the order in which they ended, while others pass. */
@@ -36,7 +34,7 @@ export class LiveJudge {
     const seen = seenByProxy(passed, id);
     this.#last = this.#last.then(async () => {
       const { findings, recorded } = this.#judged.judge.take(await seen);
-      if (recorded !== undefined) this.#log.add({ kind: 'exchange', exchange: recorded });
+      if (recorded !== undefined) this.#log.add(recorded);
       for (const { side, rule, failure } of findings) console.log(findingLine(side, rule, failure));
     });
     return this.#last;
@@ -46,17 +44,12 @@ export class LiveJudge {
   async finish(): Promise<TrafficVerdicts> {
     await this.#last;
     this.#log.close();
-    const reader = new RunLogReader(this.#folder.log);
-    reader.readAll();
-    const exchanges: Iterable<RecordedExchange> = {
-      [Symbol.iterator]: () => reader.exchanges(() => true),
-    };
     return writeTraffic(
       {
         specs: this.#judged.specs,
         target: this.#target,
         judge: this.#judged.judge,
-        exchanges,
+        exchanges: this.#log,
         fromCache: 0,
         startedAt: this.#startedAt,
         finishedAt: Date.now(),

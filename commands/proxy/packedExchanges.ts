@@ -8,7 +8,7 @@ export interface PackedExchanges {
   bodies: ArrayBuffer[];
 }
 
-type PackedBody = { length: number; at?: number };
+type PackedBody = Omit<PassedBody, 'bytes'> & { at?: number };
 type Packed = Omit<PassedExchange, 'request' | 'response'> & {
   request: Omit<PassedExchange['request'], 'body'> & { body: PackedBody };
   response: (Omit<NonNullable<PassedExchange['response']>, 'body'> & { body: PackedBody }) | null;
@@ -20,8 +20,8 @@ export function packed(exchanges: PassedExchange[]): {
   transfer: ArrayBuffer[];
 } {
   const bodies: ArrayBuffer[] = [];
-  const pack = ({ bytes, length }: PassedBody): PackedBody =>
-    bytes === undefined ? { length } : { length, at: bodies.push(bytes.buffer as ArrayBuffer) - 1 };
+  const pack = ({ bytes, ...rest }: PassedBody): PackedBody =>
+    bytes === undefined ? rest : { ...rest, at: bodies.push(bytes.buffer as ArrayBuffer) - 1 };
   const all = exchanges.map(({ request, response, ...rest }): Packed => ({
     ...rest,
     request: { ...request, body: pack(request.body) },
@@ -32,8 +32,8 @@ export function packed(exchanges: PassedExchange[]): {
 
 /** The exchanges, unpacked. */
 export function unpacked({ text, bodies }: PackedExchanges): PassedExchange[] {
-  const unpack = ({ length, at }: PackedBody): PassedBody => ({
-    length,
+  const unpack = ({ at, ...rest }: PackedBody): PassedBody => ({
+    ...rest,
     bytes: at === undefined ? undefined : new Uint8Array(bodies[at] ?? new ArrayBuffer(0)),
   });
   return (JSON.parse(text) as Packed[]).map(({ request, response, ...rest }) => ({

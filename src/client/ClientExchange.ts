@@ -3,6 +3,7 @@ import { headerOf, liveResponse } from '../exchange/liveResponse.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import type { Operation, Spec } from '../spec/types.ts';
+import type { Gap } from './knownBody.ts';
 import type { Found } from './OperationFinder.ts';
 import { recordSeen } from './recordSeen.ts';
 import type { SeenExchange } from './SeenExchange.ts';
@@ -24,6 +25,12 @@ export interface Sent {
   isBodyKnown: boolean;
 }
 
+/** Why a message is not judged. */
+export interface Unjudged {
+  state: Gap['state'] | 'without response' | 'not final';
+  reason: string;
+}
+
 /** One request of a client to an operation and its answer, as checks of rules for clients see it. */
 export interface ClientExchange extends LiveExchange {
   operation: string;
@@ -32,7 +39,9 @@ export interface ClientExchange extends LiveExchange {
   sent: Sent;
   /** Whether the whole body of the answer was recorded. */
   isAnswerKnown: boolean;
-  /** Milliseconds since 1970. */
+  /** Why the answer is not judged, if it is not: nobody is to blame for what a recorder left out. */
+  unjudged: Unjudged | undefined;
+  /** Milliseconds since 1970; NaN if it is not known, so that no comparison of times holds. */
   startedAt: number;
   endedAt: number;
 }
@@ -54,6 +63,7 @@ export function clientExchange(
     sent: sentIn(seen, found),
     response: response && liveResponse(response.head, response.body),
     isAnswerKnown: response?.isBodyKnown ?? false,
+    unjudged: whyUnjudged(seen, found),
     error,
     startedAt,
     endedAt,
@@ -61,6 +71,28 @@ export function clientExchange(
       return (recorded ??= recordSeen(seen, found, redactor));
     },
   };
+}
+
+/**
+ * Only a whole response is judged, and only if it is the operation's: an interim one comes before it, and a redirect that the
+ * documents do not show is of something in front of it, or says that the client has the body already.
+ */
+function whyUnjudged(
+  { response, unfinished, error }: SeenExchange,
+  { operation }: Found,
+): Unjudged | undefined {
+  if (response === null) {
+    return error === null
+      ? { state: 'without response', reason: unfinished ?? 'no response was recorded' }
+      : undefined;
+  }
+  const { status } = response.head;
+  if (status < 200) return { state: 'not final', reason: 'it is an interim one (1xx)' };
+  const isShown = operation.responses.some((one) => one.status === String(status));
+  if (status === 304) return { state: 'not final', reason: 'the client has it already (304)' };
+  if (status >= 300 && status < 400 && !isShown)
+    return { state: 'not final', reason: 'it sends the client elsewhere (3xx)' };
+  return response.gap;
 }
 
 const utf8 = new TextEncoder();

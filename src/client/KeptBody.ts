@@ -6,6 +6,8 @@ export interface PassedBody {
   /** Undefined if it was too long to be kept. */
   bytes: Uint8Array | undefined;
   length: number;
+  /** Set if it did not come to its end: whoever sent it gave up. */
+  isCut?: true;
 }
 
 /** The part of a body that is kept while it passes. */
@@ -19,8 +21,9 @@ export class KeptBody {
     else this.#chunks = [];
   }
 
-  passed(): PassedBody {
-    return { bytes: this.#length > MOST_BYTES ? undefined : this.#joined(), length: this.#length };
+  passed(isCut = false): PassedBody {
+    const bytes = this.#length > MOST_BYTES ? undefined : this.#joined();
+    return { bytes, length: this.#length, ...(isCut && { isCut }) };
   }
 
   /** The bytes in memory of their own, which can be moved to another thread. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { headerOf } from '../exchange/liveResponse.ts';
 import { fieldsOf } from '../exchange/Reception.ts';
+import { transportError } from '../exchange/transportError.ts';
 import type { HeaderField, TransportError } from '../exchange/types.ts';
 import { KeptBody, type PassedBody } from './KeptBody.ts';
 
@@ -25,9 +27,6 @@ const OF_CONNECTION = new Set([
   ...['upgrade', 'expect'],
 ]);
 
-/** Errors of a target that ends a connection before its answer is complete. */
-const HUNG_UP = /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|HPE_\w+)$/;
-
 /** One request on its way to the target, and its answer on the way back. */
 export class Passage implements Dispatcher.DispatchHandler {
   readonly #request: IncomingMessage;
@@ -36,6 +35,8 @@ export class Passage implements Dispatcher.DispatchHandler {
   readonly #startedAt = Date.now();
   readonly #sent = new KeptBody();
   readonly #received = new KeptBody();
+  #hasSentAll = true;
+  #isAbandoned = false;
   #head: { status: number; statusText: string; headers: HeaderField[] } | undefined;
   #url = '';
 
@@ -52,15 +53,23 @@ export class Passage implements Dispatcher.DispatchHandler {
   /** @param host of the target, by which its own proxies route */
   passOn(dispatcher: Dispatcher, origin: string, host: string): void {
     const { method = 'GET', url = '/' } = this.#request;
-    this.#url = origin + url;
+    const path = pathIn(url);
+    if (path === undefined) return this.#refuse();
+    this.#url = origin + path;
     const headers = this.#sentHeaders().flatMap(([name, value]) => [
       name,
       name.toLowerCase() === 'host' ? host : value,
     ]);
     dispatcher.dispatch(
-      { origin, path: url, method: method as Dispatcher.HttpMethod, headers, body: this.#body() },
+      { origin, path, method: method as Dispatcher.HttpMethod, headers, body: this.#body() },
       this,
     );
+  }
+
+  /** Answers a request that is about no resource (`OPTIONS *`). */
+  #refuse(): void {
+    this.#response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
+    this.#response.end('This proxy forwards requests for a path.\n');
   }
 
   #sentHeaders(): HeaderField[] {
@@ -72,14 +81,23 @@ export class Passage implements Dispatcher.DispatchHandler {
     const { headers } = this.#request;
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody) return null;
-    const kept = this.#sent;
+    this.#hasSentAll = false;
     const tap = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        kept.add(chunk);
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.#sent.add(chunk);
         done(null, chunk);
       },
+      flush: (done) => {
+        this.#hasSentAll = true;
+        done();
+      },
     });
-    this.#request.once('error', (error) => tap.destroy(error)).pipe(tap);
+    this.#request
+      .once('error', (error) => {
+        this.#isAbandoned = true;
+        tap.destroy(error);
+      })
+      .pipe(tap);
     return tap;
   }
 
@@ -111,16 +129,29 @@ export class Passage implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#response.end();
-    this.#pass(null);
+    this.#pass(null, true);
   }
 
-  onResponseError(_controller: Controller, error: Error & { code?: string }): void {
-    const isAbandoned = this.#response.destroyed && !this.#response.writableFinished;
-    const isHungUp = !isAbandoned && HUNG_UP.test(error.code ?? '');
+  onResponseError(_controller: Controller, error: Error): void {
+    if (this.#response.destroyed && !this.#response.writableFinished) this.#isAbandoned = true;
+    const told = this.#isAbandoned ? null : this.#whoseFault(error);
     if (this.#response.headersSent) this.#response.destroy();
     else this.#sayWhy(error);
-    const message = 'closed the connection before its answer was complete';
-    this.#pass(isHungUp ? { kind: 'hung up', message } : null, isAbandoned);
+    this.#pass(told, false);
+  }
+
+  /** What the target did, if it is to blame: it hung up, or what it sent is no HTTP. */
+  #whoseFault(error: Error): TransportError | null {
+    const announced = Number(headerOf(this.#head?.headers ?? [], 'content-length') ?? NaN);
+    const told = transportError(error, {
+      host: '',
+      timeoutMs: 0,
+      hasClientCertificate: false,
+      answered: this.#head !== undefined,
+      bytes: this.#received.passed().length,
+      announced: Number.isNaN(announced) ? undefined : announced,
+    });
+    return told.kind === 'hung up' || error.name === 'HTTPParserError' ? told : null;
   }
 
   /** Answers in place of a target that gives no answer. */
@@ -129,23 +160,34 @@ export class Passage implements Dispatcher.DispatchHandler {
     this.#response.end(`The target gave no answer: ${message}\n`);
   }
 
-  #pass(error: TransportError | null, isAbandoned = false): void {
+  /** @param isComplete whether the response came to its end */
+  #pass(error: TransportError | null, isComplete: boolean): void {
     if (this.#onPassed === undefined) return;
-    const isComplete = error === null && !isAbandoned && this.#head !== undefined;
     this.#onPassed({
       request: {
         method: this.#request.method ?? 'GET',
         url: this.#url,
         headers: pairsOf(this.#request.rawHeaders),
-        body: this.#sent.passed(),
+        body: this.#sent.passed(!this.#hasSentAll),
       },
       response: isComplete && this.#head ? { ...this.#head, body: this.#received.passed() } : null,
       error,
-      isAbandoned,
+      isAbandoned: this.#isAbandoned,
       startedAt: this.#startedAt,
       endedAt: Date.now(),
     });
   }
+}
+
+/**
+ * The path and query of a request; clients that know that they speak to a proxy send the whole address (RFC 9112 section
+ * 3.2.2). Undefined if there is none.
+ */
+function pathIn(url: string): string | undefined {
+  if (url.startsWith('/')) return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const path = url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 function pairsOf(raw: string[]): HeaderField[] {

@@ -1,4 +1,12 @@
 import type { HeaderField, ResponseHead, TransportError } from '../exchange/types.ts';
+import type { Gap } from './knownBody.ts';
+
+/** Whether the body of a message is known; if not, why. */
+interface BodyKnown {
+  isBodyKnown: boolean;
+  /** Set exactly if it is not known. */
+  gap?: Gap;
+}
 
 /**
  * One request of a client and its result, as a recorder between client and platform saw it: in memory, with nothing
@@ -12,25 +20,26 @@ export interface SeenExchange {
     /** The absolute address; the query as it was sent. */
     url: string;
     headers: HeaderField[];
-    /** Null if none was sent, or if the recorder left it out (`isBodyKnown`). */
+    /** Decoded; null if none was sent, or if it is not known. */
     body: string | null;
-    isBodyKnown: boolean;
     /** Whether the query is as it was sent, and not put together from its parts. */
     isQueryKnown: boolean;
-  };
-  /** Null if no complete answer came. */
-  response: {
-    head: ResponseHead;
-    /** The body, decoded. */
-    body: Uint8Array;
-    /** Whether the whole body was recorded. */
-    isBodyKnown: boolean;
-    /** As it came over the wire; -1 if that is unknown. */
-    bytesOnWire: number;
-  } | null;
-  /** Why no complete answer came, if it is known that the target is to blame. */
+  } & BodyKnown;
+  /** Null if no complete response came. */
+  response:
+    | ({
+        head: ResponseHead;
+        /** Decoded; empty if it is not known. */
+        body: Uint8Array;
+        /** As it came over the wire; -1 if that is unknown. */
+        bytesOnWire: number;
+      } & BodyKnown)
+    | null;
+  /** Why there is no response, if nobody is to blame for that: `the client gave up`. */
+  unfinished?: string;
+  /** Why no complete response came, if it is known that the target is to blame. */
   error: TransportError | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; NaN if it is not known, so that no comparison of times holds. */
   startedAt: number;
   endedAt: number;
 }

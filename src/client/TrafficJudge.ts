@@ -1,11 +1,17 @@
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import { clientExchange } from './ClientExchange.ts';
+import { clientExchange, type Unjudged } from './ClientExchange.ts';
 import { ClientJudge, type ClientFinding, type ClientJudging } from './ClientJudge.ts';
 import { learnSecrets } from './learnSecrets.ts';
 import { OperationFinder } from './OperationFinder.ts';
 import type { SeenExchange } from './SeenExchange.ts';
+
+/** Messages that were not judged for one reason. */
+export interface UnjudgedMessages extends Unjudged {
+  message: 'request' | 'response' | 'entry';
+  count: number;
+}
 
 /** The result for one exchange. */
 export interface Taken {
@@ -28,6 +34,8 @@ export class TrafficJudge {
   elsewhere = 0;
   /** How many answers were recorded without their whole body. */
   withoutBody = 0;
+  /** What was not judged, by message and reason. */
+  readonly #unjudged = new Map<string, UnjudgedMessages>();
 
   constructor(judging: ClientJudging, { urls }: Pick<Target, 'urls'>) {
     this.#judging = judging;
@@ -54,8 +62,26 @@ export class TrafficJudge {
     if (typeof found === 'string') return { findings: [] };
     const exchange = clientExchange(seen, found, redactor);
     if (seen.response?.isBodyKnown === false) this.withoutBody += 1;
+    if (exchange.unjudged !== undefined) this.countUnjudged('response', exchange.unjudged);
+    if (seen.request.gap !== undefined) this.countUnjudged('request', seen.request.gap);
     const findings = this.judge.witness(exchange);
     return { findings, recorded: exchange.recorded };
+  }
+
+  /** Counts messages of which not enough is known. */
+  countUnjudged(
+    message: UnjudgedMessages['message'],
+    { state, reason }: Unjudged,
+    count = 1,
+  ): void {
+    const key = `${message} ${state} ${reason}`;
+    const known = this.#unjudged.get(key) ?? { message, state, reason, count: 0 };
+    this.#unjudged.set(key, { ...known, count: known.count + count });
+  }
+
+  /** The most frequent first. */
+  get unjudged(): UnjudgedMessages[] {
+    return [...this.#unjudged.values()].toSorted((one, other) => other.count - one.count);
   }
 
   #count(request: string): void {

@@ -1,47 +1,55 @@
-import { decodeContent } from '../exchange/decodeContent.ts';
-import { headerOf } from '../exchange/liveResponse.ts';
+import type { PassedBody } from './KeptBody.ts';
+import { knownBody, limitsOfOne, type Known, type WrittenBody } from './knownBody.ts';
 import type { PassedExchange } from './Passage.ts';
+import { isKnown } from './readEntry.ts';
 import type { SeenExchange } from './SeenExchange.ts';
-
-/** A body is decoded up to this length. */
-const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A forwarded exchange, as it is judged. */
 export async function seenByProxy(passed: PassedExchange, id: string): Promise<SeenExchange> {
-  const { request, response, error, startedAt, endedAt } = passed;
-  const sent = request.body.bytes;
+  const { request, response, error, isAbandoned, startedAt, endedAt } = passed;
+  const { method, url, headers } = request;
+  const sent = await decoded(request.body, { of: 'request', method, headers });
+  const body = sent.body === undefined || sent.body.length === 0 ? null : sent.body;
   return {
     id,
     request: {
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      body: sent === undefined || sent.length === 0 ? null : Buffer.from(sent).toString(),
-      isBodyKnown: sent !== undefined,
+      method,
+      url,
+      headers,
+      body: body && Buffer.from(body).toString(),
+      ...isKnown(sent),
       isQueryKnown: true,
     },
-    response: response && {
-      head: { status: response.status, statusText: response.statusText, headers: response.headers },
-      ...(await decoded(response)),
-      bytesOnWire: response.body.length,
-    },
+    response: response && (await answerIn(response, method)),
+    ...(response === null &&
+      error === null && {
+        unfinished: isAbandoned ? 'the client gave up' : 'no response came',
+      }),
     error,
     startedAt,
     endedAt,
   };
 }
 
-async function decoded({
-  headers,
-  body: { bytes },
-}: NonNullable<PassedExchange['response']>): Promise<{ body: Uint8Array; isBodyKnown: boolean }> {
-  try {
-    if (bytes !== undefined) {
-      const coding = headerOf(headers, 'content-encoding');
-      return { body: await decodeContent(bytes, coding, MOST_BYTES), isBodyKnown: true };
-    }
-  } catch {
-    // A coding that we do not know is for the client to decode.
-  }
-  return { body: new Uint8Array(), isBodyKnown: false };
+async function answerIn(
+  { status, statusText, headers, body }: NonNullable<PassedExchange['response']>,
+  method: string,
+): Promise<NonNullable<SeenExchange['response']>> {
+  const known = await decoded(body, { of: 'response', method, status, headers });
+  return {
+    head: { status, statusText, headers },
+    body: known.body ?? new Uint8Array(),
+    ...isKnown(known),
+    bytesOnWire: body.length,
+  };
+}
+
+async function decoded(
+  { bytes, isCut }: PassedBody,
+  message: Omit<WrittenBody, 'bytes' | 'isFromWire'>,
+): Promise<Known> {
+  if (isCut) return { gap: { state: 'cut', reason: 'whoever sent the body gave up' } };
+  if (bytes === undefined)
+    return { gap: { state: 'without body', reason: 'the body was too long to be kept' } };
+  return knownBody({ ...message, bytes, isFromWire: true }, limitsOfOne());
 }

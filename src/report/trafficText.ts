@@ -9,6 +9,13 @@ const SHOWN = 20;
 /** How many addresses that the documents do not describe are named. */
 const ADDRESSES_NAMED = 10;
 
+/** What is not judged of each. */
+const UNJUDGED = {
+  request: ['request body', 'request bodies'],
+  response: ['response', 'responses'],
+  entry: ['entry', 'entries'],
+} as const;
+
 /** What the client and the platform broke, separately, as plain text. */
 interface TrafficTexts {
   client: string[];
@@ -130,7 +137,7 @@ function headlineOf(side: string, { rules }: { rules: Row[] }): string {
 }
 
 function trafficLines({ run, traffic }: ClientVerdict): string[] {
-  const { operations, undocumented, elsewhere, fromCache, withoutBody } = traffic;
+  const { operations, undocumented, elsewhere, fromCache, notJudged } = traffic;
   const asked = operations.filter(({ requests }) => requests > 0);
   const strange = undocumented.reduce((sum, { count }) => sum + count, 0);
   const named = undocumented
@@ -143,8 +150,9 @@ function trafficLines({ run, traffic }: ClientVerdict): string[] {
       : [`${strange} requests to addresses that the documents do not show: ${named.join(', ')}`]),
     ...(elsewhere === 0 ? [] : [`${elsewhere} requests to other hosts`]),
     ...(fromCache === 0 ? [] : [`${fromCache} answers from a cache`]),
-    ...(withoutBody === 0
-      ? []
-      : [`${withoutBody} answers that were recorded without their body, and not judged`]),
+    ...notJudged.map(
+      ({ message, reason, count }) =>
+        `${count} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,
+    ),
   ];
 }

@@ -30,8 +30,8 @@ export interface JudgedTraffic {
   specs: Spec[];
   target: Target;
   judge: TrafficJudge;
-  /** Redacted, in the order in which they ended; read twice. */
-  exchanges: Iterable<RecordedExchange>;
+  /** Redacted, in the order in which they ended; read several times. */
+  exchanges: Iterable<RecordedExchange> & { count: number };
   fromCache: number;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -63,10 +63,7 @@ export async function writeTraffic(
   traffic: JudgedTraffic,
   folder: Pick<ResultFolder, 'path' | 'allureResults'>,
 ): Promise<TrafficVerdicts> {
-  const lines: ExchangeLine[] = [];
-  for (const exchange of traffic.exchanges)
-    lines.push(exchangeLine(exchange, JSON.stringify(exchange).length));
-  const verdicts = decide(traffic, lines.length);
+  const verdicts = decide(traffic, traffic.exchanges.count);
   const { client, platform } = verdicts;
   // Allure shows checks, and there were none.
   rmSync(folder.allureResults, { recursive: true });
@@ -81,18 +78,22 @@ export async function writeTraffic(
       .flatMap(({ exchanges }) => exchanges),
   );
   await writeEvidence(folder.path, {
-    telling: [...traffic.exchanges].filter(({ id }) => telling.has(id)),
-    rest: without(traffic.exchanges, telling),
-    lines,
+    telling: [...only(traffic.exchanges, (id) => telling.has(id))],
+    rest: only(traffic.exchanges, (id) => !telling.has(id)),
+    lines: linesOf(traffic.exchanges),
   });
   return verdicts;
 }
 
-function* without(
+function* only(
   exchanges: Iterable<RecordedExchange>,
-  ids: Set<string>,
+  isMeant: (id: string) => boolean,
 ): Iterable<RecordedExchange> {
-  for (const exchange of exchanges) if (!ids.has(exchange.id)) yield exchange;
+  for (const exchange of exchanges) if (isMeant(exchange.id)) yield exchange;
+}
+
+function* linesOf(exchanges: Iterable<RecordedExchange>): Iterable<ExchangeLine> {
+  for (const exchange of exchanges) yield exchangeLine(exchange, JSON.stringify(exchange).length);
 }
 
 function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
@@ -153,6 +154,7 @@ function decide(traffic: JudgedTraffic, requests: number): TrafficVerdicts {
       elsewhere: judge.elsewhere,
       fromCache: traffic.fromCache,
       withoutBody: judge.withoutBody,
+      notJudged: judge.unjudged,
     },
   });
   const exitCode = trafficExitCode(client, platform);

@@ -20,6 +20,16 @@ export interface Traffic {
   fromCache: number;
   /** Answers that were recorded without their whole body, and so were not judged. */
   withoutBody: number;
+  /**
+   * What was not judged because the recording has not enough of it, most frequent first: of a request its body, of a response
+   * all, an entry that cannot be read.
+   */
+  notJudged: {
+    message: 'request' | 'response' | 'entry';
+    state: string;
+    reason: string;
+    count: number;
+  }[];
 }
 
 /** client.json: whether a client kept the documents' rules for clients, in the shape of verdict.json. */

@@ -52,6 +52,7 @@ function verdict(rules: ClientRuleResult[], conformant: boolean): ClientVerdict 
       elsewhere: 0,
       fromCache: 0,
       withoutBody: 0,
+      notJudged: [],
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { harExchanges } from './harExchanges.ts';
+import { HarFile } from './HarFile.ts';
 import { chromium, gateway, mitmproxy, type HarMake } from './testing/harMakes.ts';
+import type { SeenExchange } from './SeenExchange.ts';
 import { seenExchange } from './testing/seenExchange.ts';
 
 const GET = 'https://a.test/stock/v1/inventory?status=QUANTITY&x=a%2Bb';
@@ -22,31 +23,48 @@ const session = [
     at: 100,
   }),
 ];
-const read = (har: unknown) => harExchanges(JSON.stringify(har), 'a.har');
-const entry = (request: object, response: object = {}, rest: object = {}) =>
-  read({
-    log: {
-      entries: [
-        {
-          request: { method: 'GET', url: GET, headers: [], ...request },
-          response: { status: 200, headers: [], ...response },
-          ...rest,
-        },
-      ],
-    },
-  }).exchanges[0];
+
+/** What a file has, and its exchanges in the order in which they ended. */
+async function readText(text: string) {
+  const bytes = Buffer.from(text);
+  const har = new HarFile(
+    { length: bytes.length, read: (start, length) => bytes.subarray(start, start + length) },
+    'a.har',
+  );
+  for await (const _ of har.inFile());
+  const exchanges: SeenExchange[] = [];
+  for await (const seen of har.inOrder()) exchanges.push(seen);
+  return { ...har.reading, exchanges };
+}
+
+const read = (har: unknown) => readText(JSON.stringify(har));
+const entry = async (request: object, response: object = {}, rest: object = {}) =>
+  (
+    await read({
+      log: {
+        entries: [
+          {
+            request: { method: 'GET', url: GET, headers: [], ...request },
+            response: { status: 200, headers: [], ...response },
+            ...rest,
+          },
+        ],
+      },
+    })
+  ).exchanges[0];
 
 describe.each<[string, HarMake]>([
   ['Chromium', chromium],
   ['mitmproxy', mitmproxy],
   ['a gateway', gateway],
 ])('as %s writes it', (_, make) => {
-  const { exchanges } = read(make(session));
-  const own = exchanges.filter(
-    ({ request }) => request.method !== 'OPTIONS' && request.url.startsWith('https://a.test'),
-  );
+  const readOwn = async () =>
+    (await read(make(session))).exchanges.filter(
+      ({ request }) => request.method !== 'OPTIONS' && request.url.startsWith('https://a.test'),
+    );
 
-  test('requests and answers are what they were, in the order of time', () => {
+  test('requests and answers are what they were, in the order of time', async () => {
+    const own = await readOwn();
     expect(
       own.map(({ request }) => [
         request.method,
@@ -73,24 +91,25 @@ describe.each<[string, HarMake]>([
     ]);
   });
 
-  test('no field is made up', () => {
+  test('no field is made up', async () => {
+    const own = await readOwn();
     expect(
       own[0]?.request.headers.map(([name]) => name).filter((name) => name.startsWith(':')),
     ).toEqual([]);
   });
 });
 
-test('what came from a cache was asked of nobody', () => {
-  expect(read(chromium(session))).toMatchObject({ fromCache: 1 });
+test('what came from a cache was asked of nobody', async () => {
+  expect(await read(chromium(session))).toMatchObject({ fromCache: 1 });
 });
 
-test('a query that was put together again is no evidence of how it was encoded', () => {
-  const { exchanges } = read(gateway(session));
+test('a query that was put together again is no evidence of how it was encoded', async () => {
+  const { exchanges } = await read(gateway(session));
   expect(exchanges[0]?.request.isQueryKnown).toBe(false);
 });
 
-test('values on the lines of one field are fields of their own', () => {
-  const [seen] = read(chromium([session[0]!])).exchanges.slice(1);
+test('values on the lines of one field are fields of their own', async () => {
+  const [seen] = (await read(chromium([session[0]!]))).exchanges.slice(1);
   expect(seen?.response?.head.headers.filter(([name]) => name === 'set-cookie')).toHaveLength(2);
 });
 
@@ -103,8 +122,8 @@ test.each<[string, object, boolean]>([
   ['none, as the status says', { status: 204, content: {} }, true],
   ['shorter by a byte order mark', { content: { size: 5, text: '[]' } }, true],
   ['there, without sizes', { content: { text: '[]' } }, true],
-])('an answer whose body is %s', (_, response, isKnown) => {
-  expect(entry({}, response)?.response?.isBodyKnown).toBe(isKnown);
+])('an answer whose body is %s', async (_, response, isKnown) => {
+  expect((await entry({}, response))?.response?.isBodyKnown).toBe(isKnown);
 });
 
 test.each<[string, object, string | null, boolean]>([
@@ -112,20 +131,19 @@ test.each<[string, object, string | null, boolean]>([
   ['left out, by its size', { bodySize: 7 }, null, false],
   ['none', { bodySize: -1 }, null, true],
   ['a form in parts', { postData: { params: [{ name: 'a', value: 'b%20c' }] } }, 'a=b+c', true],
-])('a request whose body is %s', (_, request, body, isKnown) => {
-  expect(entry(request)?.request).toMatchObject({ body, isBodyKnown: isKnown });
+])('a request whose body is %s', async (_, request, body, isKnown) => {
+  expect((await entry(request))?.request).toMatchObject({ body, isBodyKnown: isKnown });
 });
 
-test('no answer is no answer, and nobody is to blame', () => {
-  expect(entry({}, { status: 0 })).toMatchObject({ response: null, error: null });
+test('no answer is no answer, and nobody is to blame', async () => {
+  expect(await entry({}, { status: 0 })).toMatchObject({ response: null, error: null });
 });
 
-test('a byte order mark in front is let be', () => {
-  expect(harExchanges(`\uFEFF${JSON.stringify(gateway(session))}`, 'a.har').exchanges).toHaveLength(
-    2,
-  );
+test('a byte order mark in front is let be', async () => {
+  const { exchanges } = await readText(`\uFEFF${JSON.stringify(gateway(session))}`);
+  expect(exchanges).toHaveLength(2);
 });
 
-test.each(['', 'null', '[]', '{"log":{}}', '<html>'])('%j is no HTTP Archive', (text) => {
-  expect(() => harExchanges(text, 'a.har')).toThrow(/^a\.har: is no HTTP Archive/);
+test.each(['', 'null', '[]', '{"log":{}}', '<html>'])('%j is no HTTP Archive', async (text) => {
+  await expect(readText(text)).rejects.toThrow(/^a\.har: is no HTTP Archive/);
 });
