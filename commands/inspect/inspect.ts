@@ -92,8 +92,13 @@ async function targetOf(
     if (isHere(origin)) here.set(origin, (here.get(origin) ?? 0) + 1);
   }
   const [most] = [...here].toSorted(([, one], [, other]) => other - one);
-  if (most === undefined)
-    throw new WrongUse(`${file}: nothing in it went to an address of this machine (--sandbox).`);
+  if (most === undefined) {
+    const unread = [...har.reading.unreadable].map(([reason, count]) => `${count}: ${reason}`);
+    const told = unread.length === 0 ? '' : ` Entries that cannot be read: ${unread.join('; ')}.`;
+    throw new WrongUse(
+      `${file}: nothing in it went to an address of this machine (--sandbox).${told}`,
+    );
+  }
   return sandboxTarget(most[0]);
 }
 

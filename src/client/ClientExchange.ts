@@ -3,10 +3,9 @@ import { headerOf, liveResponse } from '../exchange/liveResponse.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import type { Operation, Spec } from '../spec/types.ts';
-import type { Gap } from './knownBody.ts';
 import type { Found } from './OperationFinder.ts';
 import { recordSeen } from './recordSeen.ts';
-import type { SeenExchange } from './SeenExchange.ts';
+import type { SeenExchange, Unjudged } from './SeenExchange.ts';
 
 /** The content of a client's request. */
 export interface Sent {
@@ -23,12 +22,6 @@ export interface Sent {
   readonly jsonError: string | null;
   /** Whether the body was recorded, if one was sent. */
   isBodyKnown: boolean;
-}
-
-/** Why a message is not judged. */
-export interface Unjudged {
-  state: Gap['state'] | 'without response' | 'not final';
-  reason: string;
 }
 
 /** One request of a client to an operation and its answer, as checks of rules for clients see it. */
@@ -73,6 +66,9 @@ export function clientExchange(
   };
 }
 
+/** Why a response that is not there is not judged. */
+export const NO_RESPONSE: Unjudged = { state: 'without response', reason: 'none was recorded' };
+
 /**
  * Only a whole response is judged, and only if it is the operation's: an interim one comes before it, and a redirect that the
  * documents do not show is of something in front of it, or says that the client has the body already.
@@ -81,11 +77,7 @@ function whyUnjudged(
   { response, unfinished, error }: SeenExchange,
   { operation }: Found,
 ): Unjudged | undefined {
-  if (response === null) {
-    return error === null
-      ? { state: 'without response', reason: unfinished ?? 'no response was recorded' }
-      : undefined;
-  }
+  if (response === null) return error === null ? (unfinished ?? NO_RESPONSE) : undefined;
   const { status } = response.head;
   if (status < 200) return { state: 'not final', reason: 'it is an interim one (1xx)' };
   const isShown = operation.responses.some((one) => one.status === String(status));

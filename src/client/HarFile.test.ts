@@ -147,3 +147,94 @@ test('a byte order mark in front is let be', async () => {
 test.each(['', 'null', '[]', '{"log":{}}', '<html>'])('%j is no HTTP Archive', async (text) => {
   await expect(readText(text)).rejects.toThrow(/^a\.har: is no HTTP Archive/);
 });
+
+test('one damaged entry is counted, and the others are read', async () => {
+  const good = (url: string) => ({
+    startedDateTime: '2026-11-28T02:25:00.116Z',
+    time: 5,
+    request: { method: 'GET', url, headers: [] },
+    response: { status: 200, headers: [], content: { text: '[]', size: 2 } },
+  });
+  const entries = [
+    good('https://a.test/1'),
+    null,
+    7,
+    'text',
+    [],
+    {},
+    { request: 5 },
+    { request: { method: 5, url: 'x' } },
+    { request: { method: 'GET\n', url: 'x' } },
+    { request: { method: 'GET', url: GET, headers: { a: 'b' } } },
+    { request: { method: 'GET', url: GET, headers: [null] } },
+    { request: { method: 'GET', url: GET, headers: [{ name: 'a', value: {} }] } },
+    { request: { method: 'PUT', url: GET, headers: [], postData: { text: 5 } } },
+    good('https://a.test/2'),
+  ];
+  const { exchanges, unreadable } = await read({ log: { entries } });
+  expect(exchanges.map(({ id }) => id)).toEqual(['entry#1', 'entry#14']);
+  expect([...unreadable.values()].reduce((sum, count) => sum + count, 0)).toBe(12);
+});
+
+test.each([
+  ['its headers are an object', { headers: { a: 'b' } }],
+  ['its status is a text', { status: 'fine' }],
+  ['its status is none', { status: 7 }],
+  ['its content is a list', { content: [] }],
+  ['its Base64 is none', { content: { text: '{}{}', encoding: 'base64' } }],
+])('a response that cannot be read (%s) leaves the request', async (_, response) => {
+  expect(await entry({}, response)).toMatchObject({
+    request: { isBodyKnown: true },
+    response: null,
+    unfinished: { state: 'unreadable' },
+  });
+});
+
+test.each([
+  ['Charles', { _charlesStatus: 'EXCEPTION', content: { text: '[]' } }],
+  ['Chromium', { _error: 'net::ERR_ABORTED', content: { text: '[]' } }],
+])('a response that did not end, as %s says, is none', async (_, response) => {
+  expect((await entry({}, response))?.response).toBeNull();
+});
+
+test('what Safari took from a cache was asked of nobody', async () => {
+  const cached = { request: { method: 'GET', url: GET }, _fetchType: 'Disk Cache' };
+  expect(await read({ log: { entries: [cached] } })).toMatchObject({ fromCache: 1, exchanges: [] });
+});
+
+test('a date that cannot be read is no date, and leaves its exchange where it stands', async () => {
+  const dated = (startedDateTime: unknown, name: string) => ({
+    startedDateTime,
+    request: { method: 'GET', url: `https://a.test/${name}` },
+  });
+  const { exchanges, undated, earliest } = await read({
+    log: {
+      entries: [
+        dated('2026-11-28T02:25:03,500Z', 'last'),
+        dated('2026-11-28T02:25:00Z', 'first'),
+        dated('yesterday', 'second'),
+        dated(5, 'third'),
+      ],
+    },
+  });
+  expect(exchanges.map(({ request }) => request.url.slice(15))).toEqual([
+    'first',
+    'second',
+    'third',
+    'last',
+  ]);
+  expect(exchanges.map(({ startedAt }) => startedAt)).toEqual([
+    Date.UTC(2026, 10, 28, 2, 25),
+    NaN,
+    NaN,
+    Date.UTC(2026, 10, 28, 2, 25, 3, 500),
+  ]);
+  expect([undated, earliest]).toEqual([2, Date.UTC(2026, 10, 28, 2, 25)]);
+});
+
+test('an entry that is too long is not read, and the others are', async () => {
+  const { exchanges, unreadable } = await read({
+    log: { entries: [{ junk: 'x'.repeat(17_000_000) }, { request: { method: 'GET', url: GET } }] },
+  });
+  expect([exchanges.length, [...unreadable.keys()]]).toEqual([1, ['it is longer than 16 MiB']]);
+});

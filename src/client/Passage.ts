@@ -53,7 +53,7 @@ export class Passage implements Dispatcher.DispatchHandler {
   /** @param host of the target, by which its own proxies route */
   passOn(dispatcher: Dispatcher, origin: string, host: string): void {
     const { method = 'GET', url = '/' } = this.#request;
-    const path = pathIn(url);
+    const path = pathIn(url, [host, ...this.#ownHosts()]);
     if (path === undefined) return this.#refuse();
     this.#url = origin + path;
     const headers = this.#sentHeaders().flatMap(([name, value]) => [
@@ -66,10 +66,15 @@ export class Passage implements Dispatcher.DispatchHandler {
     );
   }
 
-  /** Answers a request that is about no resource (`OPTIONS *`). */
+  /** By which clients on this machine call the proxy. */
+  #ownHosts(): string[] {
+    return ['127.0.0.1', 'localhost'].map((name) => `${name}:${this.#request.socket.localPort}`);
+  }
+
+  /** Answers a request for another host, or for none (`OPTIONS *`): the target must not get what was not meant for it. */
   #refuse(): void {
-    this.#response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
-    this.#response.end('This proxy forwards requests for a path.\n');
+    this.#response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
+    this.#response.end('This proxy forwards requests to one target only.\n');
   }
 
   #sentHeaders(): HeaderField[] {
@@ -181,11 +186,12 @@ export class Passage implements Dispatcher.DispatchHandler {
 
 /**
  * The path and query of a request; clients that know that they speak to a proxy send the whole address (RFC 9112 section
- * 3.2.2). Undefined if there is none.
+ * 3.2.2). Undefined if there is none, or if it is for another host.
  */
-function pathIn(url: string): string | undefined {
+function pathIn(url: string, hosts: string[]): string | undefined {
   if (url.startsWith('/')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  if (!hosts.includes(new URL(url).host)) return undefined;
   const path = url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
   return path.startsWith('/') ? path : `/${path}`;
 }

@@ -1,6 +1,13 @@
 import type { HeaderField, ResponseHead, TransportError } from '../exchange/types.ts';
 import type { Gap } from './knownBody.ts';
 
+/** Why a message is not judged. */
+export interface Unjudged {
+  state: Gap['state'] | 'without response' | 'not final';
+  /** In a few words, the same for all of its kind: `the client gave up`. */
+  reason: string;
+}
+
 /** Whether the body of a message is known; if not, why. */
 interface BodyKnown {
   isBodyKnown: boolean;
@@ -35,8 +42,8 @@ export interface SeenExchange {
         bytesOnWire: number;
       } & BodyKnown)
     | null;
-  /** Why there is no response, if nobody is to blame for that: `the client gave up`. */
-  unfinished?: string;
+  /** Why there is no response, if nobody is known to be to blame for that. */
+  unfinished?: Unjudged;
   /** Why no complete response came, if it is known that the target is to blame. */
   error: TransportError | null;
   /** Milliseconds since 1970; NaN if it is not known, so that no comparison of times holds. */

@@ -1,11 +1,11 @@
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import { clientExchange, type Unjudged } from './ClientExchange.ts';
+import { clientExchange } from './ClientExchange.ts';
 import { ClientJudge, type ClientFinding, type ClientJudging } from './ClientJudge.ts';
 import { learnSecrets } from './learnSecrets.ts';
 import { OperationFinder } from './OperationFinder.ts';
-import type { SeenExchange } from './SeenExchange.ts';
+import type { SeenExchange, Unjudged } from './SeenExchange.ts';
 
 /** Messages that were not judged for one reason. */
 export interface UnjudgedMessages extends Unjudged {

@@ -80,6 +80,8 @@ export async function knownBody(written: WrittenBody, limits: UnpackLimits): Pro
   const decoded = await unpacked(written, bytes, limits);
   if (decoded.gap !== undefined || isFromWire) return decoded;
   const { body } = decoded;
+  // It was unpacked to its end.
+  if (body !== bytes) return decoded;
   if (body.length > limits.mostOfOne) return tooLong(limits);
   return (text === undefined ? undefined : damageIn(text)) ?? cutIn(written, body) ?? decoded;
 }

@@ -51,7 +51,6 @@ async function exchangeIn(entry: Members, id: string, limits: UnpackLimits): Pro
   const [method, address] = [textIn(request, 'method').toUpperCase(), textIn(request, 'url')];
   if (!/^[!#$%&'*+.^_`|~\dA-Z-]+$/.test(method)) throw new Unreadable('its method is none');
   const headers = fieldsIn(request);
-  const response = responseIn(entry);
   return {
     id,
     request: {
@@ -60,13 +59,27 @@ async function exchangeIn(entry: Members, id: string, limits: UnpackLimits): Pro
       headers,
       ...(await sentBody(request, method, headers, limits)),
     },
-    ...(response === undefined
-      ? { response: null, unfinished: 'no response was recorded' }
-      : { response: await answerIn(response, method, limits) }),
+    ...(await outcomeIn(entry, method, limits)),
     // A recording does not say for certain why no response came: the client may have given up.
     error: null,
     ...timesIn(entry),
   };
+}
+
+/** A response that cannot be read leaves a request that can. */
+async function outcomeIn(
+  entry: Members,
+  method: string,
+  limits: UnpackLimits,
+): Promise<Pick<SeenExchange, 'response' | 'unfinished'>> {
+  try {
+    const response = responseIn(entry);
+    if (response === undefined) return { response: null };
+    return { response: await answerIn(response, method, limits) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { response: null, unfinished: { state: 'unreadable', reason: error.message } };
+  }
 }
 
 /** The response; undefined if none came, or not to its end. */
@@ -89,7 +102,7 @@ async function answerIn(
   if (!(Number.isInteger(status) && status >= 100 && status <= 599))
     throw new Unreadable('its status is none');
   const headers = fieldsIn(response);
-  const content = response['content'] == null ? {} : objectIn(response, 'content');
+  const content = objectOrNone(response, 'content');
   const onWire = numberIn(response['bodySize']);
   // Some writers give the size of the packed body, which is larger for a short one, and how much it saved.
   const saved = Math.min(0, numberIn(content['compression'], 0));
@@ -120,7 +133,7 @@ async function sentBody(
   headers: HeaderField[],
   limits: UnpackLimits,
 ): Promise<Pick<SeenExchange['request'], 'body' | 'isBodyKnown' | 'gap'>> {
-  const post = request['postData'] == null ? {} : objectIn(request, 'postData');
+  const post = objectOrNone(request, 'postData');
   const kept = keptIn(post, post['encoding'] ?? post['_encoding']);
   const pairs = pairsIn(post['params']);
   // Parts of a form, in place of its text, do not show how it was encoded.
@@ -215,6 +228,11 @@ function objectIn(members: Members, name: string): Members {
   const value = members[name];
   if (!isObject(value)) throw new Unreadable(`its ${name} is no object`);
   return value;
+}
+
+/** Some writers leave out what is empty, and some write null. */
+function objectOrNone(members: Members, name: string): Members {
+  return (members[name] ?? undefined) === undefined ? {} : objectIn(members, name);
 }
 
 function textIn(members: Members, name: string): string {

@@ -42,8 +42,9 @@ export function recordSeen(
       bodyBytes: response.bytesOnWire,
     },
     error,
-    startedAt: new Date(startedAt).toISOString(),
-    durationMs: Math.round((endedAt - startedAt) * 1000) / 1000,
+    // A date that is not known is none.
+    startedAt: Number.isNaN(startedAt) ? '' : new Date(startedAt).toISOString(),
+    durationMs: Math.round((endedAt - startedAt) * 1000) / 1000 || 0,
   };
 }
 

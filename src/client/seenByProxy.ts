@@ -23,7 +23,10 @@ export async function seenByProxy(passed: PassedExchange, id: string): Promise<S
     response: response && (await answerIn(response, method)),
     ...(response === null &&
       error === null && {
-        unfinished: isAbandoned ? 'the client gave up' : 'no response came',
+        unfinished: {
+          state: 'without response',
+          reason: isAbandoned ? 'the client gave up' : 'none came',
+        },
       }),
     error,
     startedAt,

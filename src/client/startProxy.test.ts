@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
   type RequestListener,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { PassedExchange } from './Passage.ts';
@@ -192,4 +192,103 @@ test('a client that goes away ends its request, and accuses nobody', async () =>
   answer.on('error', () => {}).destroy();
   expect(await next()).toMatchObject({ response: null, error: null, isAbandoned: true });
   await gone;
+});
+
+/** What a raw client gets that says this, and then waits until the proxy closes or the exchange has passed. */
+function sayTo(url: string, words: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {}).write(words);
+  open.push(async () => void socket.destroy());
+  return socket;
+}
+
+/** A server that says this to every request, and then hangs up. */
+async function proxyBeforeBytes(bytes: string) {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end(bytes));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(async () => void server.close());
+  return proxyTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+test('a client that gives up while it uploads accuses nobody, itself neither', async () => {
+  let giveUp = () => {};
+  const { url, next } = await proxyBefore((request) => void request.once('data', () => giveUp()));
+  const socket = sayTo(
+    url,
+    'PUT /a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[{"guid":',
+  );
+  giveUp = () => socket.destroy();
+  const passed = await next();
+  expect(passed).toMatchObject({ response: null, error: null, isAbandoned: true });
+  expect(await seenByProxy(passed, 'a')).toMatchObject({
+    request: { body: null, isBodyKnown: false, gap: { state: 'cut' } },
+    unfinished: { reason: 'the client gave up' },
+  });
+});
+
+test('a request that was answered before it was whole is not judged by what had come', async () => {
+  const { url, next } = await proxyBefore((_, response) => {
+    response.writeHead(413, { connection: 'close' }).end('no');
+  });
+  sayTo(url, 'PUT /a HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n[{"guid":');
+  const seen = await seenByProxy(await next(), 'a');
+  expect(seen.request).toMatchObject({ body: null, isBodyKnown: false });
+});
+
+test.each([
+  ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\nzz\r\n', 'malformed'],
+  ['a chunk that is missing', 'Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n', 'hung up'],
+  ['fewer bytes than announced', 'Content-Length: 10\r\n\r\n[]', 'hung up'],
+  ['a length that is none', 'Content-Length: ten\r\n\r\n[]', 'malformed'],
+])('a response with %s is none, and the target is to blame', async (_, rest, kind) => {
+  const { url, next } = await proxyBeforeBytes(
+    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${rest}`,
+  );
+  sayTo(url, 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await next()).toMatchObject({ response: null, error: { kind }, isAbandoned: false });
+});
+
+test('a response whose packing is broken shows nothing', async () => {
+  const { url, next } = await proxyBefore((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
+  });
+  await textOf(await send(url));
+  expect((await seenByProxy(await next(), 'a')).response).toMatchObject({
+    isBodyKnown: false,
+    gap: { state: 'unreadable' },
+  });
+});
+
+test('a packed request is read with its coding undone', async () => {
+  const { url, next } = await proxyBefore((request, response) => {
+    request.resume().once('end', () => response.end());
+  });
+  const headers = { 'content-encoding': 'gzip' };
+  sendRequest(url, { method: 'PUT', headers, agent: false }).end(gzipSync('[1]'));
+  expect((await seenByProxy(await next(), 'a')).request).toMatchObject({
+    body: '[1]',
+    isBodyKnown: true,
+  });
+});
+
+test('a client that knows that it speaks to a proxy is judged like any other', async () => {
+  let asked: string | undefined;
+  const { url, origin, next } = await proxyBefore((request, response) => {
+    asked = request.url;
+    response.end('{}');
+  });
+  await textOf(await send(url, { path: `${origin}/a%2Fb?c=+d` }));
+  expect([asked, (await next()).request.url]).toEqual(['/a%2Fb?c=+d', `${origin}/a%2Fb?c=+d`]);
+});
+
+test.each(['http://elsewhere.example/a', '*'])('the target gets nothing for %s', async (path) => {
+  let isAsked = false;
+  const { url } = await proxyBefore((_, response) => {
+    isAsked = true;
+    response.end();
+  });
+  const answer = await send(url, { path, method: 'OPTIONS' });
+  expect([answer.statusCode, isAsked]).toEqual([421, false]);
 });

@@ -152,7 +152,7 @@ function trafficLines({ run, traffic }: ClientVerdict): string[] {
     ...(fromCache === 0 ? [] : [`${fromCache} answers from a cache`]),
     ...notJudged.map(
       ({ message, reason, count }) =>
-        `${count} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,
+        `${count.toLocaleString('en')} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,
     ),
   ];
 }
