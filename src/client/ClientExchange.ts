@@ -67,7 +67,7 @@ export function clientExchange(
 }
 
 /** Why a response that is not there is not judged. */
-export const NO_RESPONSE: Unjudged = { state: 'without response', reason: 'none was recorded' };
+const NO_RESPONSE: Unjudged = { state: 'without response', reason: 'none was recorded' };
 
 /**
  * Only a whole response is judged, and only if it is the operation's: an interim one comes before it, and a redirect that the

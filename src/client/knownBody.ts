@@ -86,12 +86,6 @@ export async function knownBody(written: WrittenBody, limits: UnpackLimits): Pro
   return (text === undefined ? undefined : damageIn(text)) ?? cutIn(written, body) ?? decoded;
 }
 
-/** The reason in a few words, for a body that was not kept because it was too long. */
-export const TOO_LONG_TO_KEEP: Gap = {
-  state: 'without body',
-  reason: 'the body is too long to be kept',
-};
-
 function gap(state: Gap['state'], reason: string): { gap: Gap } {
   return { gap: { state, reason } };
 }
