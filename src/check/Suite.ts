@@ -3,6 +3,7 @@ import type { Check } from './Check.ts';
 import type { Precondition } from './preconditions.ts';
 import type { RequestFactory } from './RequestFactory.ts';
 import type { Examination } from './Examination.ts';
+import type { FindRecords } from './recordCheck.ts';
 import type { EffectWords } from '../session/EffectWords.ts';
 import type { Restorer } from '../session/Restorer.ts';
 
@@ -15,6 +16,8 @@ export interface Suite {
   checks: Check[];
   /** Set if its checks wait for what the service prepares for them: they begin early, so that others run meanwhile. */
   waits?: true;
+  /** Where its answers show the records of a schema, by the schema's name; for the rules that keywords of it decide. */
+  records?: Record<string, FindRecords>;
   /** How changes by its checks are undone. */
   restorers?: Restorer[];
   /** How the effects of its checks are described to people. */

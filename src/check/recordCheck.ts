@@ -18,6 +18,9 @@ export interface ShownRecord<T> {
   exchanges: [LiveExchange, ...LiveExchange[]];
 }
 
+/** Returns the records of one schema that the run has read. Throws NotExercised if there are none. */
+export type FindRecords = (trial: Trial) => Promise<ShownRecord<Record<string, unknown>>[]>;
+
 /** A rule about the content of single records, wherever an answer contains them. */
 export interface RecordRule<T> extends Omit<Check, 'run'> {
   /** Returns the records that the run has read. Throws NotExercised if there are none. */

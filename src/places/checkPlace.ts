@@ -5,12 +5,14 @@ import { literalsIn } from './literalsIn.ts';
 const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
 
 /**
- * The place of the code that decides a rule: the line of its suite that names it. A derived constraint is decided by its
- * keyword, so its place is the one in the spec.
+ * The place of the code that decides a rule: the line of its suite that names it. A derived constraint, or a rule that
+ * a keyword decides, is decided by its keyword, so its place is the one in the spec.
  * @returns undefined if no line names it (which the lint of the specs refuses)
  */
 export function checkPlace(rule: Rule | Constraint): Place | undefined {
   if ('location' in rule) return rule.place;
+  const [decider] = rule.decidedBy ?? [];
+  if (decider !== undefined) return decider.place;
   const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
   known.set(rule.service, literals);
   return (literals.get(rule.family) ?? literals.get(rule.id))?.[0];

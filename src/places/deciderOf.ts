@@ -2,10 +2,11 @@ import type { Constraint, Place, Rule } from '../spec/types.ts';
 import { definitionOf } from './definitionOf.ts';
 
 /**
- * The code that decides a derived constraint; undefined for a rule written by hand, which has a check of its own, and if
+ * The code that decides a derived constraint, or a rule that keywords decide; undefined for a rule written by hand, which has a check of its own, and if
  * there is no source.
  */
 export function deciderOf(rule: Rule | Constraint): Place | undefined {
+  if ('decidedBy' in rule) return definitionOf('src/recipes/decidedCheck.ts', 'decidedCheck');
   if (!('location' in rule)) return undefined;
   const [file, name] = recipeOf(rule);
   return definitionOf(file, name);

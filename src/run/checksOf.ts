@@ -2,6 +2,7 @@ import type { Check, RuleCheck } from '../check/Check.ts';
 import { control } from '../check/preconditions.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
+import { decidedCheck } from '../recipes/decidedCheck.ts';
 import { acceptsCheck } from '../recipes/acceptsCheck.ts';
 import { accessCheck } from '../recipes/accessChecks.ts';
 import { bodyCheck } from '../recipes/bodyCheck.ts';
@@ -36,7 +37,10 @@ export function checksOf(spec: Spec, suite: Suite): RuleCheck[] {
     }),
   );
   const shares = sharesOf(spec);
-  const byHand = checksByHand(spec, suite);
+  const byHand = checksByHand(spec, {
+    ...suite,
+    checks: [...suite.checks, ...decidedChecks(spec, suite)],
+  });
   const judged = new Set(spec.constraints.filter(isJudged).map(({ id }) => id));
   const derived = spec.constraints
     .filter(({ id }) => !judged.has(id))
@@ -69,6 +73,20 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
   return (
     'location' in rule && rule.location.in === 'response' && !rule.location.status.startsWith('5')
   );
+}
+
+/** The checks of the rules that keywords of a schema decide. */
+function decidedChecks(spec: Spec, { records = {} }: Suite): Check[] {
+  return spec.rules.flatMap((rule) => {
+    const [first] = rule.decidedBy ?? [];
+    if (first === undefined) return [];
+    const { [first.schema]: found } = records;
+    if (found === undefined)
+      throw new SuiteDefect(
+        `${rule.place.file}:${rule.place.line}: a keyword decides ${rule.id}, and suites/${spec.service}/suite.ts has no \`records\` of ${first.schema}.`,
+      );
+    return [decidedCheck(rule, spec, found)];
+  });
 }
 
 /** The suite's checks, one per rule: a check of a rule that holds for many resources is run for each of them. */

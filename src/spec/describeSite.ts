@@ -45,6 +45,7 @@ const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => strin
   required: () => 'is required',
   anyOf: (branches) => `has at least one of ${alternatives(branches)}`,
   oneOf: (branches) => `has exactly one of ${alternatives(branches)}`,
+  not: (schema) => `is not ${forbidden(schema as JsonSchemaObject)}`,
   if: (condition) => `keeps what is asked of it where ${JSON.stringify(condition)} holds`,
 };
 
@@ -54,6 +55,12 @@ function alternatives(branches: unknown): string {
     Array.isArray(required) && Object.keys(rest).length === 0 ? required.join(' with ') : undefined,
   );
   return named.includes(undefined) ? 'its alternatives' : named.join(', ');
+}
+
+/** What `not` forbids, in words; as JSON where there are none. */
+function forbidden(schema: JsonSchemaObject): string {
+  if (schema['type'] === 'null') return 'null';
+  return JSON.stringify('const' in schema ? schema['const'] : schema);
 }
 
 function withArticle(type: unknown): string {

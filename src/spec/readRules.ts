@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
 import { didYouMean } from '../text/didYouMean.ts';
+import { deciderAt } from './deciders.ts';
 import { formatCheck } from './formatCheck.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { lookUp } from './references.ts';
@@ -33,6 +34,7 @@ type RuleEntry = Entry & {
   shouldFor?: string[];
   statement: string;
   keyword?: string;
+  decidedBy?: string[];
 };
 type OpenPointEntry = Entry & Pick<OpenPoint, 'question' | 'standBeside' | 'disputes'>;
 
@@ -91,6 +93,9 @@ export function readRules(file: YamlFile, document: YamlFile, bindable: Bindable
     statement: entry.statement,
     ...sourceOf(entry),
     ...(entry.keyword !== undefined && { keyword: keywordOf(file, document, entry) }),
+    ...(entry.decidedBy !== undefined && {
+      decidedBy: entry.decidedBy.map((pointer) => deciderAt(document, pointer)),
+    }),
   }));
   return {
     rules: read,

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
 import { createHash } from 'node:crypto';
+import { conditionsAround, refuseUndecided } from './deciders.ts';
 import { deriveConstraints } from './deriveConstraints.ts';
 import { formatCheck } from './formatCheck.ts';
 import { readOperations } from './readOperations.ts';
@@ -36,9 +37,12 @@ export function readSpec(name: string, text: string, rulesText: string): Spec {
     schemas,
     resolve,
   });
-  const claimed = new Set(
-    beside.rules.flatMap(({ keyword }) => (keyword ? [lookUp(file, keyword.pointer)] : [])),
-  );
+  const deciders = beside.rules.flatMap(({ decidedBy = [] }) => decidedBy);
+  refuseUndecided(file, deciders);
+  const claimed = new Set([
+    ...beside.rules.flatMap(({ keyword }) => (keyword ? [lookUp(file, keyword.pointer)] : [])),
+    ...conditionsAround(file, deciders),
+  ]);
   const constraints = read.flatMap(({ operation, node }) =>
     deriveConstraints(
       operation,

@@ -85,6 +85,25 @@ export interface Rule {
   sentences?: string[];
   /** The keyword of the OpenAPI document that says the same: its pointer there, and its place. */
   keyword?: { pointer: string; place: Place };
+  /** The keywords of the OpenAPI document that decide it, so that it has no check of its own. */
+  decidedBy?: Decider[];
+}
+
+/**
+ * A keyword of a schema below an `if`: what it asks of one property of those records for which the conditions on the way
+ * to it hold.
+ */
+export interface Decider {
+  /** `#/components/schemas/Discount/allOf/1/then/properties/percentage/maximum`. */
+  pointer: string;
+  place: Place;
+  /** The schema of the records, by its name. */
+  schema: string;
+  conditions: JsonSchema[];
+  property: string;
+  keyword: string;
+  /** The schema of the property that has the keyword. */
+  asked: JsonSchemaObject;
 }
 
 /** A rule that follows from a schema, parameter, header, token or scope, and is derived from it. */

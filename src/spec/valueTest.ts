@@ -54,13 +54,16 @@ const ajv = new Ajv2020({
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
 const compiled = new Map<string, ValidateFunction>();
-const tests = new WeakMap<Constraint, ValueTest>();
+const tests = new WeakMap<Tested, ValueTest>();
+
+/** The parts of a constraint that its test is made of. */
+type Tested = Pick<Constraint, 'id' | 'site' | 'schema' | 'ignoresNull'>;
 
 /**
  * Compiles one constraint into a test.
  * @throws Error if the keyword's schema does not compile, or the constraint applies to no value (errors of ours)
  */
-export function valueTest(constraint: Constraint, resolve: ResolveRef): ValueTest {
+export function valueTest(constraint: Tested, resolve: ResolveRef): ValueTest {
   const known = tests.get(constraint);
   if (known !== undefined) return known;
   const fresh = testOf(constraint, resolve);
@@ -79,7 +82,7 @@ export function refuseInvalid(constraint: Constraint, resolve: ResolveRef): void
 }
 
 /** The schema with a constraint's keyword alone, and the schema that contains it. */
-function askedBy({ id, site, schema }: Constraint, resolve: ResolveRef) {
+function askedBy({ id, site, schema }: Tested, resolve: ResolveRef) {
   if (site === undefined || schema === undefined) throw new Error(`${id} binds no value`);
   const { keyword, property } = site;
   const node = schemaAt(schema, site.steps, resolve);
@@ -89,7 +92,7 @@ function askedBy({ id, site, schema }: Constraint, resolve: ResolveRef) {
   return { keyword, node, asked: inlinedSchema(alone, resolve) as JsonSchemaObject };
 }
 
-function testOf(constraint: Constraint, resolve: ResolveRef): ValueTest {
+function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
   const { applies, keeps } = valueSchemas(constraint, resolve);
   return { applies: applies === true ? () => true : validator(applies), keeps: validator(keeps) };
 }
@@ -98,7 +101,7 @@ function testOf(constraint: Constraint, resolve: ResolveRef): ValueTest {
  * A constraint's test as JSON Schemas, for programs without this suite.
  * @throws Error if the constraint applies to no value (an error of ours)
  */
-export function valueSchemas(constraint: Constraint, resolve: ResolveRef): ValueSchemas {
+export function valueSchemas(constraint: Tested, resolve: ResolveRef): ValueSchemas {
   const { keyword, node, asked } = askedBy(constraint, resolve);
   if (DECIDES_TYPE.includes(keyword))
     return { applies: constraint.ignoresNull === true ? NOT_NULL : true, keeps: asked };
@@ -110,6 +113,11 @@ export function valueSchemas(constraint: Constraint, resolve: ResolveRef): Value
     ...(node['type'] === undefined ? [] : [{ type: node['type'] }]),
   ];
   return { applies: all.length === 0 ? true : { allOf: all }, keeps: asked };
+}
+
+/** Compiles a schema as a whole. */
+export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unknown) => boolean {
+  return validator(inlinedSchema(schema, resolve) as JsonSchemaObject);
 }
 
 function validator(schema: JsonSchemaObject): ValidateFunction {

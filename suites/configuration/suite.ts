@@ -4,7 +4,7 @@ import { archivedChecks } from './archivedChecks.ts';
 import { askedBehindChecks } from './askedBehindChecks.ts';
 import { archivedEntityChecks } from './archivedEntityChecks.ts';
 import { dayCutCheck } from './dayCutCheck.ts';
-import { dataChecks } from './dataChecks.ts';
+import { records } from './records.ts';
 import { requestFactories } from './requestFactories.ts';
 import { foreignTokenCheck } from './foreignTokenCheck.ts';
 import { getChecks } from './getChecks.ts';
@@ -25,6 +25,7 @@ export const suite: Suite = {
   service: 'configuration',
   requestFactories,
   preconditions: configurationRead,
+  records,
   checks: [
     ...pageChecks,
     ...lastPageChecks,
@@ -38,7 +39,6 @@ export const suite: Suite = {
     ...kindChecks,
     ...objectChecks,
     ...getChecks,
-    ...dataChecks,
     ...relationChecks,
     stockedItemsCheck,
     ...textChecks,

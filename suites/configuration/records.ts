@@ -1,11 +1,10 @@
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
-import { recordCheck } from '../../src/check/recordCheck.ts';
+import type { ShownRecord } from '../../src/check/recordCheck.ts';
+import type { Suite } from '../../src/check/Suite.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { walksSince } from './changeTimes.ts';
 import type { Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { breakTypeRules, discountRules, tipWithholdingRules, type DataRule } from './dataRules.ts';
 import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
 import { givenOf } from './givenEntities.ts';
 import { noneWhereUnknown } from './noneWhereUnknown.ts';
@@ -13,33 +12,19 @@ import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf } from './walkList.ts';
 
-/** The checks of rules about the fields of entities, in any answer. */
-export const dataChecks: Check[] = [
-  ...breakTypeRules.map((rule) => dataCheck(rule, async (trial) => seenOf(trial, 'breakTypes'))),
-  ...discountRules.map((rule) => dataCheck(rule, async (trial) => seenOf(trial, 'discounts'))),
-  ...tipWithholdingRules.map((rule) => dataCheck(rule, tipWithholdings)),
-];
+/** Where entities are shown, for the rules about the fields of one. */
+export const records: Suite['records'] = {
+  BreakType: async (trial) => shownAs('a break type', await seenOf(trial, 'breakTypes')),
+  Discount: async (trial) => shownAs('a discount', await seenOf(trial, 'discounts')),
+  TipWithholding: async (trial) => shownAs('the tip withholding', await tipWithholdings(trial)),
+};
 
-function dataCheck(
-  { rule, bound, binds, holds, expected, fields }: DataRule,
-  seen: (trial: Trial) => Promise<Seen[]>,
-): Check {
-  return recordCheck({
-    rule,
-    unseen: `no ${bound} was given`,
-    records: async (trial) =>
-      (await seen(trial)).map(({ entity, exchange }) => ({
-        record: entity,
-        name: `${bound.startsWith('tip') ? 'the' : 'a'} ${bound.replace(/ (?:of|that) .*$/, '')} (${keyOf(entity) ?? 'without a guid'})`,
-        exchanges: [exchange],
-      })),
-    judge: (entity) => {
-      const shown = fields.map(
-        (field) => `${field} ${JSON.stringify(entity[field]) ?? 'left out'}`,
-      );
-      return binds(entity) ? [{ holds: holds(entity), expected, actual: shown.join(', ') }] : [];
-    },
-  });
+function shownAs(what: string, seen: Seen[]): ShownRecord<Entity>[] {
+  return seen.map(({ entity, exchange }) => ({
+    record: entity,
+    name: `${what} (${keyOf(entity) ?? 'without a guid'})`,
+    exchanges: [exchange],
+  }));
 }
 
 /** All entities of a collection that were shown: by the lists of the target's restaurants, with lastModified, and one by one. */

@@ -1,0 +1,112 @@
+import { isObject } from '../../src/json/isObject.ts';
+import { judgeOf } from '../../src/spec/deciders.ts';
+import { schemaAt } from '../../src/spec/schemaAt.ts';
+import type { Decider, Json, JsonSchema, Operation, Rule, Spec } from '../../src/spec/types.ts';
+import { validates } from '../../src/spec/valueTest.ts';
+import type { CataloguedFault } from '../Fault.ts';
+import { isOf } from '../operationOf.ts';
+
+type Record = { [property: string]: Json };
+
+/**
+ * The faults of a rule that keywords below an `if` decide, two for each keyword: every record that the keyword binds breaks
+ * it, and the one that is given first.
+ */
+export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
+  return (rule.decidedBy ?? []).flatMap((decider) => {
+    const operations = spec.operations.filter((operation) => gives(operation, decider, spec));
+    const spoilt = spoiling(decider, spec);
+    const faultOf = (
+      name: string,
+      description: string,
+      isMeant: (isFirst: boolean) => boolean,
+    ) => ({
+      id: `${rule.id}/${decider.keyword}-${name}`,
+      description: `${description} otherwise than: ${rule.statement}`,
+      rules: [rule.id],
+      alsoBreaks: rulesBeside(decider, spec).filter((id) => id !== rule.id),
+      service: spec.service,
+      operations: operations.map(({ id }) => id),
+      wrap: spoiltBy(operations, spoilt, isMeant),
+    });
+    return [
+      faultOf('not-kept', 'Every record is', () => true),
+      faultOf('not-kept-by-one', 'One record is', (isFirst) => isFirst),
+    ];
+  });
+}
+
+/** The rules that the same property of the same records decides: one value may break several. */
+function rulesBeside({ schema, property }: Decider, { rules }: Spec): string[] {
+  const isBeside = (other: Decider) => other.schema === schema && other.property === property;
+  return rules.filter(({ decidedBy = [] }) => decidedBy.some(isBeside)).map(({ id }) => id);
+}
+
+function spoiltBy(
+  operations: Operation[],
+  spoilt: (record: Record) => Record | undefined,
+  isMeant: (isFirst: boolean) => boolean,
+): CataloguedFault['wrap'] {
+  return (next) => {
+    let first: string | undefined;
+    const spoil = (element: unknown): unknown => {
+      const broken = isObject(element) ? spoilt(element as Record) : undefined;
+      if (broken === undefined) return element;
+      const text = JSON.stringify(element);
+      first ??= text;
+      return isMeant(first === text) ? broken : element;
+    };
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200 || !operations.some((operation) => isOf(operation, request)))
+        return response;
+      const { body } = response;
+      return { ...response, body: Array.isArray(body) ? body.map(spoil) : spoil(body) };
+    };
+  };
+}
+
+/** Breaks a record by the value that breaks least else; undefined for a record that the keyword does not bind. */
+function spoiling(decider: Decider, spec: Spec): (record: Record) => Record | undefined {
+  const { resolve } = spec;
+  const { property, keyword, asked, schema } = decider;
+  const judge = judgeOf(decider, resolve);
+  const others = spec.rules
+    .flatMap(({ decidedBy = [] }) => decidedBy)
+    .filter((other) => other.schema === schema && other.property === property)
+    .map((other) => judgeOf(other, resolve));
+  const plain = schemaAt(schemaOf(decider, spec), [{ property }], resolve);
+  const isPlain = validates(plain, resolve);
+  const values = valuesAround(asked[keyword]).filter(isPlain);
+  return (record) => {
+    if (judge(record) === undefined) return undefined;
+    const broken = values
+      .map((value) => ({ ...record, [property]: value }))
+      .filter((one) => judge(one) === false);
+    const breaks = (one: Record) => others.filter((other) => other(one) === false).length;
+    return broken.toSorted((one, other) => breaks(one) - breaks(other))[0];
+  };
+}
+
+/** Values that a keyword's own may be broken by, whichever keyword it is. */
+function valuesAround(argument: unknown): Json[] {
+  const told = isObject(argument) && 'const' in argument ? argument['const'] : argument;
+  const near = typeof told === 'number' ? [told, told - 1, told + 1] : [0];
+  return [...near, null, true, false];
+}
+
+function schemaOf({ schema }: Decider, { resolve }: Spec): JsonSchema {
+  return resolve(`#/components/schemas/${schema}`);
+}
+
+/** Whether an operation's success is a record of the schema, or a list of them. */
+function gives({ responses }: Operation, { schema }: Decider, { resolve }: Spec): boolean {
+  const ref = `#/components/schemas/${schema}`;
+  const isMeant = (given: unknown) => isObject(given) && given['$ref'] === ref;
+  return responses.some(
+    (response) =>
+      response.status === '200' &&
+      response.schema !== undefined &&
+      (isMeant(response.schema) || isMeant(schemaAt(response.schema, [], resolve).items)),
+  );
+}
