@@ -1,4 +1,4 @@
-import type { Wrapper } from '../sandbox/types.ts';
+import type { SandboxOptions, Wrapper } from '../sandbox/types.ts';
 import type { ServiceName } from '../services.ts';
 
 /** One deliberate defect, put on the sandbox from outside. */
@@ -55,6 +55,8 @@ export interface Variant {
   sameMessages?: boolean;
   /** What its target file says where that of the sandbox has a text, under some name; all of its requests are others then. */
   inTargetFile?: (text: string, name: string) => string;
+  /** The restaurants of the small world that its sandbox has in place of the usual one. */
+  small?: SandboxOptions['small'];
   wrap: Wrapper;
   /** Whether it is also put on the control plane. */
   wrapControl?: boolean;

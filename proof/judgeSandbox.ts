@@ -39,6 +39,8 @@ export interface Judging {
   mustFail?: string[];
   wrap?: Wrapper;
   wrapControl?: boolean;
+  /** The restaurants of a small world, in place of the usual one. */
+  small?: SandboxOptions['small'];
   /** Whether to use real connections. Default: calls in the same process. */
   overHttp?: boolean;
   limits?: Partial<Target['limits']>;
@@ -64,6 +66,7 @@ export async function judgeSandbox({
   mustFail = [],
   wrap,
   wrapControl,
+  small,
   overHttp = false,
   limits,
   setting = OWN,
@@ -74,7 +77,7 @@ export async function judgeSandbox({
   const suite = suites.find((candidate) => candidate.service === service);
   if (spec === undefined || suite === undefined)
     throw new Error(`there is no suite for ${service}`);
-  const options = { control: true, wrap, wrapControl };
+  const options = { control: true, wrap, wrapControl, small };
   const sandbox = overHttp
     ? { ...(await startSandbox(options)), wire: undefined, clock: undefined }
     : inThisProcess(options);

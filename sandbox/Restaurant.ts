@@ -21,6 +21,8 @@ export interface Restaurant {
   /** An inactive restaurant exists, but is not activated on the platform. */
   active: boolean;
   testMode: boolean;
+  /** Whether it has one menu item, and one entity in each list; others have many. */
+  single?: boolean;
   address: {
     address1: string;
     address2: string;

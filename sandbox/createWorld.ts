@@ -7,25 +7,20 @@ import { TokenStore } from './TokenStore.ts';
 import { UpcomingErrors } from './UpcomingErrors.ts';
 import type { World } from './World.ts';
 
-const restaurantsByGuid: ReadonlyMap<string, Restaurant> = new Map(
-  restaurantSeeds.map((restaurant) => [restaurant.guid, restaurant]),
-);
-
 /** A world as it is when a sandbox starts, at the real time. */
-export function createWorld(): World {
+export function createWorld(restaurants: readonly Restaurant[] = restaurantSeeds): World {
   const clock = new Clock();
+  const byGuid = new Map(restaurants.map((restaurant) => [restaurant.guid, restaurant]));
   return {
     clock,
     tokens: new TokenStore(clock),
     payments: new PaymentLedger(clock),
     errors: new UpcomingErrors(),
     clients: apiClients,
-    restaurants: restaurantSeeds,
-    managementGroupGuid: restaurantSeeds[0]!.managementGroupGuid,
-    findRestaurant: (guid) => restaurantsByGuid.get(guid.toLowerCase()),
+    restaurants,
+    managementGroupGuid: restaurants[0]!.managementGroupGuid,
+    findRestaurant: (guid) => byGuid.get(guid.toLowerCase()),
     restaurantsOfGroup: (group) =>
-      restaurantSeeds.filter(
-        ({ managementGroupGuid }) => managementGroupGuid === group.toLowerCase(),
-      ),
+      restaurants.filter(({ managementGroupGuid }) => managementGroupGuid === group.toLowerCase()),
   };
 }

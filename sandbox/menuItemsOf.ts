@@ -30,9 +30,13 @@ const names = [
 const modifierNames = ['Extra Cheese', 'Gluten Free Bun', 'Side of Fries', 'Add Avocado'];
 const archivedNames = ['Pumpkin Soup (last season)'];
 
-/** The menu items of a restaurant, the same in every start: 12 items, 4 modifiers, 1 archived item. */
+/**
+ * The menu items of a restaurant, the same in every start: 12 items, 4 modifiers, 1 archived item; of a single restaurant,
+ * 1 item and 1 archived item.
+ */
 export function menuItemsOf(restaurant: Restaurant): MenuItemSeed[] {
-  return [...names, ...modifierNames, ...archivedNames].map((name, index) => ({
+  const present = restaurant.single ? names.slice(0, 1) : [...names, ...modifierNames];
+  return [...present, ...archivedNames].map((name, index) => ({
     guid: guidFor(`menu item ${name} of ${restaurant.guid}`),
     multiLocationId: String(400000000000000000n + BigInt(index)),
     versionId: guidFor(`version of menu item ${name} of ${restaurant.guid}`),

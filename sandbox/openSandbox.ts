@@ -5,12 +5,13 @@ import { targetOf } from './targetOf.ts';
 import type { Handler, OpenSandbox, SandboxOptions } from './types.ts';
 import { readResponse, toWebRequest } from './webMessages.ts';
 import { createWorld } from './createWorld.ts';
+import { smallRestaurants } from './restaurantSeeds.ts';
 
 /** Makes a sandbox with a world of its own, whoever its requests come from: a server, or a proof in the same process. */
 export function openSandbox(
   options: Omit<SandboxOptions, 'port' | 'replacesGlobals'> = {},
 ): OpenSandbox {
-  const world = createWorld();
+  const world = createWorld(options.small && smallRestaurants(options.small));
   const services = sandboxServices(world);
   const control = options.control ? controlRoutes(world) : undefined;
   const isControl = (path: string) => path.startsWith(`${controlPrefix}/`);

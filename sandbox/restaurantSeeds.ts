@@ -92,7 +92,9 @@ const houses = ['Kitchen', 'Table', 'Grill', 'Noodle House', 'Bakery', 'Cantina'
 function restaurant(
   index: number,
   group: string,
-  facts: Partial<Pick<Restaurant, 'name' | 'archived' | 'active' | 'testMode'>> = {},
+  facts: Partial<
+    Pick<Restaurant, 'guid' | 'name' | 'archived' | 'active' | 'testMode' | 'single'>
+  > = {},
 ): Restaurant {
   const place = places[index % places.length]!;
   const number = 100 + index * 7;
@@ -151,3 +153,18 @@ export const restaurantSeeds: readonly Restaurant[] = [
     restaurant(10 + further, `further ${Math.floor(further / 5)}`),
   ),
 ];
+
+/** What is said of a restaurant of a small world: whether it is active, inactive or archived. */
+export type SmallRestaurant = 'active' | 'inactive' | 'archived';
+
+/** The restaurants of a small world: of one group, and each with one of everything. */
+export function smallRestaurants(states: readonly SmallRestaurant[]): readonly Restaurant[] {
+  return states.map((state, index) =>
+    restaurant(index, 'small', {
+      guid: guidFor(`small restaurant ${index} ${state}`),
+      single: true,
+      active: state === 'active',
+      archived: state === 'archived',
+    }),
+  );
+}

@@ -22,8 +22,8 @@ export function targetOf(
     fixtures: Object.assign(
       {
         restaurant: restaurant!.guid,
-        otherRestaurant: otherRestaurant!.guid,
-        archivedRestaurant: world.restaurants.find(({ archived }) => archived)!.guid,
+        otherRestaurant: otherRestaurant?.guid,
+        archivedRestaurant: world.restaurants.find(({ archived }) => archived)?.guid,
         managementGroup: restaurant!.managementGroupGuid,
       },
       ...parts.map(({ fixtures }) => fixtures),

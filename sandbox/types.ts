@@ -1,3 +1,5 @@
+import type { SmallRestaurant } from './restaurantSeeds.ts';
+
 /** The sandbox's surface for the code around it (faults, variants, the command line). Types only. */
 
 /**
@@ -47,6 +49,8 @@ export interface SandboxOptions {
   wrap?: Wrapper;
   /** Whether `wrap` is also around the control plane, which shows what time does to payments. Default false. */
   wrapControl?: boolean;
+  /** The states of the restaurants of a small world, each with one of everything. Default: the world of `restaurantSeeds`. */
+  small?: readonly SmallRestaurant[];
   /** Whether the control plane under `/__control` answers. Default false. */
   control?: boolean;
 }

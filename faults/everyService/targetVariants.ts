@@ -25,6 +25,26 @@ export const targetVariants: Variant[] = [
     inTargetFile: inPlaceOf(0, 7),
     wrap: (next) => next,
   },
+  {
+    id: 'world-of-one',
+    description:
+      'There is one restaurant, with one menu item and one entity in each list, and it is the only one that is connected.',
+    small: ['active'],
+    wrap: (next) => next,
+  },
+  {
+    id: 'world-of-two',
+    description:
+      'There are two restaurants, with one menu item and one entity in each list, and the target file lists both.',
+    small: ['active', 'active'],
+    wrap: (next) => next,
+  },
+  {
+    id: 'world-of-one-in-use',
+    description: 'Of three restaurants, one is active, one inactive and one archived.',
+    small: ['active', 'inactive', 'archived'],
+    wrap: (next) => next,
+  },
 ];
 
 /** Names a restaurant in place of another one, its group and its items. */

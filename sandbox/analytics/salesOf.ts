@@ -101,7 +101,7 @@ function line(restaurant: Restaurant, checkIndex: number, random: Random): Line 
   const item = random.pick(catalogue.items);
   const quantity = random.integer(1, 3);
   const modifier =
-    checkIndex === 0 || random.oneIn(3)
+    catalogue.modifiers.length > 0 && (checkIndex === 0 || random.oneIn(3))
       ? modifierLine(random.pick(catalogue.modifiers), quantity)
       : undefined;
   const gross = quantity * item.priceCents + (modifier?.takings.gross ?? 0);

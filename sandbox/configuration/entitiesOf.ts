@@ -27,7 +27,8 @@ export function entitiesOf(restaurant: Restaurant, resource: Resource): readonly
 
 function buildEntities(restaurant: Restaurant, resource: Resource): StoredEntity[] {
   const references = referencesWithin(restaurant);
-  return resource.elements(references, restaurant).map((fields, index) => {
+  const elements = resource.elements(references, restaurant);
+  return (restaurant.single ? elements.slice(0, 1) : elements).map((fields, index) => {
     const entity: Entity = { ...references.service(resource.entityType, index), ...fields };
     return { entity, modifiedAt: modificationOf(entity.guid) };
   });
@@ -39,10 +40,13 @@ export function referencesWithin(restaurant: Restaurant): References {
     guid: guidFor(`${entityType} ${index} of ${restaurant.guid}`),
     entityType,
   });
-  const external = (entityType: string, index: number): ExternalReference => ({
-    ...service(entityType, index),
-    externalId: `BISTRO:${entityType}-${index + 1}`,
-  });
+  const external = (entityType: string, asked: number): ExternalReference => {
+    const index = restaurant.single ? 0 : asked;
+    return {
+      ...service(entityType, index),
+      externalId: `BISTRO:${entityType}-${index + 1}`,
+    };
+  };
   return { service, external };
 }
 

@@ -71,13 +71,14 @@ export const menuResources: Resource[] = [
   { path: 'preModifierGroups', entityType: 'PreModifierGroup', elements: preModifierGroups },
 ];
 
-function menus(references: References): Fields[] {
+function menus(references: References, { single }: Restaurant): Fields[] {
+  const groups = single ? 1 : GROUPS_PER_MENU;
   return MENU_NAMES.map((name, index) => ({
     ...references.external('Menu', index),
     name,
     orderableOnline: index % 3 === 2 ? 'NO' : 'YES',
     visibility: VISIBILITIES[index % VISIBILITIES.length],
-    groups: Array.from({ length: GROUPS_PER_MENU }, (_, group) =>
+    groups: Array.from({ length: groups }, (_, group) =>
       references.external('MenuGroup', index * GROUPS_PER_MENU + group),
     ),
     images: index % 2 === 0 ? [image(`menus/${index + 1}`)] : [],

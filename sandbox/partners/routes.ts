@@ -90,8 +90,8 @@ export const scopes = [];
 /** Its part of the sandbox's target file. */
 export const targetPart = ({ restaurants }: World) => ({
   fixtures: {
-    deletedRestaurant: partnerAccessesOf(restaurants).find(({ deleted }) => deleted)!
-      .restaurantGuid,
+    deletedRestaurant: partnerAccessesOf(restaurants).find(({ deleted }) => deleted)
+      ?.restaurantGuid,
   },
 });
 
