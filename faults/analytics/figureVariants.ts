@@ -24,11 +24,21 @@ const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
 
 const metrics = reports.when(({ path }) => path.startsWith('/analytics/metrics/'));
 
+/** The request for the list of restaurants, by the same client. */
+export function listOf(request: SandboxRequest): SandboxRequest {
+  return {
+    ...request,
+    method: 'GET',
+    path: '/analytics/restaurants-information',
+    query: new URLSearchParams(),
+    body: undefined,
+  };
+}
+
 /** Refuses requests that leave none of the restaurants that the list shows. */
-const refusingNone = requests.around((next) => async (request) => {
-  const path = '/analytics/restaurants-information';
-  const known = await next({ ...request, method: 'GET', path, body: undefined });
-  return known.status !== 200 || restaurantsLeft(request, rowsIn(known)) > 0
+export const refusingNone = requests.around((next) => async (request) => {
+  const known = await next(listOf(request));
+  return known.status !== 200 || restaurantsLeft(request, rowsIn(known)).length > 0
     ? next(request)
     : refusal(400);
 });
@@ -189,7 +199,7 @@ function withoutRatios(row: Row): Row {
   return Object.fromEntries(figures) as Row;
 }
 
-function restaurantsLeft({ body, query }: SandboxRequest, known: Row[]): number {
+export function restaurantsLeft({ body, query }: SandboxRequest, known: Row[]): Row[] {
   const { restaurantIds, excludedRestaurantIds } = body as Row;
   const [included, excluded] = [restaurantIds, excludedRestaurantIds].map((list) =>
     JSON.stringify(list ?? []).toLowerCase(),
@@ -200,5 +210,5 @@ function restaurantsLeft({ body, query }: SandboxRequest, known: Row[]): number 
       activated === isActive &&
       (included === '[]' || included?.includes(String(restaurantGuid))) &&
       !excluded?.includes(String(restaurantGuid)),
-  ).length;
+  );
 }

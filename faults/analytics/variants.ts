@@ -14,6 +14,7 @@ import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { requestVariants } from './requestVariants.ts';
+import { smallWorldVariants } from './smallWorldVariants.ts';
 import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
 import { forTheFirstTime } from './conditions.ts';
 import { datesOf } from './dates.ts';
@@ -241,6 +242,7 @@ export const variants: Variant[] = [
   ...meanwhileVariants,
   ...requestVariants,
   ...restaurantsInformationVariants,
+  ...smallWorldVariants,
   ...differences,
 ].map((variant) => ({
   services: ['analytics'],

@@ -92,7 +92,7 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
     request: { ...plain, restaurantIds: guids },
   });
   const eachAlone = few.map((guid) => only([guid]));
-  const families: Family[] = [
+  const selections: Family[] = [
     eachAlone,
     [...few.map((guid) => [guid]), few]
       .filter((guids) => leavesARestaurant({ excludedRestaurantIds: guids }, known))
@@ -100,6 +100,8 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
         what: `one without ${inWords(guids)}`,
         request: { ...plain, excludedRestaurantIds: guids },
       })),
+  ];
+  const families: Family[] = [
     [{ what: 'one for inactive restaurants', request: { ...plain, onlyInactive: true } }],
     dataSet.groupBy
       .filter(() => mayGroup)
@@ -111,8 +113,12 @@ function familiesOf(trial: Trial, plain: ReportRequest): Family[] {
       ? [{ what: 'one aggregated by HOUR', request: { ...plain, aggregateBy: 'HOUR' as const } }]
       : [],
   ];
+  const withPlain = (family: Family) => [{ what: 'a request', request: plain }, ...family];
+  // One that is known may be the only one that there is, and a further one of a group that the report is not about.
+  const areSeveral = trial.target.fixtures.reports?.restaurants !== undefined && known.length > 1;
   return [
-    ...families.map((family) => [{ what: 'a request', request: plain }, ...family]),
+    ...selections.map((family) => (areSeveral ? withPlain(family) : family)),
+    ...families.map(withPlain),
     // All that are known may be all that there are: then it asks for the same as the plain one.
     distinct([...eachAlone, only(known)]),
   ];
