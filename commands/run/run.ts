@@ -148,7 +148,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     });
     folder.publish();
     const { verdict } = report;
-    console.log(printVerdict(report, process.stdout.isTTY && !process.env.NO_COLOR));
+    console.log(printVerdict(report));
     if (verdict.run.exitCode !== 3) {
       // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);

@@ -1,6 +1,6 @@
 import { exercised, shortfalls } from '../verdict/exercised.ts';
 import { exitCode } from '../verdict/exitCode.ts';
-import { withoutIdentities } from '../verdict/symptomOf.ts';
+import { symptomOf } from '../verdict/symptomOf.ts';
 import { wasAsked } from '../verdict/reasons.ts';
 import { isScored } from '../verdict/requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
@@ -119,13 +119,13 @@ function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
 }
 
 /**
- * Rules that were not exercised, by reason, the most frequent reason first; reasons that differ only in an id or a date
- * count as one.
+ * Rules that were not exercised, by reason, the most frequent reason first; reasons that differ only in values, counts or
+ * operations count as one.
  */
 export function notExercisedByReason({ rules }: Verdict): [reason: string, rules: RuleResult[]][] {
   const idle = rules.filter((rule) => rule.outcome === 'notExercised');
   const reasonOf = ({ reason = 'no reason given' }: RuleResult) => reason;
-  const groups = Map.groupBy(idle, (rule) => withoutIdentities(reasonOf(rule)));
+  const groups = Map.groupBy(idle, (rule) => symptomOf(reasonOf(rule)));
   return [...groups.values()]
     .map((alike): [string, RuleResult[]] => {
       const reasons = new Set(alike.map(reasonOf));

@@ -9,15 +9,17 @@ import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { NOT_ASKED, wasAsked } from '../verdict/reasons.ts';
 import { countOf } from '../text/countOf.ts';
-import { listed } from '../text/listed.ts';
 
-/** How many causes of each outcome are printed; summary.md has all. */
+/** How many causes of each outcome are printed on a terminal; summary.md has all. */
 const PRINTED = { failed: 20, warned: 5 };
+/** In a pipe (a build's log), how many lines all of it may have. */
+const LINES_IN_PIPE = 50;
 /** How many lines of evidence a cause gets; with its rule and message that makes six. */
 const EVIDENCE_LINES = 4;
-/** How many reasons for not exercising rules are printed. */
-const REASONS_PRINTED = 20;
-const IDS_NAMED = 3;
+/** How many reasons for not exercising rules are printed, each on one line. */
+const REASONS_PRINTED = 8;
+/** How many characters of a broken sentence and of a reason are shown on a line. */
+const SENTENCE_SHOWN = 110;
 /** How many characters a note may have; a list of what was not restored may need them. */
 const NOTE_SHOWN = 1_000;
 
@@ -39,20 +41,43 @@ const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
   notExercised: 'dim',
 };
 
+/** Where a verdict is printed. */
+export interface Paper {
+  /** Whether to use colours; by default if standard output can show them and NO_COLOR, FORCE_COLOR allow. */
+  color?: boolean;
+  /** Whether somebody looks at it; in a pipe less is printed. By default what standard output is. */
+  isTerminal?: boolean;
+}
+
 /**
- * The verdict for a terminal: the number of causes, each cause in short, and a table per service. The end is read first;
- * so the last lines are the verdict at a glance, the files, what to type next, and the page of the broken sentence.
- * @param color whether to use colours; by default if standard output can show them and NO_COLOR, FORCE_COLOR allow
+ * The verdict for a terminal: each cause with its evidence, what was not exercised, a table per service, what to type next,
+ * and then the verdict with one line per cause. The end is read first, so what scrolled away above it is not needed.
  */
-export function printVerdict(report: Report, color?: boolean): string {
+export function printVerdict(report: Report, paper: Paper = {}): string {
+  const { color, isTerminal = process.stdout.isTTY === true } = paper;
   const paint = painter(color);
   const { verdict, folder, causes: found } = report;
-  const { word, because } = report.glance;
   const { target, run } = verdict;
-  return [
-    headline(found),
-    causes(found, 'failed', paint),
-    causes(found, 'warned', paint),
+  const { word, because } = report.glance;
+  const summed = found.slice(0, PRINTED.failed);
+  const end = [
+    [
+      `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
+      `repeat      ${report.repeat}`,
+      `summary     ${folder}/summary.md`,
+      `report      ${folder}/allure-report/index.html`,
+      ...nextLines(report),
+    ].join('\n'),
+    [
+      `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(target.name)}: ${because}`,
+      ...(found.length === 0 ? [] : [headline(found)]),
+      ...summed.map((cause) => inOneLine(cause, paint)),
+      ...(found.length > summed.length
+        ? [`and ${found.length - summed.length} more, all in summary.md`]
+        : []),
+    ].join('\n'),
+  ];
+  const middle = [
     list('not exercised', reasons(report), paint),
     list(
       'notes',
@@ -60,18 +85,18 @@ export function printVerdict(report: Report, color?: boolean): string {
       paint,
     ),
     table(report, paint),
-    [
-      `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(target.name)}: ${because}`,
-      `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
-      `repeat      ${report.repeat}`,
-      `summary     ${folder}/summary.md`,
-      `report      ${folder}/allure-report/index.html`,
-      ...nextLines(report),
-    ].join('\n'),
-  ]
+  ];
+  const left = LINES_IN_PIPE - linesIn([...middle, ...end]) - 2;
+  return [...evidence(found, isTerminal ? Infinity : left, paint), ...middle, ...end]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+function linesIn(parts: string[]): number {
+  return parts
+    .filter((part) => part !== '')
+    .reduce((sum, part) => sum + part.split('\n').length + 1, 0);
 }
 
 function painter(color: boolean | undefined): Paint {
@@ -98,46 +123,82 @@ function table({ verdict, counts }: Report, paint: Paint): string {
   ].join('\n');
 }
 
-/** Each cause once, with the failure that shows it best. */
-function causes(found: Cause[], outcome: 'failed' | 'warned', paint: Paint): string {
-  const all = found.filter(({ first }) => first.rule.outcome === outcome);
-  if (all.length === 0) return '';
-  const shown = all.slice(0, PRINTED[outcome]).map((cause) => compact(cause, paint));
-  const rest = all.length - shown.length;
-  if (rest > 0) shown.push(paint('dim', `and ${rest} more ${outcome}, all in summary.md`));
-  return shown.join('\n\n');
+/** The causes with their evidence, the failed ones first, as far as the lines suffice. */
+function evidence(found: Cause[], lines: number, paint: Paint): string[] {
+  const chosen = (['failed', 'warned'] as const).flatMap((outcome) =>
+    found.filter(({ first }) => first.rule.outcome === outcome).slice(0, PRINTED[outcome]),
+  );
+  const parts: string[] = [];
+  let left = lines;
+  for (const cause of chosen) {
+    const part = compact(cause, paint);
+    left -= linesIn([part]);
+    if (left < 0) break;
+    parts.push(part);
+  }
+  const rest = found.length - parts.length;
+  return rest > 0 && parts.length > 0
+    ? [...parts, paint('dim', `and ${countOf(rest, 'more cause')}, with evidence in summary.md`)]
+    : parts;
 }
 
 /** A cause in at most six lines; summary.md has what led to it, the twin, the check and all the rules. */
-function compact({ first, others }: Cause, paint: Paint): string {
-  const { number, rule, failure } = first;
-  const rules = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
-  const more = rules === 0 ? '' : paint('dim', `  and ${countOf(rules, 'more rule')}`);
-  const evidence = evidenceLines({ ...failure, before: [], twin: undefined }, printableLine);
+function compact(cause: Cause, paint: Paint): string {
+  const { message, sent, expected, actual } = cause.first.failure;
+  const shown = {
+    ...cause.first.failure,
+    ...{ before: [], twin: undefined, expected: shortGuids(expected), actual: shortGuids(actual) },
+    ...(sent !== undefined && { sent: shortGuids(sent) }),
+  };
   return [
-    `${paint(OUTCOME_FORMAT[rule.outcome], `${number} ${rule.outcome}`)}  ${paint('bold', rule.id)}${more}`,
-    printableLine(failure.message),
-    ...evidence.slice(0, EVIDENCE_LINES).map((line) => `  ${line}`),
+    titleOf(cause, paint),
+    shortGuids(printableLine(message)),
+    ...evidenceLines(shown, printableLine)
+      .slice(0, EVIDENCE_LINES)
+      .map((line) => `  ${line}`),
   ].join('\n');
 }
 
-/** The reasons for which rules were not exercised, each once, with the number of rules and the first of them. */
+/** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */
+function shortGuids(text: string): string {
+  return text.replace(
+    /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+    '$1…',
+  );
+}
+
+/** `#12 FAILED stock/list/pages-end (18 rules)` */
+function titleOf({ first: { number, rule }, others }: Cause, paint: Paint): string {
+  const rules = new Set([rule.id, ...others.map((other) => other.rule.id)]).size;
+  const word = paint(OUTCOME_FORMAT[rule.outcome], `#${number} ${rule.outcome.toUpperCase()}`);
+  return `${word} ${paint('bold', rule.id)}${rules === 1 ? '' : ` (${rules} rules)`}`;
+}
+
+/** A cause with the sentence that it breaks, and where. */
+function inOneLine(cause: Cause, paint: Paint): string {
+  const { rule, failure } = cause.first;
+  const where = failure.operation ?? rule.operation ?? '';
+  const sentence = printableLine(rule.statement, SENTENCE_SHOWN);
+  const isSaid = where === '' || rule.statement.includes(where);
+  return `${titleOf(cause, paint)}: ${sentence}${isSaid ? '' : paint('dim', ` (${printableLine(where)})`)}`;
+}
+
+/** The reasons for which rules were not exercised, each on one line with the number of rules. */
 function reasons({ notExercised }: Report): string[] {
   // Whoever named rules by --rule knows what was left out; the headline counts it.
   const all = notExercised.filter(([reason]) => reason !== NOT_ASKED);
-  const lines = all.slice(0, REASONS_PRINTED).flatMap(([reason, rules]) => {
-    const ids = rules.map(({ id }) => id);
-    return [
-      `${String(rules.length).padStart(5)}: ${printableLine(reason)}`,
-      `${' '.repeat(7)}${listed(ids, IDS_NAMED)}`,
-    ];
-  });
+  const lines = all
+    .slice(0, REASONS_PRINTED)
+    .map(
+      ([reason, { length }]) =>
+        `${String(length).padStart(5)}  ${printableLine(reason, SENTENCE_SHOWN)}`,
+    );
   const others = all.slice(REASONS_PRINTED);
   if (others.length === 0) return lines;
   const count = others.reduce((sum, [, rules]) => sum + rules.length, 0);
   return [
     ...lines,
-    `${String(count).padStart(5)}: for ${others.length} other reasons, all in summary.md`,
+    `${String(count).padStart(5)}  for ${countOf(others.length, 'other reason')}, all in summary.md`,
   ];
 }
 

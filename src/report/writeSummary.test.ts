@@ -5,7 +5,7 @@ import {
   exampleVerdict,
 } from '../verdict/testing/exampleVerdict.ts';
 import { reportOf } from './Report.ts';
-import { writeSummary } from './writeSummary.ts';
+import { writeDetails, writeSummary } from './writeSummary.ts';
 
 const broken = (id: string, outcome: 'failed' | 'warned' | 'waived') =>
   exampleResult({ id, outcome, failures: [exampleFailure({ message: `${id} broke.` })] });
@@ -48,21 +48,18 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     sandbox: 4 of 7 rules and constraints exercised, must rules: 1 passed, 1 failed.
 
-    - target: sandbox (environment: sandbox), base http://127.0.0.1:1
-    - run: started 2026-11-21T10:00:00.000Z, took 8.0 s, 420 requests
-    - repeat it with: \`npx conformance run --cases 25 --seed 7\`
-    - suite: conformance 0.1.0
-    - specs: stock 1.0.0
+    ## What next
+
+    \`\`\`text
+    send again  npx conformance replay reports/runs/one --failure 1
+    look up     npx conformance rule stock/failed --run reports/runs/one
+    \`\`\`
 
     | service | passed | failed | warned | waived | not exercised |
     | --- | ---: | ---: | ---: | ---: | ---: |
     | authentication | 1 | 0 | 0 | 0 | 0 |
     | stock | 0 | 1 | 1 | 1 | 3 |
     | **all** | 1 | 1 | 1 | 1 | 3 |
-
-    ## Notes
-
-    - stock/x passed: its waiver is no longer needed.
 
     ## Failed
 
@@ -76,6 +73,10 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     replay    npx conformance replay reports/runs/one --failure 1
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"
     \`\`\`
+
+    ## Notes
+
+    - stock/x passed: its waiver is no longer needed.
 
     ## Warned
 
@@ -120,6 +121,14 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     </details>
 
+    ## This run
+
+    - target: sandbox (environment: sandbox), base http://127.0.0.1:1
+    - started 2026-11-21T10:00:00.000Z, took 8.0 s, 420 requests
+    - repeat it with: \`npx conformance run --cases 25 --seed 7\`
+    - suite: conformance 0.1.0
+    - specs: stock 1.0.0
+
     ## Open points
 
     - \`stock/atomic\`: Atomic? (Stock)
@@ -127,13 +136,6 @@ test('tells verdict, counts, failures, gaps and open points', () => {
     - \`stock/unknown\`: Unknown items? (Stock)
       - observed: 400
       - observed: 200
-
-    ## What next
-
-    \`\`\`text
-    send again  npx conformance replay reports/runs/one --failure 1
-    look up     npx conformance rule stock/failed --run reports/runs/one
-    \`\`\`
     "
   `);
 });
@@ -148,12 +150,33 @@ test('says at once when there is no verdict, or nothing was exercised', () => {
   );
 });
 
+test('is at most 300 lines long, the failures first; the details have the rest', () => {
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...broken(`stock/rule-${index}`, 'failed'),
+    failures: [exampleFailure({ message: 'x'.repeat(index), actual: 'y'.repeat(index) })],
+  }));
+  const idle = Array.from({ length: 500 }, (_, index) =>
+    exampleResult({
+      id: `stock/idle-${index}`,
+      outcome: 'notExercised',
+      reason: 'z'.repeat(index % 90),
+    }),
+  );
+  const report = reportOf(exampleVerdict([...many, ...idle]), FOLDER, null);
+  const summary = writeSummary(report);
+  const details = writeDetails(report);
+  expect(summary.split('\n').length).toBeLessThanOrEqual(300);
+  expect(summary).toContain('\nstock/rule-3   failed\n');
+  expect(summary).toContain('see details.md');
+  for (const { id } of [...many, ...idle]) expect(details).toContain(id);
+});
+
 test('leaves out what there is nothing of', () => {
   const summary = writeSummary(
     reportOf(exampleVerdict([exampleResult({ id: 'a' })]), FOLDER, null),
   );
   expect(summary).toMatch(/^# CONFORMANT\n/);
-  expect(summary).not.toContain('## ');
+  expect(summary.match(/^## .*$/gm)).toEqual(['## This run']);
 });
 
 describe('words of the target', () => {

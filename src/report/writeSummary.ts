@@ -8,36 +8,101 @@ import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
+import { countOf } from '../text/countOf.ts';
 import { printable } from '../text/printable.ts';
 
+/** The most lines of summary.md: a build server shows the whole of it on the page of a job. */
+const LINES = 300;
+/** How many causes of each outcome the summary shows with their evidence. */
+const SHOWN: Partial<Record<OutcomeName, number>> = { failed: 10, warned: 3, waived: 3 };
+
+/** A part of the verdict, whole and in short. Empty texts are left out. */
+interface Section {
+  title: string;
+  whole: string;
+  /** In place of the whole, where that is too long for the summary. */
+  short: string;
+}
+
 /**
- * summary.md: the whole verdict in Markdown for people, the number of causes first.
+ * summary.md: the verdict in Markdown for people, what to do next and the failures first, in at most 300 lines. What is too
+ * long for it is in details.md.
  * @param shell from which to say how the curl lines get their tokens; without it, that is left out
  */
 export function writeSummary(report: Report, shell?: ShellContext): string {
-  const { verdict, causes, waived } = report;
-  const { word, because } = report.glance;
   const next = nextLines(report);
+  const parts = [
+    ...headOf(report),
+    next.length === 0 ? '' : `## What next\n\n${fenced(next.join('\n'))}`,
+    countsTable(report),
+  ];
+  const all = sections(report, shell);
+  // What comes first may be long; a short form is kept for each of the others.
+  let left =
+    LINES -
+    linesIn(parts) -
+    all.reduce((sum, { title, short }) => sum + linesIn([titled(title, short)]), 0);
+  for (const { title, whole, short } of all) {
+    const more = linesIn([titled(title, whole)]) - linesIn([titled(title, short)]);
+    const fits = more <= left;
+    if (fits) left -= more;
+    parts.push(titled(title, fits ? whole : short));
+  }
+  return joined(parts);
+}
+
+/** details.md: the whole verdict in Markdown, however long it is. */
+export function writeDetails(report: Report, shell?: ShellContext): string {
+  const whole = sections(report, shell).map(({ title, whole: text }) => titled(title, text));
+  return joined([...headOf(report), countsTable(report), ...whole]);
+}
+
+function headOf(report: Report): string[] {
+  const { verdict, causes } = report;
+  const { word, because } = report.glance;
   return [
     `# ${[headline(causes), word].filter(Boolean).join(': ')}`,
     `${inline(verdict.target.name)}: ${because}.`,
-    facts(report),
-    countsTable(report),
-    section('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
-    section('Before the curl lines', beforeCurl(report, shell)),
-    section('Failed', causeText(causes, 'failed', report)),
-    section('Warned', causeText(causes, 'warned', report)),
-    section('Waived', waivedText(waived, report)),
-    section('Not exercised', notExercised(report)),
-    section('Open points', openPoints(verdict)),
-    section('What next', next.length === 0 ? '' : fenced(next.join('\n'))),
-  ]
+  ];
+}
+
+/** What the verdict says beside its head, by weight. */
+function sections(report: Report, shell: ShellContext | undefined): Section[] {
+  const { verdict, causes, waived } = report;
+  const same = (title: string, text: string): Section => ({ title, whole: text, short: text });
+  const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
+    title,
+    whole: causeText(all, outcome, report),
+    short: shortCauses(all, outcome, report),
+  });
+  return [
+    ofCauses('Failed', causes, 'failed'),
+    same('Before the curl lines', beforeCurl(report, shell)),
+    same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
+    ofCauses('Warned', causes, 'warned'),
+    { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },
+    { title: 'Not exercised', ...notExercised(report) },
+    same('This run', facts(report)),
+    {
+      title: 'Open points',
+      whole: openPoints(verdict),
+      short: `${countOf(verdict.openPoints.length, 'open point')}, observed at this target: see details.md.`,
+    },
+  ].filter(({ whole }) => whole !== '');
+}
+
+function joined(parts: string[]): string {
+  return parts
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 }
 
-function section(title: string, content: string): string {
+function linesIn(parts: string[]): number {
+  return parts.reduce((sum, part) => sum + (part === '' ? 0 : part.split('\n').length + 1), 0);
+}
+
+function titled(title: string, content: string): string {
   return content === '' ? '' : `## ${title}\n\n${content}`;
 }
 
@@ -46,7 +111,7 @@ function facts({ verdict, repeat }: Report): string {
   const urls = Object.entries(target.urls).map(([name, url]) => `${name} ${inline(url)}`);
   return [
     `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
-    `- run: started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
+    `- started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
     `- repeat it with: \`${repeat}\``,
     `- suite: ${suite.name} ${suite.version}`,
     `- specs: ${specs.map(({ service, version }) => `${service} ${version}`).join(', ')}`,
@@ -85,6 +150,31 @@ function causeText(causes: Cause[], outcome: OutcomeName, { commands }: Report):
     .join('\n\n');
 }
 
+/** Some causes with their evidence, and the others by their rule and sentence. */
+function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
+  const own = causes.filter(({ first }) => first.rule.outcome === outcome);
+  const most = SHOWN[outcome] ?? 0;
+  const others = own
+    .slice(most, most + LINES_OF_OTHERS)
+    .map(({ first: { rule, number } }) => `- #${number} \`${rule.id}\`: ${inline(rule.statement)}`);
+  const left = own.length - most - LINES_OF_OTHERS;
+  return [
+    ...own
+      .slice(0, most)
+      .flatMap(({ first, others: same }) => [
+        fenced(failureText(first, commands)),
+        ...(same.length === 0
+          ? []
+          : [`The same in ${countOf(same.length, 'more failure')}: see details.md.`]),
+      ]),
+    ...(others.length === 0 ? [] : [others.join('\n')]),
+    ...(left > 0 ? [`And ${left} more: see details.md.`] : []),
+  ].join('\n\n');
+}
+
+/** How many causes are listed by rule and sentence alone. */
+const LINES_OF_OTHERS = 30;
+
 function folded(others: NumberedFailure[], commands: FailureCommands): string {
   const ids = new Set(others.map(({ rule }) => `<code>${rule.id}</code> (${rule.outcome})`));
   return [
@@ -95,22 +185,34 @@ function folded(others: NumberedFailure[], commands: FailureCommands): string {
 }
 
 function waivedText(waived: Cause[], report: Report): string {
-  const reasons = report.verdict.rules
-    .filter(({ outcome }) => outcome === 'waived')
-    .map(({ id, reason }) => `- \`${id}\`: ${inline(reason ?? '')}`);
-  return [reasons.join('\n'), causeText(waived, 'waived', report)].filter(Boolean).join('\n\n');
+  const reasons = waiverReasons(report.verdict);
+  return [reasons, causeText(waived, 'waived', report)].filter(Boolean).join('\n\n');
 }
 
-function notExercised({ notExercised: all }: Report): string {
-  return all
-    .map(([reason, rules]) =>
-      [
-        `<details><summary>${rules.length}: ${inline(reason)}</summary>`,
-        rules.map(({ id }) => `- \`${id}\``).join('\n'),
-        '</details>',
-      ].join('\n\n'),
-    )
-    .join('\n\n');
+function waiverReasons({ rules }: Verdict): string {
+  return rules
+    .filter(({ outcome }) => outcome === 'waived')
+    .map(({ id, reason }) => `- \`${id}\`: ${inline(reason ?? '')}`)
+    .join('\n');
+}
+
+function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 'short'> {
+  const whole = all.map(([reason, rules]) =>
+    [
+      `<details><summary>${rules.length}: ${inline(reason)}</summary>`,
+      rules.map(({ id }) => `- \`${id}\``).join('\n'),
+      '</details>',
+    ].join('\n\n'),
+  );
+  const short = all.map(([reason, rules]) => `- ${rules.length}: ${inline(reason)}`);
+  const left = short.length - LINES_OF_OTHERS;
+  return {
+    whole: whole.join('\n\n'),
+    short: [
+      ...short.slice(0, LINES_OF_OTHERS),
+      ...(left > 0 ? [`- for ${left} other reasons: see details.md`] : []),
+    ].join('\n'),
+  };
 }
 
 function openPoints({ openPoints }: Verdict): string {

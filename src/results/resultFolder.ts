@@ -31,6 +31,7 @@ const OWN = [
   'verdict.json',
   'client.json',
   'summary.md',
+  'details.md',
   'junit.xml',
   'ctrf.json',
   'certificate.html',

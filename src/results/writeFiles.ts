@@ -9,7 +9,7 @@ import { reportOf, type Report } from '../report/Report.ts';
 import { writeCertificate } from '../report/certificate/writeCertificate.ts';
 import { writeCtrf } from '../report/writeCtrf.ts';
 import { writeJunit } from '../report/writeJunit.ts';
-import { writeSummary } from '../report/writeSummary.ts';
+import { writeDetails, writeSummary } from '../report/writeSummary.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { verdictText } from '../verdict/verdictText.ts';
 import { writeEvidence, type Evidence } from './evidenceFiles.ts';
@@ -24,8 +24,8 @@ export interface FileOptions {
 }
 
 /**
- * Writes everything that a run leaves in its folder: verdict.json, summary.md, junit.xml, ctrf.json, certificate.html, its
- * evidence and the Allure report, made from `allure-results/`. Returns the report.
+ * Writes everything that a run leaves in its folder: verdict.json, summary.md, details.md, junit.xml, ctrf.json,
+ * certificate.html, its evidence and the Allure report, made from `allure-results/`. Returns the report.
  * @param options.allure Allure's process, if it was started earlier
  * @param options.history the folder of the history of earlier runs, for Allure's page
  * @param options.letterhead whose certificate it is. Default: ours
@@ -63,6 +63,7 @@ export async function writeFiles(
   const others = async () => {
     write('verdict.json', verdictText(verdict));
     write('summary.md', writeSummary(report, shell));
+    write('details.md', writeDetails(report, shell));
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
     write('junit.xml', writeJunit(report));
     write('ctrf.json', writeCtrf(report, times));

@@ -38,11 +38,6 @@ export function symptomOfKin(text: string): string {
   return replaced(symptomOf(text), PLACES);
 }
 
-/** A text without the ids and dates in it. */
-export function withoutIdentities(text: string): string {
-  return replaced(text, IDENTITIES);
-}
-
 function replaced(text: string, replacements: Replacement[]): string {
   return replacements.reduce((left, [pattern, by]) => left.replace(pattern, by), text);
 }
