@@ -40,6 +40,19 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': 'error',
     },
   },
+  {
+    // A wait by the session's clock gives the lane back to another check, and a proof skips it; any other holds everybody up.
+    files: ['suites/**/*.ts', 'src/check/**/*.ts', 'src/recipes/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...['setTimeout', 'setInterval', 'setImmediate']],
+      'no-restricted-imports': ['error', { paths: ['node:timers', 'node:timers/promises'] }],
+      'no-restricted-properties': [
+        'error',
+        ...['wait', 'waitAsync'].map((property) => ({ object: 'Atomics', property })),
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.test.ts', 'test/**/*.ts'],

@@ -1,14 +1,17 @@
 import { systemClock, type Clock } from '../src/exchange/Clock.ts';
 
-let skippedMs = 0;
+let skipped = 0;
+
+/** How long everybody together has asked to wait by this clock so far, in milliseconds. */
+export const skippedMs = (): number => skipped;
 
 /**
  * A clock on which every wait is over at once. Within one process nothing needs time: variants that lag count reads, not
  * milliseconds.
  */
 export const hurriedClock: Clock = {
-  now: () => systemClock.now() + skippedMs,
+  now: () => systemClock.now() + skipped,
   sleep: async (milliseconds) => {
-    skippedMs += milliseconds;
+    skipped += milliseconds;
   },
 };

@@ -70,12 +70,18 @@ export async function prove(options: ProveOptions): Promise<number> {
   writeFileSync(join(folder, 'matrix.md'), markdown);
   writeFileSync(
     join(folder, 'proof.json'),
-    `${JSON.stringify({ schemaVersion: 1, gaps, results }, null, 1)}\n`,
+    `${JSON.stringify({ schemaVersion: 1, cpuSeconds: cpuSeconds(), gaps, results }, null, 1)}\n`,
   );
   console.log(summary);
   printGaps(gaps);
   console.log(`matrix   ${relative(process.cwd(), join(folder, 'matrix.md'))}`);
   return gaps.length > 0 ? 1 : 0;
+}
+
+/** CPU time of all threads of this process so far. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 function printGaps(gaps: string[]): void {

@@ -1,10 +1,12 @@
 import { AllureProgram } from '../../src/report/allure/AllureProgram.ts';
+import { stage } from '../../src/progress/stage.ts';
 import { SuitesThread } from './SuitesThread.ts';
 
 /** A run's helpers outside the thread in which it was started: the thread of the suites, and Allure's process. */
 export class Helpers {
   readonly thread = new SuitesThread();
   readonly allure = new AllureProgram();
+  #endStage = () => {};
 
   /**
    * Starts the helper for which the run will wait, while the run's own modules are loaded: the suites for a whole run, or
@@ -15,8 +17,15 @@ export class Helpers {
     else this.thread.start();
   }
 
+  /** Shows what the run does now, in place of what it did before; without a text, nothing. */
+  show(text?: string): void {
+    this.#endStage();
+    this.#endStage = text === undefined ? () => {} : stage(text);
+  }
+
   /** Ends them, whatever they have done. */
   async end(): Promise<void> {
+    this.show();
     this.allure.discard();
     await this.thread.end();
   }

@@ -72,6 +72,7 @@ Examples:
     .action(async (options: RunOptions) => {
       const { Helpers } = await import('./Helpers.ts');
       const helpers = new Helpers();
+      helpers.show('reads the specs, and looks at the target');
       helpers.start(options.rule !== undefined);
       try {
         const { run } = await import('./run.ts');

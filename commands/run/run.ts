@@ -64,7 +64,8 @@ export interface RunOptions {
  * @param helpers must be ended by the caller
  * @throws WrongUse, TargetUnusable
  */
-export async function run(options: RunOptions, { thread, allure }: Helpers): Promise<number> {
+export async function run(options: RunOptions, helpers: Helpers): Promise<number> {
+  const { thread, allure } = helpers;
   const specs = loadSpecs();
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
@@ -123,6 +124,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
       bounds: boundsOf(plans, target, options.cases),
       journal,
     };
+    helpers.show();
     // With the progress: standard output begins with the causes.
     console.error(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
     const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
@@ -131,6 +133,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, thread);
     refuseUnwritten(outcome, folder);
+    helpers.show('writes the verdict and the reports');
     const report = await writeResults({
       plans,
       config,
@@ -148,6 +151,7 @@ export async function run(options: RunOptions, { thread, allure }: Helpers): Pro
     });
     folder.publish();
     const { verdict } = report;
+    helpers.show();
     console.log(printVerdict(report));
     if (verdict.run.exitCode !== 3) {
       // The sealed files must not grow any more.

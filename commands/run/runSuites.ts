@@ -103,6 +103,8 @@ function runInThread(thread: SuitesThread, config: RunConfig): SuitesRunner {
       return { interrupted, problems };
     } finally {
       stopListening();
+      // Not awaited: its memory is free by the time that the reports are made.
+      void thread.end();
       await progress.end();
     }
   };

@@ -1,49 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import { projectRoot } from '../../projectRoot.ts';
-import limits from './runCost.json' with { type: 'json' };
+import ceilings from './ceilings.json' with { type: 'json' };
+import { costBesideBare } from './costBesideBare.ts';
+import { costOfFolder } from './costOfFolder.ts';
+import { honestRun } from './honestRun.ts';
 
 /**
- * Compares what a full run of the sandbox cost, and what `--help` loads, with `runCost.json`: counts, shares and sizes,
- * which do not depend on a machine's speed, each with a little room for random draws. If something costs less, lower the
- * figure there; if it costs more by intention, raise it in the same change. `npm run check:cost -- RESULTS`
+ * Compares what a full run of the sandbox and the proof cost with `ceilings.json`: counts, shares and ratios, never bare
+ * seconds, so that they hold on any machine; each ceiling has a little room for random draws. If something costs less,
+ * lower the figure there; if it costs more by intention, raise it in the same change and say why.
+ * `npm run check:cost -- RESULTS [PROOF]`: the folder of a full run, and that of a whole proof.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
-const [results] = positionals;
+const [results, proof] = positionals;
 if (results === undefined) throw new Error('name the folder of a full run');
 
-const { run, rules } = JSON.parse(readFileSync(join(results, 'verdict.json'), 'utf8')) as {
-  run: { requests: number };
-  rules: unknown[];
-};
-const bytes = readdirSync(results, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-
-const cost: Record<keyof typeof limits, number> = {
-  requests: run.requests,
-  requestsPerRule: run.requests / rules.length,
-  percentOfGetsRepeated: percentOfGetsRepeated(results),
-  folderMegabytes: bytes / 1e6,
+const { waitedSeconds, asleep, cpuSeconds } = await honestRun();
+const cost: Partial<Record<keyof typeof ceilings, number>> = {
+  ...costOfFolder(results),
+  waitedSeconds,
+  percentAsleep: 100 * asleep,
   modulesOfHelp: modulesOfHelp(),
+  ...(await costBesideBare()),
+  ...(proof !== undefined && { percentOfRunPerDeployment: costPerDeployment(proof, cpuSeconds) }),
 };
 
-for (const [name, limit] of Object.entries(limits) as [keyof typeof limits, number][]) {
-  const isWithin = cost[name] <= limit;
-  console.log(`${isWithin ? 'within' : 'BEYOND'}  ${name}  ${cost[name].toFixed(1)} of ${limit}`);
+for (const [name, ceiling] of Object.entries(ceilings) as [keyof typeof ceilings, number][]) {
+  const figure = cost[name];
+  if (figure === undefined) continue;
+  const isWithin = figure <= ceiling;
+  console.log(`${isWithin ? 'within' : 'BEYOND'}  ${name}  ${figure.toFixed(1)} of ${ceiling}`);
   if (!isWithin) process.exitCode = 1;
 }
 
-/** The share of GETs, in percent, for an address that the run had asked for before. */
-function percentOfGetsRepeated(folder: string): number {
-  const table = gunzipSync(readFileSync(join(folder, 'exchanges.tsv.gz'))).toString();
-  const [names = '', ...lines] = table.trimEnd().split('\n');
-  const [method, url] = ['method', 'url'].map((name) => names.split('\t').indexOf(name));
-  const gets = lines.map((line) => line.split('\t')).filter((cells) => cells[method!] === 'GET');
-  return 100 * (1 - new Set(gets.map((cells) => cells[url!])).size / gets.length);
+/** CPU time of the proof for each fault, variant and null server, in percent of that of all checks at one sandbox. */
+function costPerDeployment(folder: string, ofRun: number): number {
+  const { cpuSeconds: ofProof, results: deployments } = JSON.parse(
+    readFileSync(join(folder, 'proof.json'), 'utf8'),
+  ) as { cpuSeconds: number; results: unknown[] };
+  return (100 * ofProof) / deployments.length / ofRun;
 }
 
 function modulesOfHelp(): number {

@@ -43,6 +43,8 @@ export class Session {
   readonly spending: Spending;
   /** Unexpected answers that stayed the same after all retries: `retryLosses` does not retry them again. */
   readonly stayed = new Set<string>();
+  /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
+  readonly waitedInVain = new Set<string>();
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
   readonly #onControl: OnControl;

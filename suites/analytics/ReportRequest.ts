@@ -14,6 +14,11 @@ export interface ReportRequest {
   groupBy?: string[];
   aggregateBy?: 'DAY' | 'HOUR';
   onlyInactive?: boolean;
+  /**
+   * Set if the report is probably, and rightly, empty: what it is one of. Once one of them got no record for as long as
+   * records may take, the next are not waited for.
+   */
+  mayStayEmpty?: string;
 }
 
 /** The request as it is sent. */

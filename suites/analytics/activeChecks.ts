@@ -79,7 +79,8 @@ async function inactiveByName(trial: Trial, inactive: string[]): Promise<Report 
   const restaurantIds = inactive.slice(0, 1);
   if (restaurantIds.length === 0) return undefined;
   const operation = requestOperationOf(trial);
-  const request = { ...baseRequest(trial, operation), restaurantIds };
+  const mayStayEmpty = 'an inactive restaurant by name';
+  const request = { ...baseRequest(trial, operation), restaurantIds, mayStayEmpty };
   const [report] = await awaitReports(trial, [request], getOperationOf(operation.dataSet));
   return report;
 }

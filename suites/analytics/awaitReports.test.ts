@@ -137,4 +137,22 @@ describe('awaitReports', () => {
     expect(stays.report?.ready?.response?.json).toEqual([]);
     expect(stays.report?.polls.length).toBeGreaterThan(1);
   });
+
+  test('waits for records once only where reports of a kind may rightly be empty', async () => {
+    const answer = ({ method }: ClientRequest): Canned => ({
+      body: method === 'POST' ? '"report-1"' : '[]',
+    });
+    const { session, sent } = fakeSession(answer, { specs });
+    const trial = new Trial('analytics/test', session);
+    const asked = { ...request, mayStayEmpty: 'a kind' };
+    let now = 0;
+    const clock: Clock = { now: () => now, sleep: async (ms) => void (now += ms) };
+    await awaitReports(trial, [asked], get, clock);
+    const first = sent.length;
+    const [report] = await awaitReports(trial, [asked], get, clock);
+    expect(report?.ready?.response?.json).toEqual([]);
+    expect([first > 3, sent.length - first]).toEqual([true, 2]);
+    await awaitReports(trial, [{ ...asked, mayStayEmpty: 'another kind' }], get, clock);
+    expect(sent.length - first).toBeGreaterThan(4);
+  });
 });

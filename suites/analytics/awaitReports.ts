@@ -137,8 +137,13 @@ function mayGetRecords(
   exchange: LiveExchange,
   now: number,
 ): boolean {
-  const isEmpty = request.onlyInactive !== true && rowsOf(exchange).length === 0;
-  return isEmpty && now - (emptyAt ?? now) < trial.session.patienceMs;
+  if (request.onlyInactive === true || rowsOf(exchange).length > 0) return false;
+  const { patienceMs, waitedInVain } = trial.session;
+  const { mayStayEmpty = '' } = request;
+  if (waitedInVain.has(mayStayEmpty)) return false;
+  const mayStill = now - (emptyAt ?? now) < patienceMs;
+  if (!mayStill && mayStayEmpty !== '') waitedInVain.add(mayStayEmpty);
+  return mayStill;
 }
 
 /** Accepts a report without records as it is when there is no more time to wait for them. */

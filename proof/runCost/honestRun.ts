@@ -1,0 +1,58 @@
+import { performance } from 'node:perf_hooks';
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import { checksOf } from '../../src/run/checksOf.ts';
+import { decide } from '../../src/check/decide.ts';
+import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { startSession } from '../../src/session/startSession.ts';
+import { suites } from '../../suites/suites.ts';
+import { hurriedClock, skippedMs } from '../hurriedClock.ts';
+import { SandboxWire } from '../SandboxWire.ts';
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const SEED = 20_261_121;
+const CASES = 25;
+
+/** What all checks ask for at a sandbox in this process, one after the other. */
+export interface HonestRun {
+  /** How long checks ask to wait by the run's clock, in seconds: on a clock on which every wait is over at once. */
+  waitedSeconds: number;
+  /** The share of the time, from 0 to 1, in which this process had nothing to do: a check waited by another clock. */
+  asleep: number;
+  /** CPU time, in seconds. */
+  cpuSeconds: number;
+}
+
+/** Runs all checks of all services in this process, without sockets: what then takes time is computing, or sleep. */
+export async function honestRun(): Promise<HonestRun> {
+  // Node counts the loop's idle time only once the first module has ended.
+  await new Promise(setImmediate);
+  const specs = loadSpecs();
+  const [skipped, cpu, utilization] = [
+    skippedMs(),
+    process.cpuUsage(),
+    performance.eventLoopUtilization(),
+  ];
+  for (const suite of suites) {
+    const spec = specs.find(({ service }) => service === suite.service);
+    if (spec === undefined) continue;
+    const sandbox = openSandbox({ control: true });
+    const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+    const config = { target, seed: SEED, cases: CASES, rules: [] };
+    const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+    const session = startSession(config, specs, suite.requestFactories, {
+      wire,
+      clock: hurriedClock,
+    });
+    for (const check of checksOf(spec, suite)) await decide(check, session);
+    await session.putBack();
+    await session.client.close();
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  const { idle, active } = performance.eventLoopUtilization(utilization);
+  return {
+    waitedSeconds: (skippedMs() - skipped) / 1000,
+    asleep: idle / (idle + active),
+    cpuSeconds: (user + system) / 1e6,
+  };
+}
