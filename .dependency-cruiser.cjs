@@ -42,6 +42,7 @@ const MAY_IMPORT = {
     'suites/',
     'faults/',
     'sandbox/',
+    'src/results/',
     'src/plan/',
     'src/run/',
     'src/client/',
