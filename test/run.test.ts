@@ -135,7 +135,7 @@ test('a run against a faulty deployment names the rule and exits with 1', async 
     '--cases',
     '2',
   ]);
-  expect(output).toMatch(/failed +restaurants\/get\/\S+-is-404/);
+  expect(output).toMatch(/FAILED restaurants\/get\/\S+-is-404/);
   expect(code).toBe(1);
 }, 60_000);
 

@@ -76,8 +76,9 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     short: shortCauses(all, outcome, report),
   });
   return [
-    ofCauses('Failed', causes, 'failed'),
+    // What is pasted before a curl line stands above the first of them.
     same('Before the curl lines', beforeCurl(report, shell)),
+    ofCauses('Failed', causes, 'failed'),
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
     ofCauses('Warned', causes, 'warned'),
     { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },

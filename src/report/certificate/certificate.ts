@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { certificateStyle } from './certificateStyle.ts';
 import { letterheadHtml, type Letterhead } from './letterhead.ts';
-import { cutInMiddle } from '../../text/cutInMiddle.ts';
 import { printable } from '../../text/printable.ts';
 
 /** A piece of a page. */
@@ -10,30 +9,35 @@ export type Piece = ReturnType<typeof html>;
 /** The content of a certificate. */
 export interface Certificate {
   letterhead: Letterhead;
-  /** The verdict in a word, and why. */
+  /** What kind of document it is: `Certificate of Conformance`. */
+  kind: string;
+  /** The verdict in a word. */
   word: string;
-  because: string;
   /** Who or what was judged. */
   subject: string;
+  /** The result in a sentence or two. */
+  result: string;
+  /** What the word means, and what it does not mean. */
+  meaning: string;
   /** Facts about it, a row each. */
-  facts: [what: string, value: string][];
+  facts: Fact[];
   main: Piece;
+  /** How to check that nothing was changed, in one line. */
+  verify: string;
+  /** What engineers need, on pages of its own. */
+  appendix: { facts: Fact[]; main: Piece };
   specs: { service: string; version: string; sha256: string }[];
 }
+
+/** A row of a table of facts. */
+export type Fact = [what: string, value: string];
 
 /** How many characters of one text are shown. */
 const LONGEST = 220;
 
 /** A page without scripts that loads nothing. */
-export async function certificatePage({
-  letterhead,
-  word,
-  subject,
-  because,
-  facts,
-  main,
-  specs,
-}: Certificate): Promise<string> {
+export async function certificatePage(certificate: Certificate): Promise<string> {
+  const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,16 +51,48 @@ export async function certificatePage({
       <body>
         <header>
           ${letterheadHtml(letterhead)}
+          <p class="kind">${kind}</p>
           <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${word}</h1>
-          <p>${subject}: ${because}.</p>
+          <p class="subject">${subject}</p>
         </header>
-        <main>${factTable(facts)} ${main} ${specList(specs)}</main>
+        <main>
+          <p class="result">${certificate.result}</p>
+          ${factTable(facts)}
+          <p class="meaning">${certificate.meaning}</p>
+          ${main} ${signature()}
+          <p class="verify">To verify: ${inlineCode(certificate.verify)}</p>
+          <div class="appendix">
+            <h2 class="part">Appendix: details for engineers</h2>
+            ${factTable(appendix.facts)} ${appendix.main} ${specList(specs)}
+          </div>
+        </main>
       </body>
     </html>`;
   return `${String(await page)}\n`;
 }
 
-function factTable(rows: [what: string, value: string][]): Piece {
+/** Lines for a person to sign on paper. */
+function signature(): Piece {
+  return html`<dl class="signature">
+    ${['Name and role', 'Place and date', 'Signature'].map(
+      (label) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd></dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** A text with what stands between backticks as code. */
+export function inlineCode(text: string): Piece {
+  const parts = text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+  return html`${parts}`;
+}
+
+function factTable(rows: Fact[]): Piece {
   return html`<table class="facts">
     ${rows.map(
       ([what, value]) =>
@@ -100,18 +136,26 @@ export function section(title: string, content: Piece): Piece {
   </section>`;
 }
 
-/** @param most how many are listed here; summary.md has all */
+/** @param most how many are listed here; details.md has all */
 export function list<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
   const rest = items.length - most;
   return html`<ul>
     ${items.slice(0, most).map(show)}
-    ${rest > 0 ? html`<li>and ${rest} more: see summary.md</li>` : ''}
+    ${rest > 0 ? html`<li>and ${rest} more: see details.md</li>` : ''}
   </ul>`;
 }
 
-/** A text on one line; a long one is shortened in the middle. */
+/** A text on one line; of a long one the beginning. */
 export function shown(text: string): string {
-  return cutInMiddle(printable(text).replaceAll('\n', ' '), LONGEST);
+  const line = printable(text).replaceAll('\n', ' ');
+  const characters = [...line];
+  // The marker of a secret is shown whole, or not at all.
+  return characters.length <= LONGEST
+    ? line
+    : `${characters
+        .slice(0, LONGEST)
+        .join('')
+        .replace(/«[^»]*$/, '')}…`;
 }
 
 /** Each specification with its digest. */

@@ -7,6 +7,15 @@ header { border-bottom: 2px solid #1a1a1a; margin-bottom: 4mm }
 header p { margin: 0 0 2mm }
 header .letterhead { display: flex; align-items: center; gap: 3mm }
 .letterhead img { height: 12mm; max-width: 60mm; object-fit: contain }
+.kind { font-size: 15pt; margin-top: 3mm }
+.subject, .result { font-size: 12pt }
+.meaning { color: #404040 }
+.signature { display: flex; gap: 6mm; margin: 12mm 0 4mm; break-inside: avoid }
+.signature div { flex: 1; border-top: 1px solid #1a1a1a; padding-top: 1mm }
+.signature dt { font-size: 9pt }
+.signature dd { margin: 0 }
+.appendix { break-before: page; border-top: 2px solid #1a1a1a; margin-top: 8mm }
+.part { font-size: 14pt }
 h1 { font-size: 24pt; margin: 0 0 1mm }
 h1.conformant, h1.no-new-failure { color: #14663a }
 h1.not-conformant { color: #a3191c }
@@ -14,7 +23,7 @@ h1.no-verdict { color: #7a4b00 }
 h2 { font-size: 12pt; margin: 4mm 0 1mm }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .6mm 2mm .6mm 0 }
-.facts th { width: 26mm; font-weight: 600 }
+.facts th { width: 28mm; font-weight: 600; white-space: nowrap }
 .counts { margin-top: 3mm; font-variant-numeric: tabular-nums }
 .counts thead { border-bottom: 1px solid #767676 }
 .counts td, .counts thead th + th { text-align: right }

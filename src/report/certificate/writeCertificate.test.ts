@@ -68,20 +68,37 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'CONFORMANT partner &amp; co: 1 of 2 rules and constraints exercised, must rules: 1 passed, 0 failed.',
+    'Certificate of Conformance CONFORMANT partner &amp; co 1 of 2 requirements were tested: no mandatory requirement was broken.',
+    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt;, Conformance of the partner APIs',
+    'Deployment partner &amp; co (partner)',
+    'Requirements stock 1.0.0',
+    'It says nothing about requirements that were not tested',
+    'Findings None.',
+    'Exceptions None.',
+    'The test left nothing changed.',
+    'Name and role',
+    'To verify: run npx conformance verify DIR --key PUB on the folder of this page.',
+    'Appendix: details for engineers',
     'Addresses base https://api.example',
-    'When 2026-11-25 08:04:12 UTC, for 8.0 s',
-    'By Jo &lt;jo@example.com&gt;',
-    'Judged 2 of 2 rules; 1 of 2 were exercised (50 %)',
-    'Sent 1234 requests, seed 42, run the-run',
+    'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
+    'Sent 1234 requests, seed 42',
     `Suite conformance 1.2.3. SHA-256 ${'cd'.repeat(32)}`,
     'stock 1 0 0 0 1',
-    'Nothing was left changed.',
     '1 rule: no fixture',
     `stock 1.0.0 ${'ab'.repeat(32)}`,
   ])
     expect(text).toContain(said);
   expect(page).not.toMatch(/<script|<link|src="(?!data:)|url\(/);
+});
+
+test.each([
+  ['a refusal with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
+  ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
+  ['3 items', '2 items', 'may misread the response'],
+])('says what a finding means: %s, %s', async (expected, actual, meaning) => {
+  const failures = [{ ...failure(actual), expected }];
+  const broken = rule('stock/a', { outcome: 'failed', failures });
+  expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
 });
 
 test('counts causes, shows each once, and says what is left out', async () => {
@@ -94,9 +111,9 @@ test('counts causes, shows each once, and says what is left out', async () => {
   const text = flat(
     await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
   );
-  expect(text).toContain('(11 causes)');
-  expect(text).toContain('stock/same-0 and 2 more failed');
-  expect(text).toContain('and 3 more: see summary.md');
+  expect(text).toContain('All 13 requirements were tested: 11 findings.');
+  expect(text).toContain('#1 stock/same-0 and 2 more rules');
+  expect(text).toContain('and 3 more: see details.md');
   expect(text).toContain('“What &lt;stock/same-0&gt; says.” Stock › Endpoints');
 });
 
@@ -105,6 +122,6 @@ test('shows what was left changed, and deviations that are known with their reas
   const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
-  expect(text).toContain('The run could not put back 2 things.');
-  expect(text).toContain('stock/a : ticket 7');
+  expect(text).toContain('The test could not undo 2 changes.');
+  expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
 });

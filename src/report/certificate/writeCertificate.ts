@@ -1,25 +1,51 @@
 import { html } from 'hono/html';
 import type { Cause } from '../../verdict/causesOf.ts';
 import { exercised } from '../../verdict/exercised.ts';
-import { wasAsked } from '../../verdict/reasons.ts';
 import { isScored } from '../../verdict/requirements.ts';
 import type { Verdict } from '../../verdict/types.ts';
-import { certificatePage, countTable, list, section, shown, type Piece } from './certificate.ts';
-import { byFact, sealFact, suiteFact, whenFact } from './certificateFacts.ts';
-import { OUTCOMES } from '../glance.ts';
-import { headline } from '../headline.ts';
+import {
+  certificatePage,
+  countTable,
+  inlineCode,
+  list,
+  section,
+  shown,
+  type Fact,
+  type Piece,
+} from './certificate.ts';
+import { issueFacts, suiteFact, verifyLine, whenFact } from './certificateFacts.ts';
+import { OUTCOMES, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../text/countOf.ts';
 import { printable } from '../../text/printable.ts';
 import type { Report } from '../Report.ts';
 
-/** How many entries of each list fit on two pages; verdict.json and summary.md have all. */
-const MOST = { causes: 8, reasons: 6, openPoints: 6 };
+/** How many entries of each list are shown; details.md has all. */
+const MOST = { findings: 8, reasons: 12, openPoints: 12 };
+
+const KINDS: Record<Glance['word'], string> = {
+  CONFORMANT: 'Certificate of Conformance',
+  'NO NEW FAILURE': 'Report of Nonconformance against a baseline',
+  'NOT CONFORMANT': 'Report of Nonconformance',
+  'NO VERDICT': 'Report without a verdict',
+};
+
+/** What each word means, and what it does not mean. */
+const MEANINGS: Record<Glance['word'], string> = {
+  CONFORMANT:
+    'Conformant means: the test ran to its end, and every mandatory requirement that it tested was met. It says nothing about requirements that were not tested, about performance, security or availability, or about later versions of the deployment.',
+  'NO NEW FAILURE':
+    'No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. It says nothing about requirements that were not tested.',
+  'NOT CONFORMANT':
+    'Not conformant means: at least one mandatory requirement was not met, or what was tested does not suffice for a certificate. Each finding below can be repeated. It says nothing about requirements that were not tested.',
+  'NO VERDICT':
+    'No verdict means: the test could not be completed, so nothing can be said about conformance. The deployment has neither passed nor failed.',
+};
 
 /**
- * certificate.html: the result of a run for somebody who was not there, on two printed pages: what was judged and what
- * not, by whom and when, what failed and why, and how to repeat it. One file without scripts that loads nothing. All of it
- * comes from the verdict, except the letterhead.
+ * certificate.html: the result of a run for somebody who was not there: on the first page who issued it for whom, the result
+ * and what it means, findings and exceptions; in an appendix what engineers need. One file without scripts that loads
+ * nothing. All of it comes from the verdict, except the letterhead.
  */
 export async function writeCertificate(
   report: Report,
@@ -27,56 +53,68 @@ export async function writeCertificate(
 ): Promise<string> {
   const { verdict } = report;
   const { word, because } = report.glance;
+  const { target, run, suite } = verdict;
   return certificatePage({
     letterhead,
     word,
-    subject: printable(verdict.target.name),
-    because,
-    facts: facts(report),
-    main: html`
-      ${counts(report)} ${leftChanged(verdict)} ${causes(report)} ${waivers(verdict)}
-      ${notExercised(report)} ${openPoints(verdict)}
-    `,
+    kind: KINDS[word],
+    subject: printable(target.name),
+    result: result(report),
+    meaning: MEANINGS[word],
+    facts: [
+      ...issueFacts(run, letterhead),
+      ['Deployment', `${printable(target.name)} (${printable(target.environment)})`],
+      requirements(verdict),
+    ],
+    main: html`${findings(report)} ${exceptions(verdict)} ${leftChanged(verdict)}`,
+    verify: verifyLine(run),
+    appendix: {
+      facts: [
+        ['Verdict', because],
+        ...addresses(verdict),
+        whenFact(run),
+        ['Sent', `${run.requests} requests, seed ${run.seed}`],
+        suiteFact(suite),
+        ...(verdict.set === undefined
+          ? []
+          : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
+        ['Repeat it', report.repeat],
+      ],
+      main: html`${counts(report)} ${notTested(report)} ${observed(verdict)}`,
+    },
     specs: verdict.specs,
   });
 }
 
-function facts({ verdict, repeat }: Report): [what: string, value: string][] {
-  const { suite, target, run, rules } = verdict;
-  const judged = rules.filter(wasAsked);
-  const { count, of, percent } = exercised(rules);
-  const addresses = Object.entries(target.urls).map(([name, url]) => `${name} ${printable(url)}`);
-  return [
-    ['Target', `${printable(target.name)} (${printable(target.environment)})`],
-    ['Addresses', addresses.join(', ')],
-    whenFact(run),
-    byFact(run),
-    [
-      'Judged',
-      `${judged.length} of ${rules.length} rules; ${count} of ${of} were exercised (${percent} %)`,
-    ],
-    [
-      'Sent',
-      `${run.requests} requests, seed ${run.seed}${run.id === undefined ? '' : `, run ${run.id}`}`,
-    ],
-    suiteFact(suite),
-    ...requirements(verdict),
-    ['Repeat it', repeat],
-    sealFact(run),
-  ];
+function result({ verdict, causes, glance: { word } }: Report): string {
+  const { rules, run } = verdict;
+  const { count, of } = exercised(rules);
+  const tested =
+    count === of
+      ? `All ${of} requirements were tested`
+      : `${count} of ${of} requirements were tested`;
+  if (word === 'NO VERDICT') return `${tested}. ${printable(run.why ?? 'The run is incomplete')}.`;
+  const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
+  const warned = causes.length - failed;
+  const found = failed === 0 ? 'no mandatory requirement was broken' : countOf(failed, 'finding');
+  return `${tested}: ${found}${warned === 0 ? '' : `, ${countOf(warned, 'recommendation')}`}.`;
 }
 
-/** The set by which the run is scored, if there is one. */
-function requirements({ set, rules }: Verdict): [what: string, value: string][] {
-  if (set === undefined) return [];
-  const later = rules.filter((rule) => !isScored(rule)).length;
-  const beside = later === 0 ? '' : `; ${later} later rules were tried beside it and do not count`;
-  return [
-    [
+/** The set by which the run is scored, or the versions of the specifications. */
+function requirements({ set, rules, specs }: Verdict): Fact {
+  if (set === undefined)
+    return [
       'Requirements',
-      `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}. SHA-256 ${set.sha256}`,
-    ],
-  ];
+      specs.map(({ service, version }) => `${service} ${version}`).join(', '),
+    ];
+  const later = rules.filter((rule) => !isScored(rule)).length;
+  const beside = later === 0 ? '' : `; ${later} later rules were tested, too, and do not count`;
+  return ['Requirements', `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}`];
+}
+
+function addresses({ target: { urls } }: Verdict): Fact[] {
+  const all = Object.entries(urls).map(([name, url]) => `${name} ${printable(url)}`);
+  return all.length === 0 ? [] : [['Addresses', all.join(', ')]];
 }
 
 function counts({ verdict, counts: all }: Report): Piece {
@@ -86,51 +124,65 @@ function counts({ verdict, counts: all }: Report): Piece {
   ];
   return countTable(
     'service',
-    OUTCOMES.map(({ heading }) => heading),
+    OUTCOMES.map(({ name, heading }) => (name === 'notExercised' ? 'not tested' : heading)),
     rows.map(([name, own]) => [name, ...OUTCOMES.map((outcome) => own[outcome.name])]),
   );
 }
 
 function leftChanged({ run }: Verdict): Piece {
   const left = run.leftChanged ?? 0;
-  if (left === 0) return section('Left as it was found', html`<p>Nothing was left changed.</p>`);
-  const what = `${left} ${left === 1 ? 'thing' : 'things'}`;
-  return section('Not left as it was found', html`<p>The run could not put back ${what}.</p>`);
+  if (left === 0) return section('Changes', html`<p>The test left nothing changed.</p>`);
+  return section('Changes', html`<p>The test could not undo ${countOf(left, 'change')}.</p>`);
 }
 
-function causes({ causes: all }: Report): Piece {
-  if (all.length === 0) return section('Failed', html`<p>No rule failed or warned.</p>`);
-  return section(headline(all), list(all, MOST.causes, causeItem));
+function findings({ causes: all }: Report): Piece {
+  if (all.length === 0) return section('Findings', html`<p>None.</p>`);
+  return section('Findings', list(all, MOST.findings, finding));
 }
 
-function causeItem({ first, others }: Cause): Piece {
-  const { rule, failure } = first;
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+function finding({ first, others }: Cause): Piece {
+  const { rule, failure, number } = first;
+  const more = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
+  const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
   return html`<li class="${rule.outcome}">
-    <p><strong>${shown(failure.message)}</strong></p>
-    <p>“${shown(rule.statement)}” <span>${rule.source}</span></p>
-    <p>Expected ${shown(failure.expected)}. Received ${shown(failure.actual)}.</p>
-    <p><code>${rule.id}</code>${more} ${rule.outcome}</p>
+    <p>
+      <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
+    </p>
+    <p>${inlineCode(shown(failure.message))} ${effect(failure)}</p>
+    <p class="id">
+      #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
+    </p>
   </li>`;
 }
 
-function waivers({ rules }: Verdict): Piece {
+/** What a finding means for a partner, in plain words. */
+function effect({ expected, actual }: Cause['first']['failure']): string {
+  const isSuccess = /^2\d\d\b/.test(actual);
+  if (isSuccess && /refus|reject|\b4\d\d\b/i.test(expected))
+    return 'Effect: a mistake of a partner goes unnoticed.';
+  if (/^[45]\d\d\b/.test(actual) && /accept|\b2\d\d\b/i.test(expected))
+    return 'Effect: a correct request of a partner fails.';
+  return 'Effect: a partner that relies on the documentation may misread the response.';
+}
+
+function exceptions({ rules }: Verdict): Piece {
   const waived = rules.filter(({ outcome }) => outcome === 'waived');
-  if (waived.length === 0) return html``;
+  if (waived.length === 0) return section('Exceptions', html`<p>None.</p>`);
   return section(
-    'Known deviations',
+    'Exceptions',
     list(
       waived,
-      MOST.causes,
-      ({ id, reason = '' }) => html`<li><code>${id}</code>: ${shown(reason)}</li>`,
+      MOST.findings,
+      ({ statement, reason = '' }) =>
+        html`<li>“${inlineCode(shown(statement))}” Accepted because: ${shown(reason)}</li>`,
     ),
   );
 }
 
-function notExercised({ notExercised: reasons }: Report): Piece {
-  if (reasons.length === 0) return section('Not exercised', html`<p>Every rule was tried.</p>`);
+function notTested({ notExercised: reasons }: Report): Piece {
+  if (reasons.length === 0) return html``;
   return section(
-    'Not exercised',
+    'Not tested',
     list(
       reasons,
       MOST.reasons,
@@ -139,15 +191,16 @@ function notExercised({ notExercised: reasons }: Report): Piece {
   );
 }
 
-function openPoints({ openPoints: all }: Verdict): Piece {
-  const seen = all.filter(({ observed }) => observed.length > 0);
+function observed({ openPoints: all }: Verdict): Piece {
+  const seen = all.filter(({ observed: observations }) => observations.length > 0);
   if (seen.length === 0) return html``;
   return section(
-    'What the documents leave open, as it was seen',
+    'Undocumented behaviour observed',
     list(
       seen,
       MOST.openPoints,
-      ({ question, observed }) => html`<li>${shown(question)} ${shown(observed.join('; '))}</li>`,
+      ({ question, observed: observations }) =>
+        html`<li>${shown(question)} ${shown(observations.join('; '))}</li>`,
     ),
   );
 }

@@ -76,15 +76,15 @@ async function page(rules: ClientRuleResult[], conformant: boolean) {
 test('says what the client showed and kept, and what is missing of the services that it uses', async () => {
   const text = await page([kept, unshown, elsewhere, derived], true);
   for (const said of [
-    'CONFORMANT Till &lt;1&gt;: 1 of 3 operations asked, 1 of 3 rules for clients shown, 0 rules broken. It is judged by what it showed.',
-    'By Jo',
+    'CONFORMANT Till &lt;1&gt; 1 of 3 operations called, 1 of 3 rules for clients shown, 0 rules broken. It is judged by what it showed.',
+    'Issuer Jo, Conformance of the partner APIs',
     '12 requests; 3 to addresses that the documents do not show',
     'stock 1 of 2 2 0 0 1',
     'all 1 of 3 2 0 0 2',
     'No rule was seen broken.',
     'Rules for clients that it kept What &lt;client/stock/kept&gt; says. (2 requests)',
     'Rules for clients that it did not show What &lt;client/stock/unshown&gt; says.',
-    'Operations that it did not ask PUT /stock/v1/inventory/update',
+    'Operations that it did not call PUT /stock/v1/inventory/update',
     'Services that it did not use analytics',
   ])
     expect(text).toContain(said);
@@ -102,14 +102,14 @@ test('says what it broke, with the request that shows it', async () => {
   };
   const broken = rule('client/stock/broken', { outcome: 'failed', failures: [failure] });
   const text = await page([kept, broken], false);
-  expect(text).toContain('NOT CONFORMANT Till &lt;1&gt;: 1 of 3 operations asked');
+  expect(text).toContain('NOT CONFORMANT Till &lt;1&gt; 1 of 3 operations called');
   expect(text).toContain(
     'Expected no quantity. Received quantity 3. PUT /stock/v1/inventory/update client/stock/broken failed',
   );
 });
 
 test('a client that showed nothing has no verdict', async () => {
-  expect(await page([unshown], false)).toContain('NO VERDICT Till &lt;1&gt;: it showed nothing');
+  expect(await page([unshown], false)).toContain('NO VERDICT Till &lt;1&gt; it showed nothing');
 });
 
 test('of many broken rules the first stand with their requests, others in short, so that two pages hold it', async () => {
@@ -133,5 +133,5 @@ test('of many broken rules the first stand with their requests, others in short,
   expect(text).toContain('Received search 2. PUT /stock/2 xxx');
   expect(text).toContain('Received search 14. client/stock/broken-14 failed and 5 more');
   expect(text).not.toContain('PUT /stock/3');
-  expect(text).toContain('and 15 more: see summary.md');
+  expect(text).toContain('and 15 more: see details.md');
 });

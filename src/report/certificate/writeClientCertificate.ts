@@ -1,7 +1,15 @@
 import { html } from 'hono/html';
 import type { ClientRuleResult, ClientVerdict } from '../../verdict/clientVerdict.ts';
-import { certificatePage, countTable, list, section, shown, type Piece } from './certificate.ts';
-import { byFact, sealFact, suiteFact, whenFact } from './certificateFacts.ts';
+import {
+  certificatePage,
+  countTable,
+  list,
+  section,
+  shown,
+  type Fact,
+  type Piece,
+} from './certificate.ts';
+import { issueFacts, suiteFact, verifyLine, whenFact } from './certificateFacts.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../text/countOf.ts';
 import { printable } from '../../text/printable.ts';
@@ -28,13 +36,23 @@ export async function writeClientCertificate(
   letterhead: Letterhead = OWN_LETTERHEAD,
 ): Promise<string> {
   const { word, because } = clientGlance(verdict);
+  const { run, target } = verdict;
   return certificatePage({
     letterhead,
     word,
+    kind: word === 'CONFORMANT' ? 'Certificate of Conformance of a client' : 'Report on a client',
     subject: nameOf(verdict),
-    because,
-    facts: facts(verdict),
-    main: html` ${counts(verdict)} ${broken(verdict)} ${kept(verdict)} ${missing(verdict)} `,
+    result: `${because}.`,
+    meaning:
+      'A client is judged by the requests that were recorded: conformant means that none of them broke a requirement. It says nothing about requests that the client did not send.',
+    facts: [
+      ...issueFacts(run, letterhead),
+      ['Client', nameOf(verdict)],
+      ['Tested at', `${printable(target.name)} (${printable(target.environment)})`],
+    ],
+    main: html`${broken(verdict)} ${kept(verdict)}`,
+    verify: verifyLine(run),
+    appendix: { facts: facts(verdict), main: html`${counts(verdict)} ${missing(verdict)}` },
     specs: verdict.specs,
   });
 }
@@ -47,28 +65,23 @@ function clientGlance({ rules, traffic, summary }: ClientVerdict): {
   const asked = traffic.operations.filter(({ requests }) => requests > 0).length;
   const all = rules.filter(isForClients);
   const shownOnes = all.filter(isShown).length;
-  const because = `${asked} of ${traffic.operations.length} operations asked, ${shownOnes} of ${all.length} rules for clients shown, ${countOf(summary.failed, 'rule')} broken`;
+  const because = `${asked} of ${traffic.operations.length} operations called, ${shownOnes} of ${all.length} rules for clients shown, ${countOf(summary.failed, 'rule')} broken`;
   if (summary.failed > 0) return { word: 'NOT CONFORMANT', because };
   if (!summary.conformant) return { word: 'NO VERDICT', because: `it showed nothing (${because})` };
   return { word: 'CONFORMANT', because: `${because}. It is judged by what it showed` };
 }
 
-function facts(verdict: ClientVerdict): [what: string, value: string][] {
-  const { run, target, suite, traffic, notes } = verdict;
+function facts({ run, suite, traffic, notes }: ClientVerdict): Fact[] {
   const strange = traffic.undocumented.reduce((sum, { count }) => sum + count, 0);
   return [
-    ['Client', nameOf(verdict)],
-    ['Target', `${printable(target.name)} (${printable(target.environment)})`],
     whenFact(run),
-    byFact(run),
     [
       'Traffic',
       `${run.requests} requests; ${strange} to addresses that the documents do not show, ${traffic.elsewhere} to other hosts`,
     ],
     ['Recorded', notes.map(printable).join(' ') || 'by others'],
     suiteFact(suite),
-    ['Platform', 'verdict.json and summary.md beside this page say what it kept meanwhile'],
-    sealFact(run),
+    ['Platform', 'see verdict.json and summary.md beside this page'],
   ];
 }
 
@@ -85,7 +98,7 @@ function counts({ traffic, rules }: ClientVerdict): Piece {
   };
   return countTable(
     'service',
-    ['operations asked', 'kept', 'failed', 'warned', 'not shown'],
+    ['operations called', 'kept', 'failed', 'warned', 'not shown'],
     [
       ...services.map((service) => row(service, (own) => own === service)),
       row('any service', (own) => own === null),
@@ -204,7 +217,7 @@ function missing(verdict: ClientVerdict): Piece {
       unasked.length === 0
         ? ''
         : section(
-            'Operations that it did not ask',
+            'Operations that it did not call',
             html`<p>
               ${unasked.slice(0, MOST.operations).map(({ operation }, index) => html`${index > 0 ? ', ' : ''}<code>${operation}</code>`)}${unasked.length > MOST.operations ? ` and ${unasked.length - MOST.operations} more: see summary.md` : ''}
             </p>`,
@@ -219,7 +232,9 @@ function missing(verdict: ClientVerdict): Piece {
 }
 
 function nameOf({ client }: ClientVerdict): string {
-  return client === undefined ? 'a client that was not named (--client)' : printable(client);
+  return client === undefined
+    ? 'a client without a name (--client gives it one)'
+    : printable(client);
 }
 
 /** Whether a rule for clients was written by hand, and not derived from a schema. */
