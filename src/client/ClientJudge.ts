@@ -52,7 +52,7 @@ export class ClientJudge {
   constructor({ specs, rules, checks, target, redactor }: ClientJudging) {
     this.#specs = specs;
     this.#redactor = redactor;
-    this.#answers = new Judge(specs);
+    this.#answers = new Judge(specs, undefined, undefined, (text) => redactor.text(text));
     const isSaid = saidBy(rules);
     const constraints = specs.flatMap((spec) => spec.constraints.filter(isOnRequests));
     this.rules = [...rules, ...constraints.filter(({ id }) => !isSaid(id))];

@@ -5,7 +5,11 @@ import { clientExchange } from './ClientExchange.ts';
 import { ClientJudge, type ClientFinding, type ClientJudging } from './ClientJudge.ts';
 import { learnSecrets } from './learnSecrets.ts';
 import { OperationFinder } from './OperationFinder.ts';
+import { shownPath } from './shownName.ts';
 import type { SeenExchange, Unjudged } from './SeenExchange.ts';
+
+/** How many undocumented requests are told apart. */
+const MOST_UNDOCUMENTED = 1000;
 
 /** Messages that were not judged for one reason. */
 export interface UnjudgedMessages extends Unjudged {
@@ -58,7 +62,8 @@ export class TrafficJudge {
     const found = this.#finder.find(method, url);
     this.learn(seen);
     if (found === 'elsewhere') this.elsewhere += 1;
-    if (found === 'undocumented') this.#count(redactor.text(`${method} ${new URL(url).pathname}`));
+    if (found === 'undocumented')
+      this.#count(redactor.text(`${method} ${shownPath(new URL(url).pathname)}`));
     if (typeof found === 'string') return { findings: [] };
     const exchange = clientExchange(seen, found, redactor);
     if (seen.response?.isBodyKnown === false) this.withoutBody += 1;
@@ -84,7 +89,9 @@ export class TrafficJudge {
     return [...this.#unjudged.values()].toSorted((one, other) => other.count - one.count);
   }
 
-  #count(request: string): void {
+  #count(asked: string): void {
+    const isTold = this.undocumented.has(asked) || this.undocumented.size < MOST_UNDOCUMENTED;
+    const request = isTold ? asked : 'others';
     this.undocumented.set(request, (this.undocumented.get(request) ?? 0) + 1);
   }
 }

@@ -1,27 +1,38 @@
+import { STATUS_CODES } from 'node:http';
 import { headerOf, textOf } from '../exchange/liveResponse.ts';
 import { TOKEN_OPERATION } from '../exchange/recordExchange.ts';
 import type { HeaderField, RecordedExchange } from '../exchange/types.ts';
+import { SECRET_HEADERS } from '../redaction/credentials.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import { markerOf } from '../redaction/Span.ts';
+import { plain } from '../redaction/surroundings.ts';
+import { describedBy } from '../spec/describedBy.ts';
+import type { JsonSchema, Operation, Spec } from '../spec/types.ts';
+import { isHarmlessHeader } from './harmlessHeaders.ts';
 import type { Found } from './OperationFinder.ts';
 import type { SeenExchange } from './SeenExchange.ts';
+import { shownJson } from './shownJson.ts';
+import { shownName } from './shownName.ts';
 
 /** Media type with which addresses are redacted too: a marker in an address is percent-encoded, as in a form. */
-const AS_IN_A_FORM = 'application/x-www-form-urlencoded';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** A longer body is recorded only in part. */
+const LONGEST_BODY = 1024 * 1024;
 
 /**
- * Redacts one exchange of a client. Nothing of it is ours: personal data, cards and credentials of a request are as secret
- * as those of an answer.
+ * Redacts one exchange of a client. Nothing of it is ours, and no target file lists its secrets: so only what the documents
+ * describe as harmless is shown (header fields, parameters and members by their names), and of that nothing that is known
+ * to be secret, or looks so.
  */
 export function recordSeen(
   { id, request, response, error, startedAt, endedAt }: SeenExchange,
-  { operation, address }: Found,
+  { operation, spec, address }: Found,
   redactor: Redactor,
 ): RecordedExchange {
   const { service } = operation;
-  const redactBody = operation.id === TOKEN_OPERATION ? redactor.credentials : redactor.text;
-  const body = (text: string, headers: HeaderField[]) =>
-    redactBody(text, { service, mediaType: headerOf(headers, 'content-type') });
+  const body = bodyRedaction(operation, spec, redactor);
+  const requestSchemas = operation.body === undefined ? [] : [operation.body.schema];
   return {
     id,
     rule: 'client',
@@ -29,16 +40,22 @@ export function recordSeen(
     role: 'probe',
     request: {
       method: request.method,
-      url: redactor.text(request.url, { service, mediaType: AS_IN_A_FORM }),
-      headers: requestHeaders(redactor.headers(request.headers, { service })),
-      body: request.body === null ? null : body(request.body, request.headers),
+      url: redactor.text(shownAddress(request.url, operation), { service, mediaType: FORM }),
+      headers: withToken(shownHeaders(request.headers, operation, redactor)),
+      body: request.body && body(request.body, request.headers, requestSchemas),
       address,
     },
     response: response && {
       status: response.head.status,
-      statusText: redactor.text(response.head.statusText, { service }),
-      headers: redactor.headers(response.head.headers, { service }),
-      body: response.isBodyKnown ? body(textOf(response.body), response.head.headers) : null,
+      statusText: shownPhrase(response.head),
+      headers: shownHeaders(response.head.headers, operation, redactor),
+      body: response.isBodyKnown
+        ? body(
+            textOf(response.body),
+            response.head.headers,
+            schemasOf(operation, response.head.status),
+          )
+        : null,
       bodyBytes: response.bytesOnWire,
     },
     error,
@@ -48,8 +65,111 @@ export function recordSeen(
   };
 }
 
+/** The reason phrase of HTTP; any other is somebody's text. */
+function shownPhrase({ status, statusText }: { status: number; statusText: string }): string {
+  const isUsual = statusText.toLowerCase() === (STATUS_CODES[status] ?? '').toLowerCase();
+  return isUsual || statusText === '' ? statusText : markerOf(undefined);
+}
+
+/** What describes the body of a response; a refusal that the documents do not show usually looks like those they do. */
+function schemasOf({ responses }: Operation, status: number): JsonSchema[] {
+  const described = describedBy(responses, status);
+  const all = described === undefined ? responses : [described];
+  return all.map(({ schema }) => schema).filter((schema) => schema !== undefined);
+}
+
+function bodyRedaction(operation: Operation, spec: Spec, redactor: Redactor) {
+  return (text: string, headers: HeaderField[], schemas: JsonSchema[]): string => {
+    const origin = { service: operation.service, mediaType: headerOf(headers, 'content-type') };
+    // The documents do not show the exchange for a token, and RFC 6749 does.
+    if (operation.id === TOKEN_OPERATION)
+      return cut(redactor.credentials(withoutNumbers(text), origin));
+    if (text === '') return '';
+    const isForm = origin.mediaType?.toLowerCase().startsWith(FORM) ?? false;
+    const harmless = isForm ? shownPairs(text, []) : shownJson(text, schemas, spec.resolve);
+    return harmless === undefined ? markerOf(undefined) : cut(redactor.text(harmless, origin));
+  };
+}
+
+/** Numbers that say something about a token or a refusal, by their plain names. */
+const HARMLESS_NUMBERS = new Set(['expiresin', 'status', 'statuscode', 'code']);
+
+/** The exchange for a token without other numbers, which may be a code that somebody was sent. */
+function withoutNumbers(text: string): string {
+  const isOdd = (name: string, value: unknown) =>
+    typeof value === 'number' && !HARMLESS_NUMBERS.has(plain(name));
+  try {
+    return JSON.stringify(
+      JSON.parse(text, (name, value: unknown) =>
+        isOdd(name, value) ? markerOf(undefined) : value,
+      ),
+    );
+  } catch {
+    return text;
+  }
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_BODY) return text;
+  const kept = text.slice(0, LONGEST_BODY).replace(/«[^»]*$/, '');
+  return `${kept} … (the rest of ${Buffer.byteLength(text).toLocaleString('en')} bytes is not kept)`;
+}
+
+/** An address without a user, and with the values of documented parameters. */
+function shownAddress(url: string, { parameters }: Operation): string {
+  const [, origin = '', path = '', query] =
+    /^([a-z]+:\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/is.exec(url) ?? [];
+  const documented = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  const shown = query === undefined ? '' : `?${shownPairs(query, documented)}`;
+  return origin.replace(/\/\/.*@/s, '//') + path + shown;
+}
+
+/** Parameters of a query or a form: values only of those that are documented. */
+function shownPairs(text: string, documented: string[]): string {
+  return text
+    .split('&')
+    .map((pair) => {
+      const [, name = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(pair) ?? [];
+      const known = decoded(name);
+      if (documented.includes(known)) return pair;
+      // A name alone may be a value.
+      if (value === undefined) return pair === '' ? '' : encodeURIComponent(markerOf(undefined));
+      const label = shownName(known) === known ? name : encodeURIComponent(markerOf(undefined));
+      return `${label}=${value === '' ? '' : encodeURIComponent(markerOf(undefined))}`;
+    })
+    .join('&');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+function shownHeaders(
+  fields: HeaderField[],
+  { service, parameters, responses }: Operation,
+  redactor: Redactor,
+): HeaderField[] {
+  const documented = new Set(
+    [
+      ...parameters.filter((one) => one.in === 'header'),
+      ...responses.flatMap(({ headers }) => headers),
+    ].map(({ name }) => name.toLowerCase()),
+  );
+  return fields.map((field): HeaderField => {
+    const [name, value] = field;
+    const lower = name.toLowerCase();
+    const isShown = SECRET_HEADERS.has(lower) || documented.has(lower) || isHarmlessHeader(name);
+    if (isShown) return redactor.headers([field], { service })[0] ?? field;
+    return [shownName(name), value === '' ? '' : markerOf(undefined)];
+  });
+}
+
 /** Header fields in which the token is taken from the environment, ready to be pasted. */
-function requestHeaders(fields: HeaderField[]): HeaderField[] {
+function withToken(fields: HeaderField[]): HeaderField[] {
   return fields.map(([name, value]) =>
     name.toLowerCase() === 'authorization' && /^Bearer /i.test(value)
       ? [name, `Bearer ${markerOf('$TOKEN')}`]

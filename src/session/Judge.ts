@@ -54,15 +54,23 @@ export class Judge {
   readonly #unserved = new Set<string>();
 
   readonly #onJudged: OnJudged;
+  readonly #legible: (text: string) => string;
 
   /**
    * @param judges compiled constraints of these specs, if others share them
    * @param onJudged called before each answer is judged
+   * @param legible what a failure may show of a text that quotes an answer of which no target file lists the secrets
    */
-  constructor(specs: Spec[], judges: AnswerJudges = new Map(), onJudged: OnJudged = () => {}) {
+  constructor(
+    specs: Spec[],
+    judges: AnswerJudges = new Map(),
+    onJudged: OnJudged = () => {},
+    legible: (text: string) => string = (text) => text,
+  ) {
     this.#specs = specs;
     this.#judges = judges;
     this.#onJudged = onJudged;
+    this.#legible = legible;
   }
 
   /**
@@ -128,7 +136,8 @@ export class Judge {
     const { operation, spec } = this.#operationOf(operationId);
     const assertion = scriptAssertionOf(constraint, operation, spec, recorded);
     const value = pointer === undefined ? undefined : recordedText(exchange, pointer);
-    const actual = value === undefined || showing === undefined ? summary : showing(value);
+    const quoted = value === undefined || showing === undefined ? summary : showing(value);
+    const actual = this.#legible(quoted);
     const status = `status ${response?.status}`;
     const answered = response === null ? 'gave no complete answer' : `answered ${response.status}`;
     const seen = actual.startsWith(status) ? `answered ${actual}` : `${answered}: ${actual}`;

@@ -1,0 +1,354 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openSandbox } from '../../sandbox/openSandbox.ts';
+import type { PassedExchange } from '../../src/client/Passage.ts';
+import { resultFolder } from '../../src/results/resultFolder.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { projectRoot } from '../../projectRoot.ts';
+import { LiveJudge } from '../proxy/LiveJudge.ts';
+import { inspect } from './inspect.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ORIGIN = 'http://127.0.0.1:18431';
+
+/** Names under which people send what nobody else may see. */
+const NAMES = [
+  ...['apiKey', 'api_key', 'api-key', 'X-Api-Token', 'X-Goog-Api-Key', 'X-Amz-Security-Token'],
+  ...['X-CSRF-Token', 'X-Session-Id', 'X-Vault-Token', 'X-Signature', 'X-Forwarded-Client-Cert'],
+  ...[
+    'X-Amzn-Oidc-Data',
+    'Authentication-Info',
+    'sig',
+    'sas',
+    'code',
+    'key',
+    'token',
+    'pwd',
+    'pin',
+  ],
+  ...[
+    'password',
+    'passphrase',
+    'privateKey',
+    'connectionString',
+    'sessionId',
+    'otp',
+    'ssn',
+    'iban',
+  ],
+  ...['cardNumber', 'cvv', 'pan', 'holder', 'owner', 'firstName', 'phone', 'birthday', 'note'],
+  ...['X-Trace', 'Referer', 'Location', 'Link', 'ETag', 'X-Unheard-Of', 'x', 'comment', 'anything'],
+];
+
+/** Values that occur nowhere else, each with what it is called by. */
+class Plants {
+  readonly all = new Map<string, string>();
+
+  text(where: string): string {
+    const value = `Pl4nt${this.all.size}q${(this.all.size * 7919).toString(36)}Zw`;
+    this.all.set(value, where);
+    return value;
+  }
+
+  number(where: string): number {
+    const value = 700_000_000 + this.all.size * 1013;
+    this.all.set(String(value), where);
+    return value;
+  }
+
+  members(where: string): Record<string, unknown> {
+    return Object.fromEntries(
+      NAMES.flatMap((name) => [
+        [name, this.text(`${where}.${name}`)],
+        [`${name}Number`, this.number(`${where}.${name}Number`)],
+        [
+          `${name}s`,
+          [this.text(`${where}.${name}s`), { inside: this.text(`${where}.${name}s.inside`) }],
+        ],
+      ]),
+    );
+  }
+
+  headers(where: string): [string, string][] {
+    return NAMES.map((name) => [name, this.text(`${where} ${name}`)]);
+  }
+
+  pairs(where: string): string {
+    return NAMES.map((name) => `${encodeURIComponent(name)}=${this.text(`${where} ${name}`)}`).join(
+      '&',
+    );
+  }
+}
+
+interface Message {
+  method: string;
+  path: string;
+  mediaType: string;
+  body: string | null;
+  status: number;
+  answerType: string;
+  answer: string;
+}
+
+function messages(plants: Plants): Message[] {
+  const json = 'application/json';
+  const item = (where: string) => ({
+    guid: 'e0de3411-88fb-5fbf-91c4-c87d5dff419d',
+    status: 'GONE',
+    ...plants.members(where),
+  });
+  const call = (said: Partial<Message> & { path: string }): Message => ({
+    method: 'GET',
+    mediaType: json,
+    body: null,
+    status: 200,
+    answerType: json,
+    answer: '[]',
+    ...said,
+  });
+  const form = 'application/x-www-form-urlencoded';
+  const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="${plants.text('file name')}"\r\n\r\n${plants.text('part')}\r\n--b--`;
+  return [
+    call({
+      method: 'POST',
+      path: '/authentication/v1/authentication/login',
+      mediaType: form,
+      body: `grant_type=client_credentials&${plants.pairs('token form')}`,
+      answer: JSON.stringify({
+        access_token: plants.text('token'),
+        ...plants.members('token response'),
+      }),
+    }),
+    call({
+      path: `/stock/v1/inventory?${plants.pairs('query')}`,
+      answer: JSON.stringify([item('list')]),
+    }),
+    call({ path: '/stock/v1/inventory', answer: JSON.stringify(plants.members('list as object')) }),
+    call({
+      path: `/stock/v1/inventory?${plants.text('query alone')}`,
+      status: 500,
+      answer: JSON.stringify(plants.members('500')),
+    }),
+    call({
+      path: '/stock/v1/inventory',
+      status: 400,
+      answer: JSON.stringify({ message: 'no', ...plants.members('400') }),
+    }),
+    call({
+      path: '/stock/v1/inventory',
+      answerType: 'text/html',
+      answer: `<p>${plants.text('html')}`,
+    }),
+    call({ path: '/stock/v1/inventory', answerType: 'text/plain', answer: plants.text('plain') }),
+    call({ path: '/stock/v1/inventory', answer: `[{"cut":"${plants.text('no json')}` }),
+    call({ path: '/stock/v1/inventory', answer: JSON.stringify(plants.text('json text')) }),
+    call({
+      path: '/stock/v1/inventory',
+      answer: JSON.stringify({
+        [plants.text('member name')]: 1,
+        [plants.number('member number')]: 1,
+      }),
+    }),
+    call({
+      method: 'PUT',
+      path: '/stock/v1/inventory/update',
+      body: JSON.stringify([item('update')]),
+    }),
+    call({
+      method: 'PUT',
+      path: '/stock/v1/inventory/update',
+      mediaType: form,
+      body: plants.pairs('form'),
+    }),
+    call({
+      method: 'PUT',
+      path: '/stock/v1/inventory/update',
+      mediaType: 'multipart/form-data; boundary=b',
+      body: part,
+    }),
+    call({
+      method: 'PUT',
+      path: '/stock/v1/inventory/update',
+      mediaType: 'text/xml',
+      body: `<a b="${plants.text('xml')}"/>`,
+    }),
+    call({
+      method: 'PUT',
+      path: '/ccpartner/v1/merchants/6f0a7b6e-1111-4a2b-9c3d-aaaaaaaaaaaa/payments/6f0a7b6e-1111-4a2b-9c3d-aaaaaaaaaaab',
+      body: JSON.stringify({
+        amount: 'x',
+        encryptedCardData: plants.members('encrypted'),
+        requestMetadata: {
+          guestEmail: plants.text('guestEmail'),
+          guestIdentifier: plants.text('guest'),
+          ...plants.members('metadata'),
+        },
+        billingAddress: {
+          name: plants.text('billing name'),
+          address1: plants.text('address'),
+          city: plants.text('city'),
+        },
+        ...plants.members('payment'),
+      }),
+      status: 400,
+      answer: '{}',
+    }),
+    call({
+      path: `/users/${plants.text('segment')}/of/${plants.number('segment')}?${plants.pairs('undocumented query')}`,
+    }),
+  ];
+}
+
+/** Everything that lies in a folder, unpacked. */
+function writtenIn(path: string): [file: string, text: string][] {
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      return [entry.name, (entry.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()];
+    });
+}
+
+function found(
+  plants: Iterable<[value: string, where: string]>,
+  texts: [string, string][],
+): string[] {
+  return [...plants].flatMap(([value, where]) =>
+    texts.filter(([, text]) => text.includes(value)).map(([file]) => `${where} in ${file}`),
+  );
+}
+
+async function printed(act: () => Promise<unknown>): Promise<string> {
+  const texts: string[] = [];
+  const keep = (text: unknown) => Boolean(texts.push(String(text)));
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  await act();
+  vi.restoreAllMocks();
+  return texts.join('\n');
+}
+
+async function inspected(har: string, out: string): Promise<[string, string][]> {
+  const file = join(folder, 'planted.har');
+  writeFileSync(file, har);
+  const said = await printed(() => inspect(file, { sandbox: true, out, force: true }));
+  return [...writtenIn(out), ['terminal', said]];
+}
+
+const nameAndValue = (fields: [string, string][]) =>
+  fields.map(([name, value]) => ({ name, value }));
+
+test('nothing of what clients and platforms say under names of their own is written by inspect', async () => {
+  const plants = new Plants();
+  const entries = messages(plants).map((message, index) => ({
+    startedDateTime: new Date(Date.UTC(2026, 10, 28) + index * 1000).toISOString(),
+    time: 5,
+    comment: plants.text('comment'),
+    request: {
+      method: message.method,
+      url: `http://svc:${plants.text('user info')}@127.0.0.1:18431${message.path}`,
+      headers: nameAndValue([
+        ['Authorization', `Bearer ${plants.text('token')}`],
+        ['Cookie', `sid=${plants.text('cookie')}`],
+        ['Content-Type', message.mediaType],
+        ...plants.headers('request'),
+      ]),
+      cookies: [{ name: 'sid', value: plants.text('cookie list') }],
+      ...(message.body !== null && {
+        postData: { mimeType: message.mediaType, text: message.body },
+      }),
+    },
+    response: {
+      status: message.status,
+      statusText: plants.text('phrase'),
+      headers: nameAndValue([
+        ['Set-Cookie', `sid=${plants.text('set cookie')}; Path=/`],
+        ['Content-Type', message.answerType],
+        ['Content-Length', String(Buffer.byteLength(message.answer))],
+        ...plants.headers('response'),
+      ]),
+      content: { text: message.answer, size: Buffer.byteLength(message.answer) },
+    },
+  }));
+  const texts = await inspected(JSON.stringify({ log: { entries } }), join(folder, 'out'));
+  expect(plants.all.size).toBeGreaterThan(3000);
+  expect(found(plants.all, texts)).toEqual([]);
+  // What the documents describe is shown all the same.
+  const har = texts.find(([name]) => name === 'exchanges.har')?.[1] ?? '';
+  expect(har).toContain('e0de3411-88fb-5fbf-91c4-c87d5dff419d');
+  expect(har).toContain('GONE');
+});
+
+test('nothing of it is written by proxy', async () => {
+  const plants = new Plants();
+  const target = parseTarget(openSandbox().targetAt(ORIGIN));
+  const results = resultFolder(join(folder, 'live'));
+  const kept = (text: string) => ({ bytes: Buffer.from(text), length: Buffer.byteLength(text) });
+  const said = await printed(async () => {
+    const judge = new LiveJudge(target, results, {});
+    for (const message of messages(plants)) {
+      const passed: PassedExchange = {
+        request: {
+          method: message.method,
+          url: ORIGIN + message.path,
+          headers: [
+            ['Authorization', `Bearer ${plants.text('token')}`],
+            ['Content-Type', message.mediaType],
+            ...plants.headers('request'),
+          ],
+          body: kept(message.body ?? ''),
+        },
+        response: {
+          status: message.status,
+          statusText: plants.text('phrase'),
+          headers: [['Content-Type', message.answerType], ...plants.headers('response')],
+          body: kept(message.answer),
+        },
+        error: null,
+        isAbandoned: false,
+        startedAt: 0,
+        endedAt: 5,
+      };
+      await judge.add(passed);
+    }
+    await judge.finish();
+  });
+  // The log too, which is deleted at the end.
+  expect(found(plants.all, [...writtenIn(results.path), ['terminal', said]])).toEqual([]);
+  results.discard();
+});
+
+test.each<[string, string[]]>([
+  [
+    'har-plain-card-in-payment',
+    [
+      '4111111111111111',
+      '5500000000000004',
+      '987',
+      'Jane Q Roe',
+      'jane.roe@',
+      'cipherPayloadXYZ99',
+    ],
+  ],
+  [
+    'har-card-and-mail',
+    [
+      ...['4111111111111111', '5500 0000', 'jane.roe@', 'eyJhbGciOiJIUzI1NiIs', 'DE8937040044'],
+      ...['207 555 0143', 'OtherBearerTok88', 'c3ZjOkJhc2lj', 'BasicSecretPw99'],
+    ],
+  ],
+  ['har-url-userinfo', ['pw-in-url']],
+  ['har-secrets-of-many-names', ['UIuserinfoPw77']],
+])('nothing secret of %s is written', async (name, secrets) => {
+  const har = readFileSync(join(projectRoot, 'test/inputs', `${name}.har`), 'utf8');
+  const marked = har.match(/\b(?:RQ|RS|QQ|CC)\d+\w{10,}/g) ?? [];
+  const planted = new Map([...secrets, ...marked].map((value) => [value, value]));
+  expect(har.match(/[RQC][QSC]\d+\w{10}/g) ?? []).toHaveLength(marked.length);
+  expect(found(planted, await inspected(har, join(folder, name)))).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { isObject } from '../json/isObject.ts';
+import { markerOf } from '../redaction/Span.ts';
+import { mergedSchema } from '../spec/mergedSchema.ts';
+import { childSchema } from '../spec/schemaAt.ts';
+import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../spec/types.ts';
+import { shownName } from './shownName.ts';
+
+/** Deeper values are not looked at, and so not shown. */
+const DEEPEST = 100;
+
+const REDACTED = markerOf(undefined);
+
+/** What the documents say about a value: any of these schemas describes it. */
+type Described = JsonSchemaObject[];
+
+/**
+ * A JSON text of a stranger with only what the documents describe as harmless: values of documented members that are not
+ * sensitive, and of the documented type. Everything else is redacted; of members that are not documented the name is kept.
+ * Undefined if the text is no JSON.
+ * @param schemas by which the text may be described; none if the documents show nothing
+ */
+export function shownJson(
+  text: string,
+  schemas: JsonSchema[],
+  resolve: ResolveRef,
+): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text, asWritten as (key: string, value: unknown) => unknown);
+  } catch {
+    return undefined;
+  }
+  return JSON.stringify(shown(value, flat(schemas, resolve), resolve, 0));
+}
+
+/** A number as it was written, which may be more than JavaScript's numbers hold. */
+interface RawNumber {
+  rawJSON: string;
+}
+
+/** What JavaScript has and TypeScript does not know yet (ES2026, JSON.parse source text access). */
+const json = JSON as unknown as {
+  rawJSON: (text: string) => RawNumber;
+  isRawJSON: (value: unknown) => value is RawNumber;
+};
+
+function asWritten(_: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  const isExact = source === undefined || typeof value !== 'number' || String(value) === source;
+  return isExact ? value : json.rawJSON(source);
+}
+
+function shown(value: unknown, described: Described, resolve: ResolveRef, depth: number): unknown {
+  if (value === null || typeof value === 'boolean') return value;
+  const isSensitive = described.some((schema) => schema['x-sensitive'] === true);
+  if (described.length === 0 || isSensitive || depth > DEEPEST) return REDACTED;
+  if (json.isRawJSON(value) || typeof value === 'number') return value;
+  if (typeof value === 'string')
+    return described.some((schema) => mayBeText(schema)) ? value : REDACTED;
+  if (Array.isArray(value)) {
+    return value.map((element: unknown, index) =>
+      shown(element, elementsOf(described, index, resolve), resolve, depth + 1),
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, member]) => {
+      const inside = membersOf(described, name, resolve);
+      return [shownName(name), shown(member, inside, resolve, depth + 1)];
+    }),
+  );
+}
+
+function mayBeText({ type, enum: values }: JsonSchemaObject): boolean {
+  if (type !== undefined) return [type].flat().includes('string');
+  return Array.isArray(values) && values.some((one) => typeof one === 'string');
+}
+
+/** Where the documents show one thing, a list of them may have come, and the other way round. */
+function elementsOf(described: Described, index: number, resolve: ResolveRef): Described {
+  return described.flatMap((schema) => {
+    const prefix = (schema.prefixItems as JsonSchema[] | undefined)?.[index];
+    const element = prefix ?? (schema.items as JsonSchema | undefined);
+    return element === undefined ? (isOfThings(schema) ? [schema] : []) : flat([element], resolve);
+  });
+}
+
+function membersOf(described: Described, name: string, resolve: ResolveRef): Described {
+  return described.flatMap((schema) => {
+    if (schema.items !== undefined)
+      return membersOf(flat([schema.items as JsonSchema], resolve), name, resolve);
+    return flat([childSchema(schema, { property: name })], resolve);
+  });
+}
+
+function isOfThings(schema: JsonSchemaObject): boolean {
+  return isObject(schema.properties) || schema.additionalProperties !== undefined;
+}
+
+/** Flat schemas, with their branches; without those that say nothing. */
+function flat(schemas: JsonSchema[], resolve: ResolveRef): Described {
+  return schemas.flatMap((schema) => {
+    const whole = mergedSchema(schema, resolve);
+    const { anyOf = [], oneOf = [], allOf = [] } = whole as Record<string, JsonSchema[]>;
+    const branches = flat([...anyOf, ...oneOf, ...allOf], resolve);
+    const saysSomething = ['type', 'properties', 'items', 'enum', 'prefixItems', 'x-sensitive'];
+    return saysSomething.some((keyword) => keyword in whole) ? [whole, ...branches] : branches;
+  });
+}
