@@ -10,80 +10,12 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import { projectRoot } from '../../projectRoot.ts';
 import { LiveJudge } from '../proxy/LiveJudge.ts';
 import { inspect } from './inspect.ts';
+import { Plants } from './testing/Plants.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'planted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ORIGIN = 'http://127.0.0.1:18431';
-
-/** Names under which people send what nobody else may see. */
-const NAMES = [
-  ...['apiKey', 'api_key', 'api-key', 'X-Api-Token', 'X-Goog-Api-Key', 'X-Amz-Security-Token'],
-  ...['X-CSRF-Token', 'X-Session-Id', 'X-Vault-Token', 'X-Signature', 'X-Forwarded-Client-Cert'],
-  ...[
-    'X-Amzn-Oidc-Data',
-    'Authentication-Info',
-    'sig',
-    'sas',
-    'code',
-    'key',
-    'token',
-    'pwd',
-    'pin',
-  ],
-  ...[
-    'password',
-    'passphrase',
-    'privateKey',
-    'connectionString',
-    'sessionId',
-    'otp',
-    'ssn',
-    'iban',
-  ],
-  ...['cardNumber', 'cvv', 'pan', 'holder', 'owner', 'firstName', 'phone', 'birthday', 'note'],
-  ...['X-Trace', 'Referer', 'Location', 'Link', 'ETag', 'X-Unheard-Of', 'x', 'comment', 'anything'],
-];
-
-/** Values that occur nowhere else, each with what it is called by. */
-class Plants {
-  readonly all = new Map<string, string>();
-
-  text(where: string): string {
-    const value = `Pl4nt${this.all.size}q${(this.all.size * 7919).toString(36)}Zw`;
-    this.all.set(value, where);
-    return value;
-  }
-
-  number(where: string): number {
-    const value = 700_000_000 + this.all.size * 1013;
-    this.all.set(String(value), where);
-    return value;
-  }
-
-  members(where: string): Record<string, unknown> {
-    return Object.fromEntries(
-      NAMES.flatMap((name) => [
-        [name, this.text(`${where}.${name}`)],
-        [`${name}Number`, this.number(`${where}.${name}Number`)],
-        [
-          `${name}s`,
-          [this.text(`${where}.${name}s`), { inside: this.text(`${where}.${name}s.inside`) }],
-        ],
-      ]),
-    );
-  }
-
-  headers(where: string): [string, string][] {
-    return NAMES.map((name) => [name, this.text(`${where} ${name}`)]);
-  }
-
-  pairs(where: string): string {
-    return NAMES.map((name) => `${encodeURIComponent(name)}=${this.text(`${where} ${name}`)}`).join(
-      '&',
-    );
-  }
-}
 
 interface Message {
   method: string;
@@ -278,7 +210,7 @@ test('nothing of what clients and platforms say under names of their own is writ
   }));
   const texts = await inspected(JSON.stringify({ log: { entries } }), join(folder, 'out'));
   expect(plants.all.size).toBeGreaterThan(3000);
-  expect(found(plants.all, texts)).toEqual([]);
+  expect(plants.foundIn(texts)).toEqual([]);
   // What the documents describe is shown all the same.
   const har = texts.find(([name]) => name === 'exchanges.har')?.[1] ?? '';
   expect(har).toContain('e0de3411-88fb-5fbf-91c4-c87d5dff419d');
@@ -320,7 +252,7 @@ test('nothing of it is written by proxy', async () => {
     await judge.finish();
   });
   // The log too, which is deleted at the end.
-  expect(found(plants.all, [...writtenIn(results.path), ['terminal', said]])).toEqual([]);
+  expect(plants.foundIn([...writtenIn(results.path), ['terminal', said]])).toEqual([]);
   results.discard();
 });
 
@@ -330,7 +262,8 @@ test.each<[string, string[]]>([
     [
       '4111111111111111',
       '5500000000000004',
-      '987',
+      'cvv":"987',
+      String.raw`cvv\":\"987`,
       'Jane Q Roe',
       'jane.roe@',
       'cipherPayloadXYZ99',
