@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { projectRoot } from '../projectRoot.ts';
+import { UnreadableFile } from '../src/files/UnreadableFile.ts';
 import { UnusableInput } from '../src/verdict/UnusableInput.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
 import { SpecDefect } from '../src/spec/SpecDefect.ts';
@@ -31,6 +32,9 @@ import { version } from '../projectRoot.ts';
 /** Exit codes of the command line (contracts: cli.md). */
 const WRONG_USE = 2;
 const NO_VERDICT = 3;
+
+/** Errors of what somebody named on the command line. */
+const INPUT_DEFECTS = [WrongUse, UnusableInput, UnreadableFile, SpecDefect];
 
 const program = new Command('conformance')
   .description(
@@ -80,8 +84,8 @@ try {
 /** Prints what went wrong in the reader's words, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
-  if (error instanceof WrongUse || error instanceof UnusableInput || error instanceof SpecDefect) {
-    console.error(error.message);
+  if (INPUT_DEFECTS.some((kind) => error instanceof kind)) {
+    console.error((error as Error).message);
     return WRONG_USE;
   }
   if (error instanceof TargetUnusable || error instanceof ResultsUnwritable) {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { KeyObject } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
+import { kindAt, readForeign } from '../../src/files/readForeign.ts';
 import { badge } from '../../src/report/certificate/badge.ts';
 import { GENERATOR, resultsPage, type ShownTarget } from '../../src/report/resultsPage.ts';
 import { latestOf, type ShownRun } from '../../src/report/ShownRun.ts';
@@ -85,7 +86,8 @@ function badgeFile(name: string, taken: Set<string>): string {
 /** @throws WrongUse if there is another page already, or nothing can be written */
 function makeFolder(out: string): void {
   const page = join(out, 'index.html');
-  if (existsSync(page) && !readFileSync(page, 'utf8').includes(`content="${GENERATOR}"`))
+  const isThere = kindAt(page) !== undefined;
+  if (isThere && !readForeign(page).includes(`content="${GENERATOR}"`))
     throw new WrongUse(`--out ${out}: there is another page; name a folder of its own.`);
   try {
     rmSync(join(out, 'badges'), { recursive: true, force: true });

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { kindAt, readForeign } from '../files/readForeign.ts';
 import type { Json } from '../spec/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
+import { isJournalLine } from './isJournalLine.ts';
 import { isRunning } from './ProcessMark.ts';
 
 /** The journal's file in the folder of a run. */
@@ -32,15 +34,18 @@ export interface JournalRecord {
   writtenAt: number;
 }
 
-/** The journal in a folder; undefined if there is none, or none of a run. */
+/**
+ * The journal in a folder; undefined if there is none, or none of a run.
+ * @throws UnreadableFile if it is no plain file, or too large
+ */
 export function readJournal(folder: string): JournalRecord | undefined {
   const file = join(folder, JOURNAL);
-  if (!existsSync(file)) return undefined;
+  if (kindAt(file) === undefined) return undefined;
   const claims = new Map<string, Claim>();
   const changes: ChangeLine[] = [];
   let run: RunLine | undefined;
   let hasEnded = false;
-  for (const line of linesOf(readFileSync(file, 'utf8'))) {
+  for (const line of linesOf(readForeign(file).toString())) {
     if (line.kind === 'run') run = line;
     hasEnded = line.kind === 'end';
     if (line.kind === 'change') changes.push(line);
@@ -94,7 +99,8 @@ function linesOf(text: string): JournalLine[] {
 
 function parsed(line: string): JournalLine | undefined {
   try {
-    return JSON.parse(line) as JournalLine;
+    const value: unknown = JSON.parse(line);
+    return isJournalLine(value) ? value : undefined;
   } catch {
     return undefined;
   }

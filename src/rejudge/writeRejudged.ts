@@ -1,5 +1,6 @@
-import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyForeign, copyForeignFile } from '../files/copyForeign.ts';
+import { kindAt } from '../files/readForeign.ts';
 import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { CONTROL_FILE } from '../results/controlAnswers.ts';
 import { readLines } from '../results/evidenceFiles.ts';
@@ -25,10 +26,11 @@ export async function writeRejudged(
   };
   const lines = readLines(folder);
   const { telling } = keptWhole(lines, verdict, observations);
-  const results = join(folder, 'allure-results');
-  if (existsSync(results)) cpSync(results, out.allureResults, { recursive: true });
-  for (const file of [TARGET_FILE, CONTROL_FILE].filter((name) => existsSync(join(folder, name))))
-    cpSync(join(folder, file), join(out.path, file));
+  copyForeign(join(folder, 'allure-results'), out.allureResults);
+  for (const name of [TARGET_FILE, CONTROL_FILE]) {
+    const file = join(folder, name);
+    if (kindAt(file) !== undefined) copyForeignFile(file, join(out.path, name));
+  }
   await writeFiles(
     verdict,
     {

@@ -1,5 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kindAt, readForeignJson } from '../files/readForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
+import { isObject } from '../json/isObject.ts';
 import type { ControlAnswer } from '../session/ControlAnswer.ts';
 
 /** The file of the control plane's answers to a run, in the folder of its results; absent if it was not asked. */
@@ -10,7 +13,19 @@ export function writeControlAnswers(folder: string, answers: ControlAnswer[]): v
   writeFileSync(join(folder, CONTROL_FILE), `${JSON.stringify(answers, null, 1)}\n`);
 }
 
+/** @throws UnreadableFile if what the folder holds are no such answers */
 export function readControlAnswers(folder: string): ControlAnswer[] {
   const file = join(folder, CONTROL_FILE);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ControlAnswer[]) : [];
+  if (kindAt(file) === undefined) return [];
+  const answers = readForeignJson(file);
+  if (Array.isArray(answers) && answers.every(isAnswer)) return answers;
+  throw new UnreadableFile(file, 'holds no answers of a control plane');
+}
+
+function isAnswer(value: unknown): value is ControlAnswer {
+  return (
+    isObject(value) &&
+    typeof value.status === 'number' &&
+    ['rule', 'method', 'path', 'body'].every((name) => typeof value[name] === 'string')
+  );
 }

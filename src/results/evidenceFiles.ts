@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzipSync } from 'node:zlib';
+import { createGzip } from 'node:zlib';
+import { kindAt, readForeignGzip } from '../files/readForeign.ts';
 import type { ExchangeLine } from '../session/exchangeLine.ts';
 import { toHar } from '../exchange/toHar.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
@@ -36,6 +37,9 @@ const COLUMNS = [
 
 const ROWS_AT_A_TIME = 1000;
 
+/** A line has about 200 bytes, so that a million fit. */
+const MOST_BYTES_OF_LINES = 256 * 1024 * 1024;
+
 /** Writes the files piece by piece, because they may be longer than a text can be. */
 export async function writeEvidence(
   folder: string,
@@ -62,11 +66,15 @@ function* rowsOf(lines: Iterable<ExchangeLine>): Generator<string> {
   yield rows.join('');
 }
 
-/** The lines that a run wrote about its exchanges; none if it kept all of them whole (an earlier version did). */
+/**
+ * The lines that a run wrote about its exchanges; none if it kept all of them whole (an earlier version did).
+ * @throws UnreadableFile
+ */
 export function readLines(folder: string): ExchangeLine[] {
   const file = join(folder, 'exchanges.tsv.gz');
-  if (!existsSync(file)) return [];
-  const [, ...rows] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  if (kindAt(file) === undefined) return [];
+  const text = readForeignGzip(file, { mostBytes: MOST_BYTES_OF_LINES }).toString();
+  const rows = text.trimEnd().split('\n').slice(1);
   return rows.map((row) => {
     const cells = row.split('\t');
     const line = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? '']));

@@ -2,6 +2,7 @@ import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { writeNoVerdict, type FailedRun } from './writeNoVerdict.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { whyUnwritable } from '../text/whyUnwritable.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { UnusableInput } from '../verdict/UnusableInput.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 import { TargetUnusable } from '../target/TargetUnusable.ts';
@@ -23,7 +24,8 @@ export function leaveWhy(
   place: Place,
   made: ResultFolder | undefined,
 ): unknown {
-  if (error instanceof WrongUse || error instanceof UnusableInput) return error;
+  const isUsage = [WrongUse, UnusableInput, UnreadableFile].some((kind) => error instanceof kind);
+  if (isUsage) return error;
   const folder = made ?? folderAt(place);
   const failure = failureOf(error, folder);
   const why = failure.message.replace(/^No verdict: /, '');

@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { ConformanceEntry } from '../exchange/toHar.ts';
 import type { HeaderField, RecordedExchange, Role, TransportError } from '../exchange/types.ts';
+import { kindAt, readForeign, readForeignGzip } from '../files/readForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { WrongUse } from '../target/WrongUse.ts';
+
+/** The most bytes of a recording, unpacked. */
+const MOST_BYTES_RECORDED = 512 * 1024 * 1024;
 
 /**
  * The exchanges in a run's folder: what `toHar` wrote, without the names of addresses.
@@ -15,17 +18,18 @@ export function readExchanges(
 ): RecordedExchange[] {
   const file = join(folder, name);
   // An earlier version wrote all of them into one file.
-  if (name !== 'exchanges.har' && !existsSync(file)) return [];
+  if (name !== 'exchanges.har' && kindAt(file) === undefined) return [];
   try {
-    const bytes = readFileSync(file);
-    const text = name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+    const read = name.endsWith('.gz') ? readForeignGzip : readForeign;
+    const text = read(file, { mostBytes: MOST_BYTES_RECORDED });
     const { log } = JSON.parse(text.toString()) as {
       log: { entries: ConformanceEntry[] };
     };
     return log.entries.map(toExchange);
   } catch (error) {
+    const why = error instanceof UnreadableFile ? `it ${error.why}` : (error as Error).message;
     throw new WrongUse(
-      `${file}: no exchanges can be read there (${(error as Error).message}); name the folder of a run.`,
+      `${file}: no exchanges can be read there (${why}); name the folder of a run.`,
     );
   }
 }

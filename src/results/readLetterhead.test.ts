@@ -40,7 +40,7 @@ test.each([
   ['Title: Acme', /there is no Title; it holds title and logo/],
   ['logo: logo.txt', /logo\.txt is no PNG, JPEG or SVG image/],
   ['logo: large.png', /has 300012 bytes; at most 262144 fit/],
-  ['logo: none.png', /none\.png cannot be read \(ENOENT\)/],
+  ['logo: none.png', /none\.png does not exist/],
   ['- title', /expected title and logo/],
   ['title: [', /letterhead\.yaml: /],
 ])('%s is refused, with the place', (yaml, message) => {

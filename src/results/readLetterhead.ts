@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { readForeign } from '../files/readForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { isObject } from '../json/isObject.ts';
 import { OWN_LETTERHEAD, type Letterhead } from '../report/certificate/letterhead.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -59,8 +60,8 @@ function dataUri(path: string, refuse: (why: string) => WrongUse): string {
 
 function bytesIn(path: string, refuse: (why: string) => WrongUse): Buffer {
   try {
-    return readFileSync(path);
+    return readForeign(path, { mayBeLink: true });
   } catch (error) {
-    throw refuse(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw error instanceof UnreadableFile ? refuse(`${path} ${error.why}`) : error;
   }
 }

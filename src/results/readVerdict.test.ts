@@ -10,9 +10,9 @@ test('a folder without a verdict is told by the option that named it, in words f
   );
 });
 
-test('a file that is no JSON is told as one that cannot be read', () => {
+test('a file that is no JSON is told as none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'verdict.json'), '{');
-  expect(() => readVerdict(folder)).toThrow(`${folder}: its verdict.json cannot be read (`);
+  expect(() => readVerdict(folder)).toThrow(`${folder}: its verdict.json is no JSON (`);
 });

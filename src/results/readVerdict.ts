@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readForeignJson } from '../files/readForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { verdictDefect } from '../verdict/verdictDefect.ts';
@@ -24,13 +25,12 @@ export function readVerdict(folder: string, option?: string): Verdict {
 
 function read(folder: string, option: string | undefined): unknown {
   try {
-    return JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
+    return readForeignJson(join(folder, 'verdict.json'));
   } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
     const named = option === undefined ? folder : `${option} ${folder}`;
     const problem =
-      (error as NodeJS.ErrnoException).code === 'ENOENT'
-        ? 'there is no verdict.json'
-        : `its verdict.json cannot be read (${(error as Error).message})`;
+      error.code === 'ENOENT' ? 'there is no verdict.json' : `its verdict.json ${error.why}`;
     throw new WrongUse(`${named}: ${problem}; name the folder of a run.`);
   }
 }

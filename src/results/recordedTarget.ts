@@ -1,5 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readForeignJson } from '../files/readForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
+import { isObject } from '../json/isObject.ts';
 import { createRedactor } from '../redaction/Redactor.ts';
 import { secretsOf, withoutSecrets } from '../redaction/secretsOf.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
@@ -24,10 +27,25 @@ export function writeTarget(folder: string, target: Target, specs: Spec[]): void
 export function readTarget(folder: string): Target {
   const file = join(folder, TARGET_FILE);
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Target;
+    const target = readForeignJson(file);
+    if (isTarget(target)) return target;
+    throw new UnreadableFile(file, 'describes no target');
   } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
     throw new WrongUse(
-      `${file}: what the run was told of its target cannot be read there (${(error as Error).message}); name the folder of a run of this suite.`,
+      `${file}: what the run was told of its target cannot be read there (it ${error.why}); name the folder of a run of this suite.`,
     );
   }
+}
+
+/** Whether a value has what every target has; a run writes it without its secrets. */
+function isTarget(value: unknown): value is Target {
+  return (
+    isObject(value) &&
+    typeof value.name === 'string' &&
+    isObject(value.urls) &&
+    isObject(value.fixtures) &&
+    Array.isArray(value.waivers) &&
+    value.waivers.every((waiver) => isObject(waiver) && typeof waiver.rule === 'string')
+  );
 }

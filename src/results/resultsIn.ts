@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readForeignJson } from '../files/readForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
+import { isObject } from '../json/isObject.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 
@@ -74,12 +77,26 @@ function verdictOf(folder: string): Verdict {
   throw new WrongUse(`rule --run ${folder}: there is no verdict.json of a run that ended.`);
 }
 
-/** The verdict in a folder; undefined for a run that has not ended. */
+/** The verdict in a folder; undefined for a run that has not ended, and for what is no verdict. */
 function verdictIn(folder: string, file = 'verdict.json'): Verdict | undefined {
   try {
-    const text = readFileSync(join(folder, file), 'utf8');
-    return JSON.parse(text) as Verdict;
-  } catch {
-    return undefined;
+    return asVerdict(readForeignJson(join(folder, file)));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
   }
+}
+
+/** A verdict as far as it says something: nobody needs all of its fields here. */
+function asVerdict(value: unknown): Verdict | undefined {
+  if (!isObject(value)) return undefined;
+  const { run = {}, rules = [], openPoints = [] } = value;
+  const isOne = isObject(run) && [rules, openPoints].every(areNamed);
+  return isOne ? ({ ...value, run, rules, openPoints } as Verdict) : undefined;
+}
+
+function areNamed(values: unknown): boolean {
+  return (
+    Array.isArray(values) && values.every((one) => isObject(one) && typeof one.id === 'string')
+  );
 }

@@ -1,0 +1,155 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { UnreadableFile } from './UnreadableFile.ts';
+
+/*
+ * How files are read that somebody else may have made: results folders, recordings, archives, verdicts, journals. Only plain
+ * files are opened, so that nothing waits for a pipe and no link leads elsewhere, and none is read beyond a limit. All readers
+ * of such files use these functions.
+ */
+
+const MEGABYTE = 1024 * 1024;
+
+/** The most bytes that are read of one file if its reader names no other limit. */
+const MOST_BYTES = 64 * MEGABYTE;
+
+/** How a file is read. */
+interface ForeignReading {
+  /** Default: `MOST_BYTES`. */
+  mostBytes?: number;
+  /**
+   * Whether the path itself may be a link. Only for a path that somebody typed on the command line: in a folder of others a
+   * link leads to what they cannot read.
+   */
+  mayBeLink?: boolean;
+}
+
+/** An open file of others. */
+interface ForeignFile {
+  descriptor: number;
+  /** In bytes, when it was opened. */
+  size: number;
+}
+
+/**
+ * Opens a plain file for reading, and closes it after use.
+ * @throws UnreadableFile if it cannot be opened, or is no plain file, or too large
+ */
+function withForeign<Result>(
+  path: string,
+  { mostBytes = MOST_BYTES, mayBeLink = false }: ForeignReading,
+  use: (file: ForeignFile) => Result,
+): Result {
+  const descriptor = openPlain(path, mayBeLink);
+  try {
+    const stats = fstatSync(descriptor);
+    refuseOtherKinds(path, stats);
+    if (stats.size > mostBytes) throw tooLarge(path, mostBytes);
+    return use({ descriptor, size: stats.size });
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * The bytes of a file.
+ * @throws UnreadableFile
+ */
+export function readForeign(path: string, reading: ForeignReading = {}): Buffer {
+  const { mostBytes = MOST_BYTES } = reading;
+  return withForeign(path, reading, ({ descriptor, size }) => {
+    // One more than it has: it may grow while it is read.
+    let bytes = Buffer.allocUnsafe(size + 1);
+    let length = 0;
+    for (;;) {
+      const read = readSync(descriptor, bytes, length, bytes.length - length, null);
+      if (read === 0) return bytes.subarray(0, length);
+      length += read;
+      if (length > mostBytes) throw tooLarge(path, mostBytes);
+      if (length === bytes.length) bytes = Buffer.concat([bytes], bytes.length * 2);
+    }
+  });
+}
+
+/**
+ * The JSON value in a file.
+ * @throws UnreadableFile
+ */
+export function readForeignJson(path: string, reading?: ForeignReading): unknown {
+  const text = readForeign(path, reading).toString();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(path, `is no JSON (${(error as Error).message})`);
+  }
+}
+
+/**
+ * The bytes of a file that gzip packed.
+ * @param reading.mostBytes of what is packed, and of what it unpacks to
+ * @throws UnreadableFile
+ */
+export function readForeignGzip(path: string, reading: ForeignReading = {}): Buffer {
+  const { mostBytes = MOST_BYTES } = reading;
+  const packed = readForeign(path, reading);
+  try {
+    return gunzipSync(packed, { maxOutputLength: mostBytes });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new UnreadableFile(path, `unpacks to more than ${megabytes(mostBytes)}`);
+    throw new UnreadableFile(path, `cannot be unpacked (${(error as Error).message})`);
+  }
+}
+
+/** What stands at a path, without following a link; undefined if nothing does. */
+export function kindAt(path: string): 'file' | 'folder' | 'other' | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (stats.isFile()) return 'file';
+  return stats.isDirectory() ? 'folder' : 'other';
+}
+
+/** What something is that is no plain file, in words. */
+function kindOf(stats: Pick<Stats, 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'isSocket'>) {
+  if (stats.isSymbolicLink()) return 'a link';
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a pipe';
+  return stats.isSocket() ? 'a socket' : 'a device';
+}
+
+function openPlain(path: string, mayBeLink: boolean): number {
+  try {
+    // Not every system can refuse a link when it opens one.
+    const stats = mayBeLink ? undefined : lstatSync(path);
+    if (stats !== undefined) refuseOtherKinds(path, stats);
+    // Without O_NONBLOCK opening a pipe waits for somebody who writes to it.
+    const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+    return openSync(path, O_RDONLY | O_NONBLOCK | (mayBeLink ? 0 : O_NOFOLLOW));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code === 'ELOOP') throw new UnreadableFile(path, 'is no plain file (a link)', code);
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    throw new UnreadableFile(path, why, code);
+  }
+}
+
+function refuseOtherKinds(path: string, stats: Stats): void {
+  if (!stats.isFile()) throw new UnreadableFile(path, `is no plain file (${kindOf(stats)})`);
+}
+
+function tooLarge(path: string, mostBytes: number): UnreadableFile {
+  return new UnreadableFile(path, `is too large; at most ${megabytes(mostBytes)} are read`);
+}
+
+function megabytes(bytes: number): string {
+  return bytes < MEGABYTE ? `${bytes} bytes` : `${Math.floor(bytes / MEGABYTE)} MB`;
+}

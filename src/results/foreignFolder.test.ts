@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { copyForeign } from '../files/copyForeign.ts';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
+import { readJournal } from '../journal/readJournal.ts';
+import { WrongUse } from '../target/WrongUse.ts';
+import { CONTROL_FILE, readControlAnswers } from './controlAnswers.ts';
+import { readLines } from './evidenceFiles.ts';
+import { readExchanges } from './readExchanges.ts';
+import { readVerdict } from './readVerdict.ts';
+import { readTarget } from './recordedTarget.ts';
+
+/** A folder of results that a stranger made: each file in it may be a pipe, a link, or anything. */
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'foreign-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+
+const READERS: [file: string, read: () => unknown][] = [
+  ['verdict.json', () => readVerdict(folder)],
+  ['target.json', () => readTarget(folder)],
+  ['exchanges.har', () => readExchanges(folder)],
+  ['evidence.har.gz', () => readExchanges(folder, 'evidence.har.gz')],
+  ['exchanges.tsv.gz', () => readLines(folder)],
+  [CONTROL_FILE, () => readControlAnswers(folder)],
+  ['journal.jsonl', () => readJournal(folder)],
+];
+
+/** The sentence that is printed; any other error would be "an error of the suite itself". */
+function sentenceOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof WrongUse || error instanceof UnreadableFile) return error.message;
+    throw error;
+  }
+  throw new Error('it was read');
+}
+
+describe.each(READERS)('%s', (name, read) => {
+  test('as a pipe holds nothing up, as a link leads nowhere, as a folder is no error of ours', () => {
+    execFileSync('mkfifo', [at(name)]);
+    expect(sentenceOf(read)).toContain('is no plain file (a pipe)');
+    rmSync(at(name));
+    symlinkSync('/etc/passwd', at(name));
+    expect(sentenceOf(read)).toContain('is no plain file (a link)');
+    rmSync(at(name));
+    mkdirSync(at(name));
+    expect(sentenceOf(read)).toContain('is no plain file (a folder)');
+  });
+});
+
+describe.each(READERS.filter(([name]) => name.endsWith('.json')))('%s', (name, read) => {
+  test.each(['null', '[null]', '{"waivers":7}', '"\u001b[2J"'])('that holds %s', (text) => {
+    writeFileSync(at(name), text);
+    expect(sentenceOf(read)).toMatch(/^[^\p{Cc}]+\.$/u);
+  });
+});
+
+test('a journal of any lines is none of a run', () => {
+  const lines = ['null', '7', '{"kind":"run"}', '{"kind":"found","of":"a"}', '{'];
+  writeFileSync(at('journal.jsonl'), lines.map((line) => `${line}\n`).join(''));
+  expect(readJournal(folder)).toBeUndefined();
+});
+
+test('what unpacks beyond all measure is told, not unpacked', () => {
+  // Gzip allows one member after the other.
+  const member = gzipSync(Buffer.alloc(20_000_000));
+  const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
+  writeFileSync(at('evidence.har.gz'), bomb);
+  expect(sentenceOf(() => readExchanges(folder, 'evidence.har.gz'))).toContain('unpacks to more');
+  writeFileSync(at('exchanges.tsv.gz'), bomb);
+  expect(sentenceOf(() => readLines(folder))).toContain('unpacks to more than 256 MB');
+});
+
+test('results of others are copied as plain files alone', () => {
+  mkdirSync(at('results'));
+  writeFileSync(at('results/a'), 'mine');
+  copyForeign(at('results'), at('copy'));
+  symlinkSync('/etc/passwd', at('results/b'));
+  expect(sentenceOf(() => copyForeign(at('results'), at('copy')))).toContain('(a link)');
+});
