@@ -51,6 +51,8 @@ export interface Variant {
   warns?: string[];
   /** Whether it is about how messages travel, which only a connection shows. */
   overHttp?: boolean;
+  /** Whether waits of checks take their time, over real connections: it depends on how much of it passes. */
+  inRealTime?: boolean;
   /** Whether its messages are the sandbox's own: only their timing differs, or nothing. */
   sameMessages?: boolean;
   /** What its target file says where that of the sandbox has a text, under some name; all of its requests are others then. */

@@ -43,6 +43,8 @@ export interface Judging {
   small?: SandboxOptions['small'];
   /** Whether to use real connections. Default: calls in the same process. */
   overHttp?: boolean;
+  /** Whether waits take their time, with real connections. Default: they are over at once. */
+  inRealTime?: boolean;
   limits?: Partial<Target['limits']>;
   /** How its target file differs from the sandbox's own. */
   setting?: Setting;
@@ -68,6 +70,7 @@ export async function judgeSandbox({
   wrapControl,
   small,
   overHttp = false,
+  inRealTime = false,
   limits,
   setting = OWN,
   inTargetFile,
@@ -79,7 +82,11 @@ export async function judgeSandbox({
     throw new Error(`there is no suite for ${service}`);
   const options = { control: true, wrap, wrapControl, small };
   const sandbox = overHttp
-    ? { ...(await startSandbox(options)), wire: undefined, clock: undefined }
+    ? {
+        ...(await startSandbox(options)),
+        wire: undefined,
+        clock: inRealTime ? undefined : hurriedClock,
+      }
     : inThisProcess(options);
   try {
     const target = inSetting(targetIn(sandbox.target, inTargetFile), setting);

@@ -41,14 +41,15 @@ export async function proveVariant(
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const rules = asked ?? rulesHeldAgainst(variant, spec);
-  const { overHttp, sameMessages, wrapControl, inTargetFile, small } = variant;
+  const { sameMessages, wrapControl, inTargetFile, inRealTime, small } = variant;
+  const overHttp = variant.overHttp === true || inRealTime === true;
   const { wrap, hasDiffered } = watched(variant.wrap);
   const judge = async (some: string[]) =>
     some.length === 0
       ? { decisions: [], left: [] }
       : judgeSandbox({
           ...{ specs, service, rules: some, wrap, wrapControl, small },
-          ...{ inTargetFile, overHttp },
+          ...{ inTargetFile, overHttp, inRealTime },
         });
   const { disturbed, untouched } =
     overHttp || inTargetFile || small
@@ -56,7 +57,7 @@ export async function proveVariant(
       : await disturbedBy(variant, rules, spec, specs);
   const alone = await judge(disturbed);
   const isOther =
-    overHttp === true || sameMessages === true || inTargetFile !== undefined || small !== undefined;
+    overHttp || sameMessages === true || inTargetFile !== undefined || small !== undefined;
   const changes = () => hasDiffered() || isOther;
   // A variant may depend on all requests together (every tenth one, or a client's first), which one rule's own requests do
   // not show.

@@ -43,7 +43,7 @@ export const liveDataVariants: Omit<Variant, 'services'>[] = [
       'Every second question is answered by a server that takes a report for one in progress until shortly after it was ready.',
     run: ['analytics/*/ready-stays-ready'],
     // Within the proof's own process no time passes.
-    overHttp: true,
+    inRealTime: true,
     wrap: learningLate,
   },
 ];

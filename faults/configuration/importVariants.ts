@@ -9,7 +9,7 @@ export const importVariants: Omit<Variant, 'services'>[] = [
     description: 'All objects were imported anew when the run began: each was modified then.',
     run: ['configuration/diningOptions/list/*', 'configuration/tables/list/*'],
     // Within one process, no time passes while a check waits.
-    overHttp: true,
+    inRealTime: true,
     wrap: (next) => {
       const imported = Date.now();
       return lists.when(isFiltered).answer((response, { request, next }) => {
