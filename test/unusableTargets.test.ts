@@ -106,6 +106,37 @@ describe('unusable from the start: one sentence, exit 3, and the same in its fil
   });
 });
 
+describe('usable in part: the headline says what is odd', () => {
+  test('a token that no header can carry is none: exit 3', async () => {
+    const auth = await serve((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ access_token: 'a-token-of-a-file\n', token_type: 'Bearer' })),
+    );
+    const { code, output } = await run('token-with-a-line-break', { auth });
+    expect(output).toContain('with a token at /access_token that no header can carry');
+    expect(code).toBe(3);
+  });
+
+  // What else is odd: src/results/odditiesOf.test.ts.
+  test('429 again and again', async () => {
+    let calls = 0;
+    const base = await serve(
+      through((request, response) => {
+        if (isLogin(request.url) || ++calls % 4 !== 0) return false;
+        response.writeHead(429, { 'retry-after': '0' }).end();
+        return true;
+      }),
+    );
+    const words = ['--rule', 'stock/list/*'];
+    const { output, out } = await run('odd-429', { base }, { words });
+    expect(output).toMatch(
+      /; ODD: \d+ of \d+ responses were refusals for too many requests \(429\)/,
+    );
+    expect(verdictIn(out).run.odd).toHaveLength(1);
+  });
+});
+
 describe('lost in the middle: exit 3, since when, and no rule failed by silence', () => {
   async function lostAfter(
     name: string,

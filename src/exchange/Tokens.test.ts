@@ -237,6 +237,11 @@ describe('tokens', () => {
       (response: ServerResponse) => response.destroy(),
       'closed the connection without an answer',
     ],
+    [
+      'a token that no header can carry',
+      (response: ServerResponse) => response.end('{"access_token":"a-token-with-an-end\\n"}'),
+      'answered 200 with a token at /access_token that no header can carry: it has a line break or another such character',
+    ],
   ])('%s: the request is not sent, with the reason', async (_, token, reason) => {
     const { url, tokenRequests, authorizations } = await platform(token);
     const { client, send, recorded } = clientFor(targetAt(url));

@@ -11,6 +11,9 @@ import { tokenRequest } from './tokenRequest.ts';
 /** A token is renewed this long before its end, or a tenth of its life before, if that is less; in milliseconds. */
 const MARGIN_MS = 30_000;
 
+/** Characters that no header field can carry (RFC 9110, 5.5). */
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+
 /** After this many refusals in a row a client gets no token for the rest of the run. */
 const MOST_REFUSALS = 3;
 
@@ -177,7 +180,7 @@ export class Tokens {
       role: 'token',
     });
     const token = tokenIn(this.#target, exchange);
-    if (token === undefined) {
+    if (token === undefined || UNSENDABLE.test(token)) {
       holder.refusals += 1;
       const reason = `no token for client "${id}": ${this.#whyNone(exchange)}`;
       return (holder.lastRefusal = { reason, exchange });
@@ -196,6 +199,8 @@ export class Tokens {
     if (response.jsonError !== null)
       return `${asked} answered ${response.status}, and ${response.jsonError}`;
     const { tokenPointer } = this.#target.auth;
+    if (tokenIn(this.#target, { response }) !== undefined)
+      return `${asked} answered ${response.status} with a token at ${tokenPointer} that no header can carry: it has a line break or another such character`;
     return `${asked} answered ${response.status} without a token at ${tokenPointer} (auth.tokenPointer in the target file)`;
   }
 

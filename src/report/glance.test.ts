@@ -51,6 +51,13 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     'NOT CONFORMANT',
     '1 of 2 rules and constraints, no must rule was exercised and passed',
   ],
+  [[left], { exitCode: 1 }, 'NO VERDICT', '0 of 1 rules and constraints, nothing was exercised'],
+  [
+    [passed],
+    { odd: ['73 of 396 responses were server errors (5xx)'] },
+    'CONFORMANT',
+    'must rules: 1 passed, 0 failed; ODD: 73 of 396 responses were server errors (5xx)',
+  ],
   [
     [passed, failed],
     { complete: false },

@@ -11,8 +11,17 @@ export interface Glance {
   because: string;
 }
 
-/** What a reader should know first: a word that agrees with the exit code, and what was judged. */
+/** What a reader should know first: a word that agrees with the exit code, what was judged, and what is odd about it. */
 export function glance(verdict: Verdict): Glance {
+  const { word, because } = judged(verdict);
+  const { odd = [] } = verdict.run;
+  return {
+    word,
+    because: [because, ...(odd.length > 0 ? [`ODD: ${odd.join(', ')}`] : [])].join('; '),
+  };
+}
+
+function judged(verdict: Verdict): Glance {
   const { run } = verdict;
   const rules = verdict.rules.filter(isScored);
   const must = rules.filter((rule) => rule.level === 'must');
@@ -46,6 +55,12 @@ export function glance(verdict: Verdict): Glance {
     return {
       word: 'NOT CONFORMANT',
       because: `${because}; what passed in the baseline is not exercised, which fails it too`,
+    };
+  // Nothing speaks for the target, and nothing against it. The exit code is 1 all the same (contracts: cli.md).
+  if (exercised(rules).count === 0)
+    return {
+      word: 'NO VERDICT',
+      because: [...partsOf(verdict), 'nothing was exercised'].join(', '),
     };
   return {
     word: 'NOT CONFORMANT',

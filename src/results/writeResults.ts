@@ -21,6 +21,7 @@ import type { AllureProgram } from '../report/allure/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './SuitesOutcome.ts';
 import { writeControlAnswers } from './controlAnswers.ts';
+import { odditiesOf } from './odditiesOf.ts';
 import { keptWhole } from './keptWhole.ts';
 import { suiteDigest } from './suiteDigest.ts';
 import { writeFiles } from './writeFiles.ts';
@@ -77,6 +78,7 @@ export async function writeResults({
   ];
   const { target, seed, cases, runId } = config;
   const rules = specs.flatMap(rulesOf);
+  const odd = odditiesOf(plans, target, { exchanges: logged.exchanges, decisions });
   const verdict = decideVerdict({
     suite: { name, version, sha256: suiteDigest() },
     specs,
@@ -91,6 +93,7 @@ export async function writeResults({
       complete,
       ...(logged.problems.length > 0 && { leftChanged: logged.problems.length }),
       ...whyNone(outcome),
+      ...(odd.length > 0 && { odd }),
       asked,
       budget,
       signer,

@@ -116,9 +116,11 @@ function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
     Date.parse(other) < Date.parse(one) ? other : one;
   const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
   const leftChanged = verdicts.reduce((sum, verdict) => sum + (verdict.run.leftChanged ?? 0), 0);
+  const odd = [...new Set(verdicts.flatMap((verdict) => verdict.run.odd ?? []))];
   return {
     ...run,
     ...(leftChanged > 0 && { leftChanged }),
+    ...(odd.length > 0 && { odd }),
     ...(run.asked && { asked: { ...run.asked, shard: undefined } }),
     startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
     finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),

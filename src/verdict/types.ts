@@ -122,6 +122,8 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     leftChanged?: number;
     /** Why there is no verdict; absent if there is one, or if the notes say why. */
     why?: string;
+    /** What is odd about the run though it fails no rule, in words; absent if nothing is. */
+    odd?: string[];
     /** The fingerprint of the key that will sign the results. */
     signer?: string;
     /** The exit code of the run. */
