@@ -21,6 +21,7 @@ import { lagVariants } from './lagVariants.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { openVariants } from './openVariants.ts';
 import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
+import { unknownItems } from './unknownItems.ts';
 import { unevenVariants } from './unevenVariants.ts';
 import { okWith, RESTAURANT, type Row } from '../messages.ts';
 
@@ -247,14 +248,4 @@ function malformedGuids(request: SandboxRequest): unknown[] {
   return Array.isArray(guids)
     ? guids.filter((guid) => typeof guid === 'string' && !UUID.test(guid))
     : [];
-}
-
-function unknownItems(status: string, count: number): Row[] {
-  return Array.from({ length: count }, (_, index) => ({
-    guid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    multiLocationId: `5${String(index).padStart(11, '0')}`,
-    status,
-    quantity: status === 'QUANTITY' ? index + 0.5 : null,
-    itemGuidValidity: 'VALID',
-  }));
 }

@@ -126,21 +126,26 @@ async function agreesWithTheWhole(
 ): Promise<void> {
   const read = async (again: boolean): Promise<Both> =>
     again ? { whole: await list(trial), restricted: await list(trial, filter) } : known();
-  const { whole, restricted } = await readUntil(
+  // Others change stock meanwhile, and a change shows late: only what is missing in every reading is left out.
+  const [lacking, further] = [lostInAll(filter), lostInAll(filter)];
+  const { whole, restricted, one, extra } = await readUntil(
     trial,
-    read,
-    (both) =>
-      lost(both.whole.entries, both.restricted.entries, filter) === undefined &&
-      lost(both.restricted.entries, both.whole.entries, filter) === undefined,
+    async (again) => {
+      const both = await read(again);
+      return {
+        ...both,
+        one: lacking(both.whole.entries, both.restricted.entries),
+        extra: further(both.restricted.entries, both.whole.entries),
+      };
+    },
+    (found) => found.one === undefined && found.extra === undefined,
   );
-  const one = lost(whole.entries, restricted.entries, filter);
   trial.holds(one === undefined, () => ({
     message: `GET /stock/v1/inventory?status=${filter} lacks an item that the whole list shows with this status.`,
     expected: `an entry of the item ${one?.guid ?? one?.multiLocationId ?? ''}`,
     actual: `${countOf(restricted.entries)}, none of the item`,
     exchanges: [whole.exchange, restricted.exchange],
   }));
-  const extra = lost(restricted.entries, whole.entries, filter);
   trial.holds(extra === undefined, () => ({
     message: `GET /stock/v1/inventory lacks an item that it shows with status=${filter}.`,
     expected: `an entry of the item ${extra?.guid ?? extra?.multiLocationId ?? ''}`,
@@ -164,13 +169,24 @@ function offending(entries: StockEntry[], filter: Filter): StockEntry | undefine
   return entries.find(({ status }) => status !== undefined && status !== filter);
 }
 
-/** An entry of that status that the other list lacks, by identifiers that both lists show. */
-function lost(shown: StockEntry[], others: StockEntry[], filter: Filter): StockEntry | undefined {
-  const kept = new Set(others.map(nameOf));
-  return shown.find((entry) => {
-    const name = nameOf(entry);
-    return entry.status === filter && name !== undefined && !kept.has(name);
-  });
+/**
+ * Compares two lists again and again: an entry of that status that the other list lacks in each pair so far, by
+ * identifiers that both lists show.
+ */
+function lostInAll(
+  filter: Filter,
+): (shown: StockEntry[], others: StockEntry[]) => StockEntry | undefined {
+  let before: Set<string> | undefined;
+  return (shown, others) => {
+    const kept = new Set(others.map(nameOf));
+    const lost = shown.filter((entry) => {
+      const name = nameOf(entry);
+      const isLacking = entry.status === filter && name !== undefined && !kept.has(name);
+      return isLacking && before?.has(name) !== false;
+    });
+    before = new Set(lost.flatMap((entry) => nameOf(entry) ?? []));
+    return lost[0];
+  };
 }
 
 function nameOf({ guid, multiLocationId }: StockEntry): string | undefined {

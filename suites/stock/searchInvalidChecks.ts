@@ -7,6 +7,7 @@ import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { readUntil } from '../../src/check/readUntil.ts';
 import { knownItem, knownItems } from './knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import {
@@ -233,9 +234,18 @@ async function isInvalidElsewhere(
   where: { home: string; place: string },
 ): Promise<void> {
   const identifiers = { guids: [guid] };
-  const exchange = await trial.setup('stock/search', searchParts(where.place, identifiers));
-  const isFound = entriesOf(exchange).some((entry) => !isInvalid(entry));
-  if (isFound && !(await isOnMenuOfAlone(trial, guid, where))) return;
+  const parts = searchParts(where.place, identifiers);
+  // Menus change while they are read, and a change shows late: what looks wrong is looked at again.
+  const { exchange, isOpen } = await readUntil(
+    trial,
+    async () => {
+      const exchange = await trial.setup('stock/search', parts);
+      const isFound = entriesOf(exchange).some((entry) => !isInvalid(entry));
+      return { exchange, isFound, isOpen: isFound && !(await isOnMenuOfAlone(trial, guid, where)) };
+    },
+    ({ isFound, isOpen }) => !isFound || isOpen,
+  );
+  if (isOpen) return;
   holdsInvalid(trial, exchange, identifiers, []);
 }
 

@@ -18,7 +18,7 @@ import {
 } from './stockEntries.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
 import { listParts, searchParts, updateParts } from './stockRequests.ts';
-import { bring, itemsIn, list, search, stateIn } from './stockStates.ts';
+import { bring, itemsIn, list, searchUntil, stateIn } from './stockStates.ts';
 
 /**
  * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). The answer for an
@@ -105,7 +105,7 @@ async function staysAsItWas(trial: Trial): Promise<void> {
     const parts = updateParts(unknownRestaurant(trial), [{ guid: item.guid, ...state }]);
     const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
     trial.observe('stock/malformed-restaurant', `stock/update: ${describeAnswer(exchange)}`);
-    const after = await search(trial, [item]);
+    const after = await searchUntil(trial, [{ item, state: before }]);
     trial.holds(showState(after.entries, item, before), () => ({
       message:
         'PUT /stock/v1/inventory/update of a restaurant that nobody knows changed an item of another one.',

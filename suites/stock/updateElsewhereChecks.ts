@@ -19,7 +19,6 @@ import { updateParts, type Identifier } from './stockRequests.ts';
 import {
   STATUSES,
   bring,
-  search,
   searchFor,
   searchUntil,
   set,
@@ -85,7 +84,8 @@ async function staysUnderAnotherHeader(
     'stock/update/unknown-item',
     `the guid of an item of another restaurant: ${describeAnswer(exchange)}`,
   );
-  const after = await search(trial, [item]);
+  // A copy that lags may show the state before this one.
+  const after = await searchUntil(trial, [{ item, state: before }]);
   trial.holds(showState(after.entries, item, before), () => ({
     message: `PUT /stock/v1/inventory/update changed an item of a restaurant that is not the one in its header.`,
     expected: `the item as before: ${describeState(before)}`,

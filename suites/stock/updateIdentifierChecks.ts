@@ -20,7 +20,7 @@ import {
 } from './stockEntries.ts';
 import { ownItems, ownStock } from './stockGroups.ts';
 import { searchParts, updateParts, type UpdateElement } from './stockRequests.ts';
-import { list, search, searchFor, searchUntil, set, stateIn } from './stockStates.ts';
+import { list, searchFor, searchUntil, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
 /** Quantities that nothing else sets, so that whoever sees one knows which update it came from. */
@@ -77,7 +77,7 @@ export const updateIdentifierChecks: Check[] = [
         const sent: LiveExchange[] = [];
         for (const name of named)
           sent.push(await sendUpdate(trial, { ...name, ...stateIn('OUT_OF_STOCK') }));
-        const after = await search(trial, [item]);
+        const after = await searchUntil(trial, [{ item, state: before }]);
         trial.holds(showState(after.entries, item, before), () => ({
           message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${takenOf(trial, sent, named)}.`,
           expected: `the item ${item.guid} as before: ${describeState(before)}`,
