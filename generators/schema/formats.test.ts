@@ -28,6 +28,13 @@ describe('FORMATS', () => {
     }
   });
 
+  test('int64 lists integers that are still within it as JSON writes them', () => {
+    for (const value of FORMATS['int64']?.edges ?? []) {
+      const written = BigInt(JSON.stringify(value));
+      expect(written >= -(2n ** 63n) && written < 2n ** 63n, String(written)).toBe(true);
+    }
+  });
+
   test.each(Object.entries(FORMATS))('%s lists as broken what is', (name, format) => {
     for (const value of format.breaks) {
       expect(keepsFormat(name, value), String(value)).toBe(false);

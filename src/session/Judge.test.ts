@@ -86,6 +86,12 @@ describe('every answer is judged', () => {
       '`price` is greater than 0 / /price is 0',
       { body: '{"name":"soup","price":0}' },
     ],
+    // As the server wrote it: a double does not hold it.
+    [
+      'response/200/price/exclusiveMinimum',
+      '`price` is greater than 0 / /price is -12345678901234567890',
+      { body: '{"name":"soup","price":-12345678901234567890}' },
+    ],
     [
       'response/200/price/exclusiveMinimum',
       'no response held a value that shows it',

@@ -2,6 +2,7 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { toCurl } from '../exchange/toCurl.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';
 import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
+import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { countOf } from '../text/countOf.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
 import { answerJudge, type Judged } from './answerJudge.ts';
@@ -9,6 +10,7 @@ import { describeRequest } from './describeRequest.ts';
 import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
+import { numberAsWritten } from '../json/numberAsWritten.ts';
 import { parsedJson } from '../json/parsedJson.ts';
 
 /** How many characters of a value a failure shows. */
@@ -213,9 +215,12 @@ function wayOf(
   return JSON.stringify([actual, typeof value === 'object' ? null : value]);
 }
 
-/** A text of a body as it may be shown: from the redacted recording, shortened in its middle. */
+/** A text or number of a body as it may be shown: from the redacted recording, shortened in its middle. */
 function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
-  const text = jsonPointer(parsedJson(recorded.response?.body ?? ''), pointer);
+  const body = recorded.response?.body ?? '';
+  const text = jsonPointer(parsedJson(body), pointer);
+  if (typeof text === 'number')
+    return cutInMiddle(numberAsWritten(body, pointer) ?? String(text), VALUE_SHOWN);
   if (typeof text !== 'string') return undefined;
   const whole = jsonPointer(response?.json, pointer);
   if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);

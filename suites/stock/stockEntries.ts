@@ -99,7 +99,12 @@ export function describeState(state: { status?: string; quantity?: unknown }): s
   const isGiven = quantity !== undefined && quantity !== null;
   if (!isGiven && status === 'QUANTITY' && 'quantity' in state)
     return 'QUANTITY without a quantity';
-  return `${status ?? 'without a status'}${isGiven ? ` ${JSON.stringify(quantity)}` : ''}`;
+  return `${status ?? 'without a status'}${isGiven ? ` ${shownNumber(quantity)}` : ''}`;
+}
+
+/** JSON, in which 1e400 would be null. */
+function shownNumber(quantity: unknown): string {
+  return typeof quantity === 'number' ? String(quantity) : JSON.stringify(quantity);
 }
 
 /** What entries say about one item, in the words of a failure. */

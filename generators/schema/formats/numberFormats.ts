@@ -38,7 +38,8 @@ export const numberFormats: Record<string, Format> = {
     -MAX_INT32 - 3,
     2 ** 53,
   ]),
-  int64: integers(-TWO_TO_63, BELOW_TWO_TO_63, [TWO_TO_63, -TWO_TO_63 - 2048, 1e300]),
+  // -2^63 itself is written as -9223372036854776000, which is less.
+  int64: integers(-BELOW_TWO_TO_63, BELOW_TWO_TO_63, [TWO_TO_63, -TWO_TO_63 - 2048, 1e300]),
   float: ofAnything,
   double: ofAnything,
   password: anyText,
