@@ -63,6 +63,7 @@ const MAY_IMPORT = {
     'generators/',
     'src/run/',
     'src/client/',
+    'src/forms/',
     'src/check/',
     'src/session/',
     'src/exchange/',
@@ -164,6 +165,7 @@ const MAY_IMPORT = {
     'services.ts',
     'projectRoot.ts',
   ],
+  'src/forms/': ['src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
   'src/recipes/': ['generators/', 'src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
   'generators/': ['src/spec/', 'src/json/'],
   'src/client/': [

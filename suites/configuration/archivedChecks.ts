@@ -1,75 +1,140 @@
 import { anArchivedItem, archivedItem } from '../stock/archivedItem.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { fixture } from '../../src/check/preconditions.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
+import { compareReadings, sharesNothing } from '../../src/forms/compareReadings.ts';
 import { LONG_AGO } from './changeTimes.ts';
-import { getOf, listOf } from './collections.ts';
+import { collectionOf, getOf, type Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
-import { describePlace, isOn, keyFor } from './entities.ts';
-import { getUnlisted } from './givenEntities.ts';
+import { keyFor, keyOf } from './entities.ts';
+import { getUnlisted, givenOf } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
+import { listed } from './readings.ts';
 import { requestParts } from './requestParts.ts';
-import { describeFilter, type ListQuery, type Walk } from './walkList.ts';
-import { wholeWalk } from './wholeWalk.ts';
+import type { Walk } from './walkList.ts';
+import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
-const preconditions = [...configurationRead, anArchivedItem];
+const item = { preconditions: [...configurationRead, anArchivedItem] };
+const entity = { preconditions: [...configurationRead, fixture('archivedEntities')] };
 
 /**
- * The checks that nothing archived is given. Only menu items can show it: a target file names an archived one, by the
- * GUID that the stock service knows it by.
+ * "It does not return entities that were removed from the configuration or archived." No answer shows what was archived,
+ * so a target file names it: a menu item by the GUID that the stock service knows it by, other entities by their own.
  */
 export const archivedChecks: Check[] = [
   {
     rule: 'configuration/menuItems/list/archived-item-is-not-listed',
-    preconditions,
-    run: async (trial) => {
-      const archived = await archivedItem(trial);
-      // An archived item may come back among changed objects, since archiving is a change.
-      await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
-        isNotListed(trial, archived, query),
-      );
-    },
+    ...item,
+    run: async (trial) =>
+      isNotListed(trial, 'menuItems', await archivedItem(trial), requireStocked),
   },
   {
     rule: 'configuration/menuItems/get/archived-item-is-not-given',
-    preconditions,
+    ...item,
     run: async (trial) => {
       const archived = await archivedItem(trial);
       const guid = stockedOn(trial, await wholeWalk(trial, 'menuItems'));
       await trial.twin(getOf('menuItems'), requestParts(trial, { guid }));
-      const exchange = await getUnlisted(trial, 'menuItems', archived);
-      trial.holds(entityGiven(trial, 'menuItems', exchange) === undefined, () => ({
-        message: `${trial.operation(getOf('menuItems')).documented} gives an archived menu item.`,
-        expected: `nothing for the guid ${archived}`,
-        actual: 'a menu item',
-        exchanges: [exchange],
-        twin: `the item ${guid}, which is not archived, was given by its guid`,
-      }));
+      await isNotGiven(trial, 'menuItems', archived, guid);
+    },
+  },
+  {
+    rule: 'configuration/{collection}/list/archived-entity-is-not-listed',
+    ...entity,
+    run: async (trial) => {
+      const collection = collectionOf(trial);
+      await listedAndGiven(trial, collection);
+      await isNotListed(trial, collection, archivedOf(trial), requireGuids);
+    },
+  },
+  {
+    rule: 'configuration/{collection}/get/archived-entity-is-not-given',
+    ...entity,
+    run: async (trial) => {
+      const collection = collectionOf(trial);
+      const twin = await listedAndGiven(trial, collection);
+      await isNotGiven(trial, collection, archivedOf(trial), twin);
     },
   },
 ];
 
-async function isNotListed(trial: Trial, archived: string, query: ListQuery): Promise<void> {
-  await holdsWhenReadAgain(
-    trial,
-    async (again) => wholeWalk(trial, 'menuItems', query, again),
-    (walk) => {
-      stockedOn(trial, walk);
-      return {
-        holds: !keysOn(walk.pages).has(keyFor(archived)),
-        complain: () => ({
-          message: `${trial.operation(listOf('menuItems')).documented}${describeFilter(query)} gives an archived menu item.`,
-          expected: `no item with the guid ${archived}`,
-          actual: `one, on ${describePlace(walk.pages, archived)}`,
-          exchanges: walk.pages
-            .filter((page) => isOn(page, archived))
-            .map(({ exchange }) => exchange)
-            .slice(0, 1),
+/** Also with lastModified: an archived entity may come back among changed ones, since archiving is a change. */
+async function isNotListed(
+  trial: Trial,
+  collection: Collection,
+  guid: string,
+  require: typeof requireGuids,
+): Promise<void> {
+  const archived = {
+    asked: 'the target file',
+    keys: new Set([keyFor(guid)]),
+    elements: new Map(),
+    showing: () => [],
+  };
+  await trial.each([{}, { lastModified: LONG_AGO }], (query) =>
+    compareReadings(
+      trial,
+      {
+        reference: async () => archived,
+        judged: listed(trial, collection, query, require),
+      },
+      {
+        ...sharesNothing('object'),
+        words: (_archived, { asked }) => ({
+          message: `${asked} gives an entity that is archived.`,
+          expected: `none with the guid ${guid}`,
+          actual: 'one',
         }),
-      };
-    },
+      },
+    ),
   );
+}
+
+/** @param twin the guid of one that is not archived and was given by it */
+async function isNotGiven(
+  trial: Trial,
+  collection: Collection,
+  guid: string,
+  twin: string,
+): Promise<void> {
+  const exchange = await getUnlisted(trial, collection, guid);
+  const given = entityGiven(trial, collection, exchange);
+  const key = keyFor(guid);
+  // An entity with another guid is not the archived one; other rules judge it.
+  trial.holds(given === undefined || (keyOf(given) ?? key) !== key, () => ({
+    message: `${trial.operation(getOf(collection)).documented} gives an entity that is archived.`,
+    expected: `nothing for the guid ${guid}`,
+    actual: 'an entity',
+    exchanges: [exchange],
+    twin: `${twin}, which is not archived, was given by its guid`,
+  }));
+}
+
+/**
+ * The GUID of an archived entity of the collection.
+ * @throws NotExercised if the target file names none
+ */
+function archivedOf(trial: Trial): string {
+  const collection = collectionOf(trial);
+  return (
+    trial.target.fixtures.archivedEntities?.[collection] ??
+    trial.notExercised(`the target file has no fixtures.archivedEntities.${collection}`)
+  );
+}
+
+/**
+ * The guid of an entity that is not archived, is listed and is given by it; looked up once for all checks that start there.
+ * @throws NotExercised if there is none: then it shows nothing that no archived one is given
+ */
+async function listedAndGiven(trial: Trial, collection: Collection): Promise<string> {
+  const found = (await givenOf(trial, collection)).find(({ guid, exchange }) => {
+    const given = entityGiven(trial, collection, exchange);
+    return given !== undefined && keyOf(given) === keyFor(guid);
+  });
+  if (found === undefined) return trial.notExercised('nothing of the list is given by its guid');
+  trial.relyOn(found.exchange, { role: 'twin' });
+  return found.guid;
 }
 
 /**
@@ -77,12 +142,17 @@ async function isNotListed(trial: Trial, archived: string, query: ListQuery): Pr
  * @throws NotExercised if there is none: then it shows nothing that no archived item is given for such a GUID
  */
 function stockedOn(trial: Trial, walk: Walk): string {
-  const listed = keysOn(walk.pages);
-  const stocked = trial.target.fixtures.stockItems?.find(({ guid }) => listed.has(keyFor(guid)));
+  const keys = keysOn(walk.pages);
+  const stocked = trial.target.fixtures.stockItems?.find(({ guid }) => keys.has(keyFor(guid)));
   return (
     stocked?.guid ??
     trial.notExercised(
       'the list gives none of fixtures.stockItems by its guid, so that an archived one that is not there shows nothing',
     )
   );
+}
+
+function requireStocked(trial: Trial, _collection: Collection, walk: Walk): Walk {
+  stockedOn(trial, walk);
+  return walk;
 }

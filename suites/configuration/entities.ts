@@ -61,14 +61,3 @@ export function keyFor(guid: string): string {
   // Most come so, thousands of times.
   return lower === guid || !UUID.test(guid) ? guid : lower;
 }
-
-/** Whether a page holds an entity. */
-export function isOn(page: Page, guid: string): boolean {
-  return page.keys.includes(keyFor(guid));
-}
-
-/** The pages on which an entity is, in the words of a failure. */
-export function describePlace(pages: readonly Page[], guid: string): string {
-  const number = pages.findIndex((page) => isOn(page, guid)) + 1;
-  return pages.length === 1 ? 'the only page' : `page ${number} of ${pages.length}`;
-}

@@ -1,13 +1,14 @@
 import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
+import { compareReadings, sharesNothing } from '../../src/forms/compareReadings.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { pageIn } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collectionOf, listOf } from './collections.ts';
 import { twoRestaurants } from './preconditions.ts';
+import { listedOnlyFor } from './readings.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
-import { pagedList, type Walk } from './walkList.ts';
+import { pagedList } from './walkList.ts';
 import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /**
@@ -33,43 +34,29 @@ export const foreignTokenCheck: Check = {
 /** @param of the restaurant whose token is sent, @param at the one in the header */
 async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> {
   const collection = collectionOf(trial);
-  const operation = trial.operation(listOf(collection));
+  const { id, documented } = trial.operation(listOf(collection));
   const list = async (restaurant: string, again: boolean) =>
     requireGuids(trial, collection, await wholeWalk(trial, collection, { restaurant }, again));
-  const first = await list(of, false);
-  if (first.pages.length < 2 || onlyOn(first, await list(at, false)).size === 0) return;
-  await holdsWhenReadAgain(
-    trial,
-    async (again) => {
-      const own = await list(of, again);
-      const parts = requestParts(trial, { restaurant: at, pageToken: own.pages[0]?.next });
-      const exchange = await trial.send(operation.id, parts, { expects: 'anything' });
-      // Read afterwards: objects that are shared with this restaurant meanwhile are in its list then.
-      return { exchange, exclusive: onlyOn(own, await list(at, again)) };
-    },
-    ({ exchange, exclusive }) => {
-      trial.observe(
-        'configuration/page-token-of-another-operation',
-        `of another restaurant: ${describeAnswer(exchange)}`,
-      );
-      const page = pageIn(trial, pagedList(trial, collection), exchange);
-      const given = keysOn(page === undefined ? [] : [page]);
-      const foreign = [...given].filter((key) => exclusive.has(key));
-      return {
-        holds: foreign.length === 0,
-        complain: () => ({
-          message: `${operation.documented} gives a restaurant objects of another one, for a page token of that one.`,
-          expected: `a refusal, or objects that the list gives for ${at}`,
-          actual: `${describeKeys(foreign)}, which it gives for ${of} alone`,
-          exchanges: [exchange],
-        }),
-      };
-    },
-  );
-}
-
-/** The objects that are in one restaurant's list only. */
-function onlyOn(own: Walk, other: Walk): Set<string> {
-  const there = keysOn(other.pages);
-  return new Set([...keysOn(own.pages)].filter((key) => !there.has(key)));
+  const reference = listedOnlyFor(trial, collection, of, at);
+  const isPaged = (await list(of, false)).pages.length > 1;
+  await list(at, false);
+  if (!isPaged || (await reference(false)).keys.size === 0) return;
+  const given = async (again: boolean) => {
+    const own = await list(of, again);
+    const parts = requestParts(trial, { restaurant: at, pageToken: own.pages[0]?.next });
+    const exchange = await trial.send(id, parts, { expects: 'anything' });
+    trial.observe(
+      'configuration/page-token-of-another-operation',
+      `of another restaurant: ${describeAnswer(exchange)}`,
+    );
+    const page = pageIn(trial, pagedList(trial, collection), exchange);
+    return {
+      asked: `${documented} for the restaurant ${at} with a page token of another one`,
+      keys: keysOn(page === undefined ? [] : [page]),
+      elements: new Map(),
+      showing: () => [exchange],
+    };
+  };
+  // Objects that are shared with this restaurant meanwhile are in its list afterwards.
+  await compareReadings(trial, { reference, judged: given }, sharesNothing('object'));
 }

@@ -2,16 +2,15 @@ import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { dayAt } from '../../src/check/dayAt.ts';
-import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { compareReadings, givesTheSame } from '../../src/forms/compareReadings.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
-import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { isSearchedToTheMinutes, LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
+import { anyWalk, listed, readingOf } from './readings.ts';
 import { requestParts } from './requestParts.ts';
-import { pagedList, walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
+import { pagedList, walkOf, walkList, type ListQuery } from './walkList.ts';
 import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
@@ -162,65 +161,27 @@ async function isAnInstant(trial: Trial): Promise<void> {
     .map((offset) => ({ offset, plain: offset.startsWith('-') ? after : before }))
     .map(({ offset, plain }) => ({ plain, other: speltAt(plain, offset) }))
     .filter(({ plain, other }) => other !== plain);
-  await trial.each(spellings, async ({ plain, other }) =>
-    isTakenFor(trial, collection, plain, other),
+  // A spelling that is refused is no other instant of which nothing changed since.
+  const judged = (lastModified: string) => async () => {
+    const walk = await walkList(trial, collection, { lastModified });
+    const reading = readingOf(trial, collection, walk);
+    return walk.end === 'last page'
+      ? reading
+      : { ...reading, keys: new Set([`none: ${describeAnswer(walk.last)}`]) };
+  };
+  await trial.each(spellings, ({ plain, other }) =>
+    compareReadings(
+      trial,
+      {
+        reference: listed(trial, collection, { lastModified: plain }, anyWalk),
+        judged: judged(other),
+        waits: TWICE_MORE,
+      },
+      givesTheSame('object'),
+    ),
   );
   // Open points are observed once.
   if (collection === collections[0]) await observeBasicOffset(trial, collection, before);
-}
-
-/**
- * Asserts that two spellings of one instant give the same objects. If they differ, one spelling is read again before
- * and after the other: an object that changed meanwhile differs between those two readings, or differs just once.
- */
-async function isTakenFor(
-  trial: Trial,
-  collection: Collection,
-  plain: string,
-  other: string,
-): Promise<void> {
-  let before: string[] | undefined;
-  await holdsWhenReadAgain(
-    trial,
-    async (again) => {
-      const one = await wholeWalk(trial, collection, { lastModified: plain }, again);
-      const two = await walkList(trial, collection, { lastModified: other });
-      const still = again
-        ? await wholeWalk(trial, collection, { lastModified: plain }, again)
-        : one;
-      return { one, two, still };
-    },
-    ({ one, two, still }) => {
-      const [own, kept] = [keysOn(one.pages), keysOn(still.pages)];
-      if (haveLittleInCommon(own, kept))
-        trial.notExercised('the list is another one whenever it is read');
-      const differing = differingBetween(own, keysOn(two.pages), kept);
-      const stays = differing.filter((key) => before?.includes(key) ?? true);
-      before = stays;
-      return {
-        holds: two.end === 'last page' && stays.length === 0,
-        complain: () => ({
-          message: `${documented(trial, collection)} takes lastModified ${other} for another instant than ${plain}.`,
-          expected: `the same ${describeKeys([...keysOn(one.pages)])} for both`,
-          actual: describeResult(two),
-          exchanges: [one.last, two.last],
-          twin: `lastModified ${plain} was accepted`,
-          counterexample: other,
-        }),
-      };
-    },
-    TWICE_MORE,
-  );
-}
-
-/** The objects that both outer readings have and the middle one lacks, and those that only the middle one has. */
-function differingBetween(before: Set<string>, own: Set<string>, after: Set<string>): string[] {
-  const lost = [...before].filter((key) => after.has(key) && !own.has(key));
-  return [...lost, ...[...own].filter((key) => !before.has(key) && !after.has(key))];
-}
-
-function describeResult({ end, pages, last }: Walk): string {
-  return end === 'last page' ? describeKeys([...keysOn(pages)]) : describeAnswer(last);
 }
 
 async function observeBasicOffset(

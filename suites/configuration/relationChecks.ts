@@ -1,12 +1,13 @@
+import { compareReadings, leavesOutNothing } from '../../src/forms/compareReadings.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, entityOf, keyOf } from './entities.ts';
-import { describeFilter, walkOf, type ListQuery, type Walk } from './walkList.ts';
-import { requireElements, wholeWalk } from './wholeWalk.ts';
+import { listed } from './readings.ts';
+import { walkOf, type ListQuery, type Walk } from './walkList.ts';
+import { requireElements } from './wholeWalk.ts';
 
 /** A field in which the entities of one list name those of another. */
 interface Relation {
@@ -33,8 +34,9 @@ function relationCheck(rule: string, relation: Relation): Check {
   const { from, field, to } = relation;
   return {
     rule,
+    unseen: `no object of ${from} names any in ${field}`,
     run: async (trial) => {
-      await namesWhatIsListed(trial, relation, {});
+      await listsWhatIsNamed(trial, relation, {});
       // If the lists of another restaurant, or of recent changes, name nothing or cannot be read, the whole list has
       // shown it.
       const { otherRestaurant: restaurant } = trial.target.fixtures;
@@ -43,11 +45,9 @@ function relationCheck(rule: string, relation: Relation): Check {
         ...(restaurant === undefined ? [] : [{ restaurant }]),
       ];
       await trial.each(others, async (query) => {
-        const { end, pages } = await walkOf(trial, from, query);
-        const named = await walkOf(trial, to, whole(query));
-        if (end !== 'last page' || named.end !== 'last page') return;
-        if (keysNamed({ pages }, field).size > 0 && isKnownApart(named))
-          await namesWhatIsListed(trial, relation, query);
+        const walks = [await walkOf(trial, from, query), await walkOf(trial, to, whole(query))];
+        if (walks.every(({ end }) => end === 'last page') && walks.every(isKnownApart))
+          await listsWhatIsNamed(trial, relation, query);
       });
     },
   };
@@ -58,30 +58,25 @@ function whole({ restaurant }: ListQuery): ListQuery {
   return restaurant === undefined ? {} : { restaurant };
 }
 
-async function namesWhatIsListed(
+async function listsWhatIsNamed(
   trial: Trial,
   { from, field, to }: Relation,
   query: ListQuery,
 ): Promise<void> {
-  const read = async (again: boolean) => ({
-    naming: requireElements(trial, from, await wholeWalk(trial, from, query, again)),
-    named: requireKnownApart(trial, to, await wholeWalk(trial, to, whole(query), again)),
-  });
-  await holdsWhenReadAgain(trial, read, ({ naming, named }) => {
-    const keys = keysNamed(naming, field);
-    if (keys.size === 0) trial.notExercised(`no object of ${from} names any in ${field}`);
-    const known = keysOn(named.pages);
-    const lacking = [...keys].filter((key) => !known.has(key));
-    return {
-      holds: lacking.length === 0,
-      complain: () => ({
-        message: `${trial.operation(listOf(from)).documented}${describeFilter(query)} names in ${field} what ${trial.operation(listOf(to)).documented} does not give.`,
-        expected: `each of the ${keys.size} objects that are named there`,
-        actual: `${describeKeys(lacking)} not in it`,
-        exchanges: [naming.last, named.last],
-      }),
-    };
-  });
+  const naming = listed(trial, from, query, requireElements);
+  await compareReadings(
+    trial,
+    {
+      reference: async (again) => {
+        const { asked, elements, ...rest } = await naming(again);
+        const named = [...elements.values()].flatMap((entity) => entity[field] ?? []);
+        const keys = named.flatMap((reference) => keyOf(entityOf(reference) ?? {}) ?? []);
+        return { ...rest, elements, asked: `${asked}, in ${field},`, keys: new Set(keys) };
+      },
+      judged: listed(trial, to, whole(query), requireKnownApart),
+    },
+    { ...leavesOutNothing('object'), showsNothing: ({ keys }) => keys.size === 0 },
+  );
 }
 
 /** An empty list lacks every named entity; one whose elements carry no guid shows nothing. */
@@ -95,11 +90,4 @@ function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Wa
     trial.notExercised(`the elements of ${documented} carry no guid, by which they could be named`);
   }
   return walk;
-}
-
-function keysNamed({ pages }: Pick<Walk, 'pages'>, field: string): Set<string> {
-  const keys = entitiesOn(pages)
-    .flatMap(({ entity }) => entity[field] ?? [])
-    .map((reference) => keyOf(entityOf(reference) ?? {}));
-  return new Set(keys.filter((key) => key !== undefined));
 }

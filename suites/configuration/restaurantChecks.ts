@@ -2,17 +2,19 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import { compareReadings, sharesNothing } from '../../src/forms/compareReadings.ts';
 import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { LONG_AGO } from './changeTimes.ts';
-import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
+import { collectionOf, collections, getOf, type Collection } from './collections.ts';
 import { entityOf, keyOf } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
+import { anyWalk, listed, listedOnlyFor } from './readings.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { describeFilter, walkList, walkOf, type Walk } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { walkOf, type Walk } from './walkList.ts';
+import { wholeWalk } from './wholeWalk.ts';
 
 /** The checks that answers belong to the restaurant in the header. */
 export const restaurantChecks: Check[] = [
@@ -41,33 +43,15 @@ const SINCE: Collection = 'serviceAreas';
 
 async function onlyOfTheRestaurantInTheHeader(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const { documented } = trial.operation(listOf(collection));
-  const { otherRestaurant: restaurant } = trial.target.fixtures;
-  const read = async (again: boolean) => ({
-    own: requireGuids(trial, collection, await wholeWalk(trial, collection, {}, again)),
-    other: requireGuids(
-      trial,
-      collection,
-      await wholeWalk(trial, collection, { restaurant }, again),
-    ),
-  });
-  await holdsWhenReadAgain(trial, read, ({ own, other }) => {
-    const foreign = keysOn(other.pages);
-    const shared = [...keysOn(own.pages)].filter((key) => foreign.has(key));
-    trial.observe(
-      'configuration/entity-shared-by-restaurants',
-      `${collection}: ${shared.length === 0 ? 'none' : 'some'} in the lists of both restaurants`,
-    );
-    return {
-      holds: shared.length === 0,
-      complain: () => ({
-        message: `${documented} lists the same objects for two restaurants.`,
-        expected: 'for each restaurant the objects of its own configuration',
-        actual: `${describeKeys(shared)} for both`,
-        exchanges: [own.last, other.last],
-      }),
-    };
-  });
+  const reference = listed(trial, collection);
+  const judged = listed(trial, collection, { restaurant: trial.target.fixtures.otherRestaurant });
+  const relation = sharesNothing('object');
+  const shared = relation.wrong(await reference(false), await judged(false));
+  trial.observe(
+    'configuration/entity-shared-by-restaurants',
+    `${collection}: ${shared.length === 0 ? 'none' : 'some'} in the lists of both restaurants`,
+  );
+  await compareReadings(trial, { reference, judged }, relation);
 }
 
 async function restaurantsAreKeptApart(trial: Trial): Promise<void> {
@@ -122,24 +106,12 @@ async function keptApartWithLastModified(
   restaurant: string | undefined,
 ): Promise<void> {
   const [collection] = PHYSICAL;
-  const query = { restaurant, lastModified: LONG_AGO };
-  const read = async (again: boolean) => ({
-    since: await (again ? walkList : walkOf)(trial, collection, query),
-    own: keysOn((await wholeWalk(trial, collection, { restaurant: known }, again)).pages),
-    others: keysOn((await wholeWalk(trial, collection, { restaurant }, again)).pages),
-  });
-  await holdsWhenReadAgain(trial, read, ({ since, own, others }) => {
-    const foreign = [...keysOn(since.pages)].filter((key) => own.has(key) && !others.has(key));
-    return {
-      holds: foreign.length === 0,
-      complain: () => ({
-        message: `${trial.operation(listOf(collection)).documented}${describeFilter(query)} gives what is of another restaurant.`,
-        expected: `none of those of the restaurant ${known}`,
-        actual: describeKeys(foreign),
-        exchanges: since.pages.map(({ exchange }) => exchange).slice(0, 10),
-      }),
-    };
-  });
+  const judged = listed(trial, collection, { restaurant, lastModified: LONG_AGO }, anyWalk);
+  await compareReadings(
+    trial,
+    { reference: listedOnlyFor(trial, collection, known, restaurant), judged },
+    sharesNothing('object'),
+  );
 }
 
 async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {

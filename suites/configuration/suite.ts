@@ -2,7 +2,6 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { configurationRead } from './preconditions.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { askedBehindChecks } from './askedBehindChecks.ts';
-import { archivedEntityChecks } from './archivedEntityChecks.ts';
 import { dayCutCheck } from './dayCutCheck.ts';
 import { records } from './records.ts';
 import { requestFactories } from './requestFactories.ts';
@@ -43,6 +42,5 @@ export const suite: Suite = {
     stockedItemsCheck,
     ...textChecks,
     ...archivedChecks,
-    ...archivedEntityChecks,
   ],
 };

@@ -1,45 +1,50 @@
 import { DOCUMENTED, keyOf, type AccessRecord } from './accessRecords.ts';
+import type { Reading } from '../../src/forms/compareReadings.ts';
+import type { AccessReading } from './accessReading.ts';
+import type { PartnerOperation } from './partnerRequests.ts';
 import { readIso8601 } from './readIso8601.ts';
 import { shownValue } from '../../src/check/shownValue.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 
 /**
- * Where two readings differ in a restaurant that both hold, each place by the restaurant and the field: in documented fields
- * that both have a value in, GUIDs in either case, instants in any notation.
+ * The documented fields in which two records of one restaurant differ, if both have a value there: GUIDs in either case,
+ * instants in any notation.
  * @param fields which of them. Default: all
  */
-export function differencesOf(
-  one: AccessRecord[],
-  other: AccessRecord[],
+export function differingFields(
+  { values }: AccessRecord,
+  { values: same }: AccessRecord,
   fields: string[] = DOCUMENTED,
 ): string[] {
-  const others = onceOnly(other);
-  return [...onceOnly(one)].flatMap(([key, { values }]) => {
-    const same = others.get(key)?.values ?? {};
-    return fields
-      .filter((field) => field in values && field in same)
-      .filter((field) => !isSame(values[field], same[field]))
-      .map((field) => `${field} of ${key}`);
-  });
+  return fields
+    .filter((field) => field in values && field in same)
+    .filter((field) => !isSame(values[field], same[field]));
 }
 
-/** The fields that have a value in only one of two readings, for restaurants that both have. */
-export function missingBetween(one: AccessRecord[], other: AccessRecord[]): string[] {
+/** The documented fields that have a value in only one of two records. */
+export function missingFields({ values }: AccessRecord, { values: same }: AccessRecord): string[] {
+  return DOCUMENTED.filter((field) => field in values !== field in same);
+}
+
+/** Where two readings differ in a restaurant that both hold, each place by the restaurant and the field. */
+export function differencesOf(one: AccessRecord[], other: AccessRecord[]): string[] {
   const others = onceOnly(other);
-  return [...onceOnly(one)].flatMap(([key, { values }]) => {
-    const same = others.get(key)?.values ?? values;
-    return DOCUMENTED.filter((field) => field in values !== field in same).map(
-      (field) => `${field} of ${key}`,
-    );
-  });
+  return [...onceOnly(one)].flatMap(([key, record]) =>
+    differingFields(record, others.get(key) ?? record).map((field) => `${field} of ${key}`),
+  );
 }
 
 /** The value that a reading shows at the first of some places, in the words of a failure. */
 export function shownAt(trial: Trial, records: AccessRecord[], [place]: string[]): string {
   if (place === undefined) return 'the same';
   const [field = '', key] = place.split(' of ');
-  const value = records.find((record) => keyOf(record) === key)?.values[field];
-  return `of ${key}: ${field} ${shownValue(trial, 'partners', field, value)}`;
+  const record = records.find((one) => keyOf(one) === key);
+  return record === undefined ? 'the same' : `of ${key}: ${shownField(trial, record, field)}`;
+}
+
+/** A field of a record, in the words of a failure. */
+export function shownField(trial: Trial, { values }: AccessRecord, field: string): string {
+  return `${field} ${shownValue(trial, 'partners', field, values[field])}`;
 }
 
 /** How many places beyond the first there are. */
@@ -63,4 +68,24 @@ function isSame(one: unknown, other: unknown): boolean {
   if (one.toLowerCase() === other.toLowerCase()) return true;
   const [instant, otherInstant] = [readIso8601(one)?.instant, readIso8601(other)?.instant];
   return instant !== undefined && instant === otherInstant;
+}
+
+/**
+ * A reading as one of two that are compared.
+ * @param records those that count. Default: all
+ */
+export function comparable(
+  trial: Trial,
+  operation: PartnerOperation,
+  lastModified: string | undefined,
+  { exchanges, records: all }: AccessReading,
+  records: AccessRecord[] = all,
+): Reading<AccessRecord> {
+  const filter = lastModified === undefined ? '' : ` with lastModified ${lastModified}`;
+  return {
+    asked: `${trial.operation(operation).documented}${filter}`,
+    keys: new Set(records.flatMap(({ guid }) => guid ?? [])),
+    elements: onceOnly(records),
+    showing: () => exchanges,
+  };
 }

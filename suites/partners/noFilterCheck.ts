@@ -1,8 +1,12 @@
 import type { Check } from '../../src/check/Check.ts';
-import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { baselineReading, readWhole, readWholeTwice, type AccessReading } from './accessReading.ts';
-import { describeRecord } from './accessRecords.ts';
+import {
+  compareReadings,
+  leavesOutNothing,
+  type Reading,
+} from '../../src/forms/compareReadings.ts';
+import { baselineReading, readWhole, readWholeTwice } from './accessReading.ts';
+import type { AccessRecord } from './accessRecords.ts';
+import { comparable } from './compareRecords.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
 import { datedRecords, pickRecent } from './pickedRecords.ts';
@@ -42,38 +46,23 @@ async function givesAll(
   since: string,
   readAll = baselineReading,
 ): Promise<void> {
-  let before: AccessReading | undefined;
-  await holdsWhenReadAgain(
+  let former: Reading<AccessRecord> | undefined;
+  await compareReadings(
     trial,
-    async (again) => {
-      const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
-      const all = await (again ? readWholeTwice : readAll)(trial, operation);
-      // Read before and after: a restaurant that leaves meanwhile is in one of the two readings.
-      const still = again ? await readWhole(trial, operation, since) : filtered;
-      // All have not left meanwhile: what gives nothing any more had given these.
-      if (before !== undefined && filtered.guids.size === 0)
-        return { filtered: before, all, still: before };
-      before = filtered;
-      return { filtered, all, still };
+    {
+      reference: async (again) => {
+        const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
+        const present = filtered.records.filter(({ isDeleted }) => !isDeleted);
+        const reading = comparable(trial, operation, since, filtered, present);
+        // All have not left meanwhile: what gives nothing any more had given these.
+        if (reading.keys.size > 0) former = reading;
+        return former ?? trial.notExercised(`no restaurant is given with lastModified ${since}`);
+      },
+      judged: async (again) => {
+        const all = await (again ? readWholeTwice : readAll)(trial, operation);
+        return { ...comparable(trial, operation, undefined, all), keys: all.guids };
+      },
     },
-    ({ filtered, all, still }) => {
-      const present = filtered.records.filter(({ guid, isDeleted }) => guid && !isDeleted);
-      if (present.length === 0)
-        trial.notExercised(`no restaurant is given with lastModified ${since}`);
-      if (haveLittleInCommon(filtered.guids, still.guids))
-        trial.notExercised('the restaurants are others whenever they are read');
-      const missing = present.filter(
-        ({ guid = '' }) => !all.guids.has(guid) && still.guids.has(guid),
-      );
-      return {
-        holds: missing.length === 0,
-        complain: () => ({
-          message: `${trial.operation(operation).documented} without lastModified leaves out restaurants that it gives with one.`,
-          expected: `all ${present.length} restaurants that lastModified ${since} gives`,
-          actual: `${all.guids.size} restaurants, without ${missing.length} of them, the first ${missing.slice(0, 1).map(describeRecord).join()}`,
-          exchanges: [...filtered.exchanges, ...all.exchanges],
-        }),
-      };
-    },
+    leavesOutNothing('restaurant'),
   );
 }

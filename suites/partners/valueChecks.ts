@@ -1,9 +1,22 @@
 import type { Check } from '../../src/check/Check.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
+import {
+  compareReadings,
+  hasTheSame,
+  type Readings,
+  type Relation,
+} from '../../src/forms/compareReadings.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { baselineReading, readWhole, type AccessReading } from './accessReading.ts';
-import { keyOf } from './accessRecords.ts';
-import { andMore, differencesOf, missingBetween, shownAt } from './compareRecords.ts';
+import { baselineReading, readWhole } from './accessReading.ts';
+import { keyOf, type AccessRecord } from './accessRecords.ts';
+import {
+  andMore,
+  comparable,
+  differencesOf,
+  differingFields,
+  missingFields,
+  shownAt,
+  shownField,
+} from './compareRecords.ts';
 import { describeQuery, LARGEST_PAGE, recordsOf, type WalkQuery } from './connectedWalk.ts';
 import { operationOf } from './operationOf.ts';
 import type { Page } from './Page.ts';
@@ -11,45 +24,32 @@ import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
 
-/** The kind of difference for which two readings are compared. */
-interface Compared {
-  what: string;
-  differences: typeof differencesOf;
-}
-
 /** The reason if no restaurant is in two of the lists that are compared. */
 const UNSEEN = 'no restaurant is given both with lastModified and without it';
-
-const VALUES: Compared = { what: 'other values', differences: differencesOf };
-const FIELDS: Compared = { what: 'other fields', differences: missingBetween };
 
 /**
  * The creator and time of a connection may differ from those of the grant of access; the restaurant's name, its group
  * and the partner's references may not.
  */
-const NAMES: Compared = {
-  what: 'other names',
-  differences: (one, other) =>
-    differencesOf(one, other, [
-      'managementGroupGuid',
-      'restaurantName',
-      'locationName',
-      'externalGroupRef',
-      'externalRestaurantRef',
-    ]),
-};
+const NAMES = [
+  'managementGroupGuid',
+  'restaurantName',
+  'locationName',
+  'externalGroupRef',
+  'externalRestaurantRef',
+];
 
 /** Checks that a restaurant's record is the same in every answer. */
 export const valueChecks: Check[] = [
   {
     rule: 'partners/{operation}/last-modified-changes-no-value',
     unseen: UNSEEN,
-    run: withAndWithoutLastModified(VALUES),
+    run: (trial) => withAndWithoutLastModified(trial, 'other values', differingFields),
   },
   {
     rule: 'partners/{operation}/last-modified-leaves-no-field-out',
     unseen: UNSEEN,
-    run: withAndWithoutLastModified(FIELDS),
+    run: (trial) => withAndWithoutLastModified(trial, 'other fields', missingFields),
   },
   walkCheck(
     'partners/connected/page-size-changes-no-value',
@@ -59,79 +59,50 @@ export const valueChecks: Check[] = [
   {
     rule: 'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
     unseen: 'no restaurant stands in both lists',
-    run: bothListsNameItAlike,
+    run: (trial) =>
+      compareReadings(
+        trial,
+        { reference: given(trial, LIST), judged: given(trial, CONNECTED) },
+        alike(trial, 'other names', (one, other) => differingFields(one, other, NAMES)),
+      ),
   },
 ];
 
 /** Each filtered list against the whole one. */
-function withAndWithoutLastModified(compared: Compared): Check['run'] {
-  return async (trial) => {
-    const operation = operationOf(trial);
-    await trial.each(await filteredReadings(trial, operation), async ({ lastModified }) =>
-      haveTheSame(trial, [operation], [operation, lastModified], compared),
-    );
-  };
-}
-
-async function bothListsNameItAlike(trial: Trial): Promise<void> {
-  await haveTheSame(trial, [LIST], [CONNECTED], NAMES);
-}
-
-/** A reading: an operation, and its lastModified. */
-type Asked = [operation: PartnerOperation, lastModified?: string];
-
-/**
- * Asserts that the restaurants of two readings are the same in both. If they are not, one is read again before and
- * after the other: a value that was edited meanwhile differs between these two readings, or differs just once.
- */
-async function haveTheSame(
+async function withAndWithoutLastModified(
   trial: Trial,
-  asked: Asked,
-  other: Asked,
-  { what, differences }: Compared,
+  what: string,
+  differences: Differences,
 ): Promise<void> {
-  const first = await Promise.all(
-    [asked, other].map(([operation, since]) => baselineReading(trial, operation, since)),
-  );
-  if (!shareARestaurant(first)) return;
-  let former: Set<string> | undefined;
-  await holdsWhenReadAgain(
-    trial,
-    async (again) => {
-      const read = ([operation, since]: Asked) =>
-        (again ? readWhole : baselineReading)(trial, operation, since);
-      const before = await read(asked);
-      const filtered = await read(other);
-      return { before, filtered, after: again ? await read(asked) : before };
-    },
-    ({ before, filtered, after }) => {
-      const unsettled = new Set(differences(before.records, after.records));
-      const differing = differences(before.records, filtered.records).filter(
-        (place) => !unsettled.has(place) && (former?.has(place) ?? true),
-      );
-      former = new Set(differing);
-      return {
-        holds: differing.length === 0,
-        complain: () => ({
-          message: `${inWords(trial, other)} gives restaurants with ${what} than ${inWords(trial, asked)}.`,
-          expected: shownAt(trial, before.records, differing),
-          actual: `${shownAt(trial, filtered.records, differing)}${andMore(differing)}`,
-          exchanges: [...before.exchanges, ...filtered.exchanges],
-        }),
-      };
-    },
+  const operation = operationOf(trial);
+  const reference = given(trial, operation);
+  await trial.each(await filteredReadings(trial, operation), ({ lastModified }) =>
+    compareReadings(
+      trial,
+      { reference, judged: given(trial, operation, lastModified) },
+      alike(trial, what, differences),
+    ),
   );
 }
 
-function shareARestaurant([one, other]: AccessReading[]): boolean {
-  return [...(one?.guids ?? [])].some((guid) => other?.guids.has(guid));
+type Differences = (one: AccessRecord, other: AccessRecord) => string[];
+
+function alike(trial: Trial, what: string, differences: Differences): Relation<AccessRecord> {
+  return hasTheSame('restaurant', what, differences, (record, field) =>
+    shownField(trial, record, field),
+  );
 }
 
-function inWords(trial: Trial, [operation, lastModified]: Asked): string {
-  const { documented } = trial.operation(operation);
-  return lastModified === undefined
-    ? documented
-    : `${documented} with lastModified ${lastModified}`;
+/** What an operation gives for a lastModified, as one of two readings that are compared. */
+function given(
+  trial: Trial,
+  operation: PartnerOperation,
+  lastModified?: string,
+): Readings<AccessRecord>['judged'] {
+  return async (again) => {
+    const reading = await (again ? readWhole : baselineReading)(trial, operation, lastModified);
+    return comparable(trial, operation, lastModified, reading);
+  };
 }
 
 /**

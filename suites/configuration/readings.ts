@@ -1,0 +1,69 @@
+import type { Reading } from '../../src/forms/compareReadings.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { listOf, type Collection } from './collections.ts';
+import { entitiesOn, keyOf, type Entity } from './entities.ts';
+import { describeFilter, type ListQuery, type Walk } from './walkList.ts';
+import { requireGuids, wholeWalk } from './wholeWalk.ts';
+
+/**
+ * A list as one of two readings that are compared, walked to its end.
+ * @param require what its elements must have. Default: guids
+ */
+export function listed(
+  trial: Trial,
+  collection: Collection,
+  query: ListQuery = {},
+  require = requireGuids,
+): (again: boolean) => Promise<Reading<Entity>> {
+  return async (again) => {
+    const walk = await wholeWalk(trial, collection, query, again);
+    return readingOf(trial, collection, require(trial, collection, walk));
+  };
+}
+
+/** What one restaurant's list gives and that of another does not. */
+export function listedOnlyFor(
+  trial: Trial,
+  collection: Collection,
+  restaurant: string | undefined,
+  other: string | undefined,
+): (again: boolean) => Promise<Reading<Entity>> {
+  return async (again) => {
+    const own = await listed(trial, collection, { restaurant }, anyWalk)(again);
+    const { keys: others } = await listed(trial, collection, { restaurant: other }, anyWalk)(again);
+    const keys = new Set([...own.keys].filter((key) => !others.has(key)));
+    return { ...own, asked: `${own.asked} alone`, keys };
+  };
+}
+
+/** Asks nothing of the elements of a walk. */
+export function anyWalk(_trial: Trial, _collection: Collection, walk: Walk): Walk {
+  return walk;
+}
+
+/** A walk is compared with several others. */
+const known = new WeakMap<Walk, Reading<Entity>>();
+
+/** A walk, as far as it got, as one of two readings that are compared. */
+export function readingOf(trial: Trial, collection: Collection, walk: Walk): Reading<Entity> {
+  const reading = known.get(walk) ?? {
+    asked: `${trial.operation(listOf(collection)).documented}${describeFilter(walk.query)}`,
+    keys: keysOn(walk.pages),
+    elements: onceOnly(walk),
+    showing: ([key = '']: string[]) => [
+      (walk.pages.find(({ keys }) => keys.includes(key)) ?? { exchange: walk.last }).exchange,
+    ],
+  };
+  known.set(walk, reading);
+  return reading;
+}
+
+function onceOnly({ pages }: Walk): Map<string, Entity> {
+  const all = entitiesOn(pages).flatMap(({ entity }) => {
+    const key = keyOf(entity);
+    return key === undefined ? [] : [[key, entity] as const];
+  });
+  const byKey = Map.groupBy(all, ([key]) => key);
+  return new Map([...byKey.values()].flatMap((same) => (same.length === 1 ? same : [])));
+}
