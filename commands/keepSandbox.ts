@@ -1,22 +1,33 @@
+import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions } from '../sandbox/types.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
+import { program } from '../src/text/program.ts';
+import { shellWord } from '../src/text/shellWord.ts';
+import { whyUnwritable } from '../src/text/whyUnwritable.ts';
 import { faultNamed } from './faultNamed.ts';
 
 /** The options of `sandbox`, as the command line reads them. */
 export interface SandboxCommandOptions {
   port: number;
   fault?: string[];
+  /** The file for the description of the target. Default: standard output. */
+  write?: string;
+  faults?: boolean;
 }
 
 /**
  * Starts the sandbox, prints a target file for it, and keeps it running until Ctrl-C.
  * @throws WrongUse for a port that is not free and for a fault that does not exist
  */
-export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): Promise<void> {
+export async function keepSandbox({
+  port,
+  fault = [],
+  write,
+}: SandboxCommandOptions): Promise<void> {
   const defects = await withFaults(fault);
   const sandbox = await startSandbox({
     port,
@@ -29,10 +40,22 @@ export async function keepSandbox({ port, fault = [] }: SandboxCommandOptions): 
     const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
     throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
   });
-  console.log(stringify({ ...sandbox.target, ...nameWith(fault, sandbox.target) }).trimEnd());
-  console.error(`The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`);
+  console.error(`The sandbox listens at ${sandbox.url}. Ctrl-C ends it.`);
+  const file = stringify({ ...sandbox.target, ...nameWith(fault, sandbox.target) }).trimEnd();
+  if (write === undefined) console.log(file);
+  else writeTarget(write, file);
   const close = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', close).once('SIGTERM', close);
+}
+
+/** @throws WrongUse for a file that cannot be written */
+function writeTarget(path: string, text: string): void {
+  try {
+    writeFileSync(path, `${text}\n`);
+  } catch (error) {
+    throw new WrongUse(`--write ${path}: ${whyUnwritable(error) ?? String(error)}.`);
+  }
+  console.error(`Target file: ${path}. Test it with: ${program} run --target ${shellWord(path)}`);
 }
 
 /** A sandbox with faults has a name of its own, so that its runs do not count as history of the unchanged one. */

@@ -43,7 +43,7 @@ const program = new Command('conformance')
   .version(version)
   .exitOverride()
   .configureHelp({ showGlobalOptions: true })
-  .showHelpAfterError('(add --help for what there is)');
+  .showHelpAfterError('(Run with --help to see all options.)');
 
 /** All commands, in groups, in the order of `--help`. */
 const GROUPS = {

@@ -155,9 +155,27 @@ test.each([
   60_000,
 );
 
+test('--json prints one object for programs, --quiet the verdict alone', async () => {
+  const words = ['run', '--service', 'restaurants', '--cases', '2', '--out', join(folder, 'json')];
+  const json = await startConformance([...words, '--json'], { stderr: false });
+  expect(JSON.parse(json.output)).toMatchObject({ verdict: 'CONFORMANT', exitCode: 0, causes: [] });
+  const quiet = await startConformance([...words, '--quiet', '--force'], { stderr: false });
+  expect(quiet.output).toMatch(/^ CONFORMANT .*\n$/);
+}, 60_000);
+
+test('a plan is 60 lines at most, unless all of it is asked for', async () => {
+  const { output } = await startConformance(['plan']);
+  expect(output.split('\n').length).toBeLessThanOrEqual(60);
+  expect(output).toContain('What a run changes');
+  const all = await startConformance(['plan', '--all', '--service', 'stock']);
+  expect(all.output).toMatch(/exercised {6}stock\/list\/accepts/);
+});
+
 describe('wrong use and unusable targets', () => {
   test.each([
     [['run', '--bogus'], 2, "unknown option '--bogus'"],
+    [['run', 'stock'], 2, 'Did you mean --service stock?'],
+    [['doctor'], 2, 'target init` asks for what it needs'],
     [['run', '--rule', 'nope/*'], 2, '--rule nope/*: no rule has this id'],
     [['run', '--target', 'nope.yaml'], 2, 'The target file nope.yaml does not exist'],
     [['sandbox', '--fault', 'nope'], 2, '--fault nope: no fault of the catalogue has this id'],

@@ -5,7 +5,7 @@ import { projectRoot as root } from '../projectRoot.ts';
 /** What came of a command. */
 export interface Ended {
   code: number | null;
-  /** Standard output and standard error, in the order in which they came. */
+  /** Standard output and standard error (unless it was not asked for), in the order in which they came. */
   output: string;
 }
 
@@ -14,6 +14,8 @@ export interface StartOptions {
   /** Default: the project's root. */
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** Default: true. */
+  stderr?: boolean;
   /** Called with all that was printed so far, each time something is. */
   whenPrinted?: (output: string, pid: number) => void;
 }
@@ -27,11 +29,11 @@ export function startConformance(words: string[], options: StartOptions = {}): P
 export function start(
   program: string,
   words: string[],
-  { cwd = root, env = process.env, whenPrinted = () => {} }: StartOptions = {},
+  { cwd = root, env = process.env, stderr = true, whenPrinted = () => {} }: StartOptions = {},
 ): Promise<Ended> {
   const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of stderr ? [child.stdout, child.stderr] : [child.stdout]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       whenPrinted(output, child.pid ?? 0);

@@ -8,7 +8,7 @@ export function addPlan(program: Command): void {
     .command('plan')
     .summary('lists what a run would exercise, send and change')
     .description(
-      'Lists for every rule whether a run would exercise it at the target, and if not, why; then what the run would change, and how many requests, payments and reports it would send at most. Sends nothing.',
+      'Says how many rules a run would exercise at the target and why not the others, what it would change, and how many requests, payments and reports it would send at most. Sends nothing.',
     )
     .option('--target <file>', 'the target (default: the embedded sandbox)')
     .addOption(serviceOption())
@@ -20,6 +20,7 @@ export function addPlan(program: Command): void {
       'as with run --budget; says how many of the catalogued faults N requests notice',
       wholeNumber(10, 1_000_000),
     )
+    .option('--all', 'list every rule, too: exercised or not, and why')
     .option('--read-only', 'as with run --read-only: nothing that changes state is sent')
     .action(async (options: PlanOptions) => {
       const { plan } = await import('./plan.ts');

@@ -144,7 +144,7 @@ test('knows waivers: those that hold, that have ended, and that wait for a rule 
 test('reads as a list by service and operation, with the reasons and counts below', () => {
   const stock = specs.filter(({ service }) => service === 'stock');
   const rules = plannedRules(plansOf(stock, { rules: ['stock/*/accepts'] }), readOnly(target));
-  expect(planText({ specs: stock, rules, changes: [], sends: 'Little.', waivers: '' }))
+  expect(planText({ specs: stock, rules, changes: [], sends: 'Little.', waivers: '', all: true }))
     .toMatchInlineSnapshot(`
     "Stock (stock 1.0.0)
       GET /stock/v1/inventory

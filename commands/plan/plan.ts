@@ -26,6 +26,7 @@ export interface PlanOptions {
   readOnly?: boolean;
   shard?: { index: number; count: number };
   budget?: number;
+  all?: boolean;
 }
 
 /**
@@ -58,6 +59,8 @@ export async function plan(options: PlanOptions): Promise<void> {
     planText({
       specs,
       rules,
+      // Whoever asks for some rules wants to see each.
+      all: options.all === true || patterns.length > 0,
       changes: changesAt(plans, rules, target, expenses),
       sends: bought === undefined ? expenseText(expenses, target.limits) : budgetText(bought),
       waivers: waiversText(

@@ -16,6 +16,7 @@ export function addProve(program: Command): void {
       'only this fault, without variants and null servers (repeatable, * allowed)',
       repeatable,
     )
+    .option('--faults', 'list the faults by service, and prove nothing')
     .option('--variant <id>', 'only this honest variant (repeatable, * allowed)', repeatable)
     .option(
       '--rule <id>',
@@ -41,7 +42,12 @@ export function addProve(program: Command): void {
       '--out <dir>',
       'the folder of the results: which rule caught which fault (default: reports/proofs/)',
     )
-    .action(async (options: ProveOptions) => {
+    .action(async (options: ProveOptions & { faults?: boolean }) => {
+      if (options.faults === true) {
+        const { listFaults } = await import('../listFaults.ts');
+        await listFaults();
+        return;
+      }
       if (options.mutants) {
         const { proveMutants } = await import('./proveMutants.ts');
         process.exitCode = await proveMutants(options);

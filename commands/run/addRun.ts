@@ -1,4 +1,7 @@
 import { Option, type Command } from 'commander';
+import { services } from '../../services.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { printable } from '../../src/text/printable.ts';
 import { program } from '../../src/text/program.ts';
 import {
   historyOption,
@@ -20,47 +23,55 @@ export function addRun(commands: Command): void {
     .command('run')
     .summary('runs the suites against a target, and writes verdict and reports')
     .description('Runs the suites against a target and writes the verdict and the reports.')
+    .argument('[words...]', '(none: everything is an option)')
+    .optionsGroup('Select what is tested:')
     .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)')
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
+    .option('--read-only', 'send nothing that changes state')
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
     .option(
       '--seed <n>',
       'draw the same requests as the run with this seed (default: random)',
       wholeNumber(0, 2 ** 31 - 1),
     )
-    .option('--read-only', 'send nothing that changes state')
     .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
     .option(
       '--budget <n>',
       'send at most N requests, those that notice most of the known faults, to keep a run short',
       wholeNumber(10, 1_000_000),
     )
-    .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .optionsGroup('Judge:')
     .option(
       '--set <name>',
       'only the rules of this release (a set in specs/sets/) count; newer ones are run and shown',
     )
-    .option('--baseline <dir>', 'fail only on what did not fail in the run in this folder')
-    .option('--force', 'overwrite an earlier run in --out')
+    .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option('--strict', 'a warning fails the run, too')
     .option(
       '--min-exercised <n%>',
       'not conformant if a smaller share of the rules was exercised',
       percentage,
     )
-    .addOption(operatorOption())
-    .option('--sign <key>', 'seal the folder at the end with this private key (see `seal`)')
-    .addOption(authorityOption())
-    .addOption(archiveOption())
-    .addOption(letterheadOption())
-    .addOption(stateOption())
-    .addOption(historyOption())
+    .optionsGroup('Output:')
+    .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
+    .option('--force', 'overwrite an earlier run in --out')
+    .option('--quiet', 'print the verdict alone')
+    .option('--json', 'print the verdict as one JSON object, and nothing else')
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange in full (compressed)').choices([
         'full',
       ]),
     )
+    .addOption(stateOption())
+    .addOption(historyOption())
+    .optionsGroup('Certify:')
+    .addOption(operatorOption())
+    .addOption(letterheadOption())
+    .option('--sign <key>', 'seal the folder at the end with this private key (see `seal`)')
+    .addOption(authorityOption())
+    .addOption(archiveOption())
+    .optionsGroup('Help:')
     .addHelpText(
       'after',
       `
@@ -69,7 +80,8 @@ Examples:
   ${program} run --rule 'stock/update/*' --seed 42
   ${program} run --budget 1000`,
     )
-    .action(async (options: RunOptions) => {
+    .action(async (words: string[], options: RunOptions) => {
+      refuseWords(words);
       const { Helpers } = await import('./Helpers.ts');
       const helpers = new Helpers();
       helpers.show('reads the specs, and looks at the target');
@@ -81,4 +93,14 @@ Examples:
         await helpers.end();
       }
     });
+}
+
+/** @throws WrongUse with the option that a word without one probably belongs to */
+function refuseWords([word]: string[]): void {
+  if (word === undefined) return;
+  const isService = (services as readonly string[]).includes(word);
+  const option = isService ? '--service' : word.includes('/') ? '--rule' : '--target';
+  throw new WrongUse(
+    `run: "${printable(word)}" belongs to no option. Did you mean ${option} ${printable(word)}?`,
+  );
 }

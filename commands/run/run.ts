@@ -5,7 +5,10 @@ import { historyFolder, journalFolder } from '../../src/journal/stateFolders.ts'
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { printable } from '../../src/text/printable.ts';
-import { printVerdict } from '../../src/report/printVerdict.ts';
+import { annotate } from '../../src/report/annotate.ts';
+import type { Report } from '../../src/report/Report.ts';
+import { verdictObject } from '../../src/report/verdictObject.ts';
+import { printVerdict, verdictAlone } from '../../src/report/printVerdict.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
@@ -57,6 +60,8 @@ export interface RunOptions {
   letterhead?: string;
   history?: string;
   set?: string;
+  quiet?: boolean;
+  json?: boolean;
 }
 
 /**
@@ -152,7 +157,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     folder.publish();
     const { verdict } = report;
     helpers.show();
-    console.log(printVerdict(report));
+    printAsAsked(report, options);
     if (verdict.run.exitCode !== 3) {
       // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
@@ -173,6 +178,14 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
+}
+
+/** Prints the verdict in the form that was asked for: for people, alone, or as one JSON object. */
+function printAsAsked(report: Report, { quiet, json }: RunOptions): void {
+  if (json === true) console.log(JSON.stringify(verdictObject(report)));
+  else if (quiet === true) console.log(verdictAlone(report));
+  else console.log(printVerdict(report));
+  annotate(report);
 }
 
 /** @throws ResultsUnwritable if exchanges or decisions of the run could not be stored: the rest shows nothing */

@@ -10,16 +10,18 @@ export interface PlanTelling {
   changes: string[];
   /** How many requests it sends. */
   sends: string;
+  /** Whether each rule is listed, and not only what each operation has. */
+  all: boolean;
   /** Which known deviations apply; empty if there is none. */
   waivers: string;
 }
 
-/** A plan for people: every rule by service and operation, then why rules are not exercised, what changes, and the counts. */
-export function planText({ specs, rules, changes, sends, waivers }: PlanTelling): string {
+/** A plan for people: why rules are not exercised, what changes, and the counts; before them every rule, if asked for. */
+export function planText({ specs, rules, changes, sends, waivers, all }: PlanTelling): string {
   const byService = Map.groupBy(rules, ({ rule }) => rule.service);
   const described = specs.filter(({ service }) => byService.has(service));
   return [
-    ...described.map((spec) => serviceText(spec, byService.get(spec.service) ?? [])),
+    ...(all ? described.map((spec) => serviceText(spec, byService.get(spec.service) ?? [])) : []),
     reasonsText(rules),
     [
       paint('bold', 'What a run changes'),

@@ -57,9 +57,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
   const { color, isTerminal = process.stdout.isTTY === true } = paper;
   const paint = painter(color);
   const { verdict, folder, causes: found } = report;
-  const { target, run } = verdict;
-  const { word, because } = report.glance;
-  const summed = found.slice(0, PRINTED.failed);
+  const { run } = verdict;
   const end = [
     [
       `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
@@ -68,14 +66,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `report      ${folder}/allure-report/index.html`,
       ...nextLines(report),
     ].join('\n'),
-    [
-      `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(target.name)}: ${because}`,
-      ...(found.length === 0 ? [] : [headline(found)]),
-      ...summed.map((cause) => inOneLine(cause, paint)),
-      ...(found.length > summed.length
-        ? [`and ${found.length - summed.length} more, all in summary.md`]
-        : []),
-    ].join('\n'),
+    verdictAlone(report, color),
   ];
   const middle = [
     list('not exercised', reasons(report), paint),
@@ -91,6 +82,22 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
+}
+
+/** The verdict, and a line for each cause. */
+export function verdictAlone(report: Report, color?: boolean): string {
+  const paint = painter(color);
+  const { verdict, causes: found } = report;
+  const { word, because } = report.glance;
+  const summed = found.slice(0, PRINTED.failed);
+  return [
+    `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(verdict.target.name)}: ${because}`,
+    ...(found.length === 0 ? [] : [headline(found)]),
+    ...summed.map((cause) => inOneLine(cause, paint)),
+    ...(found.length > summed.length
+      ? [`and ${found.length - summed.length} more, all in summary.md`]
+      : []),
+  ].join('\n');
 }
 
 function linesIn(parts: string[]): number {
