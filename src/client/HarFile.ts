@@ -8,7 +8,7 @@ import type { SeenExchange } from './SeenExchange.ts';
 export interface Bytes {
   /** In all. */
   length: number;
-  /** Reads `length` bytes from a position on; fewer only at the end. */
+  /** Reads `length` bytes from a position on; fewer only at the end. They are valid until the next call. */
   read(start: number, length: number): Uint8Array;
 }
 

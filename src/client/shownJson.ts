@@ -26,12 +26,17 @@ export function shownJson(
 ): string | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(text, asWritten as (key: string, value: unknown) => unknown);
+    value = LONG_NUMBER.test(text)
+      ? JSON.parse(text, asWritten as (key: string, value: unknown) => unknown)
+      : JSON.parse(text);
   } catch {
     return undefined;
   }
   return JSON.stringify(shown(value, flat(schemas, resolve), resolve, 0));
 }
+
+/** A number that JavaScript's may not hold; reading each as it is written takes several times as long. */
+const LONG_NUMBER = /[:,[]\s*-?(?:\d{16,}|\d[\d.]*[eE]|\d{9,}\.\d{6,})/;
 
 /** A number as it was written, which may be more than JavaScript's numbers hold. */
 interface RawNumber {
