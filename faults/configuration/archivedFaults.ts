@@ -1,70 +1,120 @@
-import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import { archivedEntitiesOf } from '../../sandbox/configuration/archivedEntitiesOf.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { restaurantOf, okWith } from '../messages.ts';
+import { restaurantOf } from '../messages.ts';
 import {
+  aroundGets,
   askedFor,
+  asList,
+  elementsOf,
   isLastPage,
+  lists,
   withElements,
   type Entity,
-  lists,
-  aroundGets,
-  isOf,
 } from './messages.ts';
 
-/** Instants before anything was configured, which a filter of changes leaves nothing out by. */
-const BEFORE_ALL = Date.parse('2000-01-01T00:00:00Z');
+/** Every collection but menu items, of which archived ones are known otherwise. */
+const resources = Object.keys(archivedEntitiesOf(restaurantSeeds[0]!));
 
-/** What goes wrong with menu items that were archived. */
-export const archivedFaults: UnplacedFault[] = [
+/** What goes wrong with entities that were archived. */
+export const archivedListFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/list/archived-entities-are-listed',
+    description: 'Entities are listed whether they are archived or not.',
+    rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
+    resources,
+    wrap: listing(archivedEntity, () => true),
+  },
+  {
+    id: 'configuration/list/archived-entities-come-back-as-changed',
+    description: 'That an entity was archived is a change, so that lastModified brings it back.',
+    rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
+    resources: ['diningOptions', 'taxRates'],
+    // What changed is not in the whole list.
+    alsoBreaks: ['configuration/{collection}/list/pages-are-complete'],
+    wrap: listing(archivedEntity, (lastModified) => lastModified !== null),
+  },
+];
+
+/** The same of single entities. */
+export const archivedGetFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/get/an-archived-entity-is-given',
+    description: 'An entity is looked up by its guid whether it is archived or not.',
+    rules: ['configuration/{collection}/get/archived-entity-is-not-given'],
+    resources,
+    wrap: giving(archivedEntity),
+  },
+];
+
+/** The same of menu items, which a target file names by the guid that the stock service knows them by. */
+export const archivedItemFaults: UnplacedFault[] = [
   {
     id: 'configuration/menuItems/archived-items-are-listed',
     description: 'Menu items are listed whether they are archived or not.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
     // What is listed is looked up by its guid then, and is not there.
     alsoBreaks: ['configuration/menuItems/get/listed-entity-is-given'],
-    wrap: listingArchived((lastModified) => Date.parse(lastModified ?? '1970') < BEFORE_ALL),
+    wrap: listing(archivedItem, () => true),
   },
   {
     id: 'configuration/menuItems/archived-items-come-back-as-changed',
     description: 'That an item was archived is a change, so that lastModified brings it back.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
     alsoBreaks: ['configuration/menuItems/list/pages-are-complete'],
-    wrap: listingArchived(
-      (lastModified) => lastModified !== null && Date.parse(lastModified) < BEFORE_ALL,
-    ),
+    wrap: listing(archivedItem, (lastModified) => lastModified !== null),
   },
   {
     id: 'configuration/menuItems/an-archived-item-is-given',
     description: 'A menu item is looked up by its guid whether it is archived or not.',
     rules: ['configuration/menuItems/get/archived-item-is-not-given'],
-    wrap: aroundGets(async (request, next) => {
-      const { collection, guid } = askedFor(request) ?? {};
-      const item = await archivedItem(request, next);
-      return collection === 'menuItems' && guid === item?.['guid'] ? okWith(item) : next(request);
-    }),
+    wrap: giving(archivedItem),
   },
 ];
 
-/** Has the list of menu items end with an archived one. @param isListed whether it is there for a lastModified */
-function listingArchived(isListed: (lastModified: string | null) => boolean) {
-  return lists.when(isOf('menuItems')).answer(async (response, { request, next }) => {
-    const item = await archivedItem(request, next);
-    return item !== undefined && isLastPage(response) && isListed(request.query.get('lastModified'))
-      ? withElements(response, (elements) => [...elements, item])
-      : response;
+/** Finds what is archived in the collection and at the restaurant that a request asks for. */
+type FindArchived = (request: SandboxRequest, next: Handler) => Promise<Entity | undefined>;
+
+/** Has each list end with what was archived. @param isListed whether it is there for a lastModified */
+function listing(find: FindArchived, isListed: (lastModified: string | null) => boolean): Wrapper {
+  return lists.answer(async (response, { request, next }) => {
+    const since = request.query.get('lastModified');
+    // An instant before anything was configured, by which a filter of changes leaves nothing out.
+    const isLong = since === null || Date.parse(since) < Date.parse('2000-01-01');
+    if (!isLong || !isLastPage(response) || !isListed(since)) return response;
+    const archived = await find(request, next);
+    return archived === undefined
+      ? response
+      : withElements(response, (elements) => [...elements, { ...elements[0], ...archived }]);
   });
 }
 
-/** As the sandbox's control plane names it, where it belongs to the restaurant that is asked for. */
-async function archivedItem(request: SandboxRequest, next: Handler): Promise<Entity | undefined> {
-  const { body } = await next({
-    ...request,
-    method: 'GET',
-    path: '/__control/fixtures',
-    body: undefined,
+/** Gives what was archived by its guid. */
+function giving(find: FindArchived): Wrapper {
+  return aroundGets(async (request, next) => {
+    const archived = await find(request, next);
+    if (archived === undefined || askedFor(request)?.guid !== archived['guid'])
+      return next(request);
+    const list = await next(asList(request));
+    return list.status === 200 ? { ...list, body: { ...elementsOf(list)[0], ...archived } } : list;
   });
+}
+
+async function archivedEntity(request: SandboxRequest): Promise<Entity | undefined> {
+  const restaurant = restaurantSeeds.find(({ guid }) => guid === restaurantOf(request));
+  const { collection = '' } = askedFor(request) ?? {};
+  const guid = restaurant === undefined ? undefined : archivedEntitiesOf(restaurant)[collection];
+  return guid === undefined ? undefined : { guid };
+}
+
+/** As the sandbox's control plane names it. */
+async function archivedItem(request: SandboxRequest, next: Handler): Promise<Entity | undefined> {
+  if (askedFor(request)?.collection !== 'menuItems') return undefined;
+  const path = '/__control/fixtures';
+  const { body } = await next({ ...request, method: 'GET', path, body: undefined });
   const { archivedMenuItem, archivedMenuItemRestaurant } = body as Record<string, string>;
   return restaurantOf(request) === archivedMenuItemRestaurant
-    ? { guid: archivedMenuItem, entityType: 'MenuItem', name: 'Archived' }
+    ? { guid: archivedMenuItem, name: 'Archived' }
     : undefined;
 }

@@ -1,15 +1,12 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
-import { archivedFaults } from './archivedFaults.ts';
-import { archivedGetFaults, archivedListFaults } from './archivedEntityFaults.ts';
+import { archivedGetFaults, archivedItemFaults, archivedListFaults } from './archivedFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { getFaults } from './getFaults.ts';
-import { kindFaults } from './kindFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
-import { modifierFaults } from './modifierFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
-import { relationFaults } from './relationFaults.ts';
+import { kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
 
@@ -47,7 +44,10 @@ export const faults: Fault[] = [
     ],
     [...objectFaults],
   ),
-  ...putOn(['configuration/menuItems/list', 'configuration/menuItems/get'], [...archivedFaults]),
+  ...putOn(
+    ['configuration/menuItems/list', 'configuration/menuItems/get'],
+    [...archivedItemFaults],
+  ),
   ...putOn(
     [
       'configuration/breakTypes/list',

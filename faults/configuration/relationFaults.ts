@@ -1,6 +1,8 @@
+import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { okWith } from '../messages.ts';
-import { type Entity, lists, ofAnother, entitiesOf, isOf } from './messages.ts';
+import { type Entity, askedFor, lists, ofAnother, entitiesOf, isOf } from './messages.ts';
 
 /** What goes wrong between lists: an entity names another one that does not exist. */
 export const relationFaults: UnplacedFault[] = [
@@ -30,6 +32,38 @@ export const relationFaults: UnplacedFault[] = [
     rules: ['configuration/MenuItem/option-groups-are-listed'],
     alsoBreaks: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: entitiesOf('menuItems').set(namingItselfIn('optionGroups')),
+  },
+];
+
+/** What goes wrong between the kinds of objects. */
+export const kindFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/revenueCenters/gives-service-areas',
+    description: 'Revenue centers were copied from service areas, and still read their table.',
+    rules: ['configuration/collections-are-kept-apart'],
+    wrap: (next) => (request) =>
+      next(
+        askedFor(request)?.collection === 'revenueCenters'
+          ? { ...request, path: request.path.replace('revenueCenters', 'serviceAreas') }
+          : request,
+      ),
+  },
+];
+
+const modifiers = new Set<unknown>(
+  restaurantSeeds.flatMap(menuItemsOf).flatMap(({ guid, modifier }) => (modifier ? guid : [])),
+);
+
+/** What goes wrong with modifiers, which are menu items too. */
+export const modifierFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/menuItems/modifiers-are-not-listed',
+    description: 'The list of menu items and modifiers holds no modifiers.',
+    rules: ['configuration/menuItems/list/items-in-stock-are-listed'],
+    wrap: lists
+      .when(isOf('menuItems'))
+      .each.where(({ guid }) => modifiers.has(guid))
+      .drop(),
   },
 ];
 
