@@ -43,6 +43,15 @@ export default defineConfig({
       },
       {
         test: {
+          // Seconds of this machine, which say nothing on another one: no gate; `npm run test:measured`.
+          name: 'measured',
+          include: ['test/*.measured.ts'],
+          pool: 'threads',
+          testTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           // Programs that others wrote, given the documents as they lie on disk.
           name: 'otherMakes',
           include: ['test/otherMakes/*.otherMakes.ts'],

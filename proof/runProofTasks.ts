@@ -15,19 +15,25 @@ interface Message {
 /**
  * Runs the tasks of a proof on several threads (see `ProofQueue`).
  * @param onDone called after each task
+ * @param signal ends the proof early: what is under way is completed, and the results are those of the tasks that were done
  * @throws Error for the first error of ours
  */
 export async function runProofTasks(
   tasks: ProofTask[],
   threads: number,
   onDone: (done: number, task: ProofTask) => void,
+  signal?: AbortSignal,
 ): Promise<ProofResult[]> {
   const results: ProofResult[] = [];
   const queue = new ProofQueue(tasks);
   const work = async () => {
     const worker = new Worker(modulePath('proof/proofWorker'));
     try {
-      for (let next = queue.take(); next !== undefined; next = queue.take(next.task.service)) {
+      for (
+        let next = queue.take();
+        next !== undefined && !signal?.aborted;
+        next = queue.take(next.task.service)
+      ) {
         const { index, task } = next;
         results[index] = await done(worker, task);
         onDone(tasks.length - queue.left, task);
@@ -37,7 +43,8 @@ export async function runProofTasks(
     }
   };
   await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, work));
-  return results;
+  // Without the places of tasks that were not begun.
+  return results.filter(() => true);
 }
 
 function done(worker: Worker, task: ProofTask): Promise<ProofResult> {

@@ -126,7 +126,7 @@ test('says what is sent by service and in all, and how long that takes at the pa
   const limits = { ...target.limits, requestsPerSecond: 5 };
   const some = expenses(readOnly(target), 25, ['restaurants/list/*']);
   expect(expenseText(some, limits)).toMatch(
-    /restaurants +\d+ \/ \d+ +- +-\n +all +\d+ \/ \d+ +- +-\n +Time: \d+ (s|min), at most \d+ (s|min) at limits\.requestsPerSecond 5/,
+    /restaurants +\d+ \/ \d+ +- +-\n +all +\d+ \/ \d+ +- +-\n +Time: \d+ (s|min) where a response takes 50 ms, .*; at most \d+ requests at once, at limits\.requestsPerSecond 5; all that the limit allows takes \d+ (s|min)\./,
   );
 });
 

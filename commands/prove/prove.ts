@@ -5,6 +5,7 @@ import { isSelected } from '../../src/spec/isSelected.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { countOf } from '../../src/text/countOf.ts';
 import { program } from '../../src/text/program.ts';
+import type { ProofTask } from '../../proof/proofTasks.ts';
 import { runProofTasks } from '../../proof/runProofTasks.ts';
 import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
@@ -27,6 +28,9 @@ export interface ProveOptions {
   out?: string;
 }
 
+/** A proof that is asked to end writes what it has shown until then. */
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
 /** How many lines of gaps are printed; the matrix has all. */
 const LINES_PRINTED = 60;
 
@@ -44,19 +48,31 @@ export async function prove(options: ProveOptions): Promise<number> {
   const isOfClientsOnly = ofClients.length > 0 && rule === undefined;
   const tasks = isOfClientsOnly ? [] : await tasksOf(specs, { ...options, rule });
   const startedAt = performance.now();
-  const results = await runProofTasks(tasks, options.threads, (done, task) => {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  for (const signal of ENDING) process.once(signal, end);
+  const onDone = (done: number, task: ProofTask) => {
     if (process.stderr.isTTY)
       process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
-  });
+  };
+  const results = await runProofTasks(tasks, options.threads, onDone, ended.signal);
+  for (const signal of ENDING) process.off(signal, end);
+  const isWhole = results.length === tasks.length;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const everyFault = fault === undefined && variant === undefined;
+  const everyFault = isWhole && fault === undefined && variant === undefined;
   const everything = everyFault && options.rule === undefined && service === undefined;
   const clients =
     everything || ofClients.length > 0 ? await proveClients(all, ofClients) : undefined;
   const rules = isOfClientsOnly
     ? []
     : specs.flatMap(rulesOf).filter(({ id }) => isSelected(id, rule ?? []));
-  const gaps = [...gapsOf(results, rules, { everyFault, everything }), ...(clients?.gaps ?? [])];
+  const gaps = [
+    ...(isWhole
+      ? []
+      : [`the proof was ended after ${results.length} of ${tasks.length} deployments`]),
+    ...gapsOf(results, rules, { everyFault, everything }),
+    ...(clients?.gaps ?? []),
+  ];
   const folder = resolve(options.out ?? 'reports/proofs');
   mkdirSync(folder, { recursive: true });
   const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -59,6 +59,16 @@ export async function* besideBare({
     samples: rates.map((rate, index) => rate / (bareRates[index] ?? NaN)),
   };
   yield {
+    what: 'CPU of the whole run beside that of the bare client',
+    unit: '×',
+    samples: runs.map(({ cpuSeconds }, sample) => cpuSeconds / (bare[sample]?.cpuSeconds ?? NaN)),
+  };
+  yield {
+    what: 'share with fewer than half of the allowed requests under way',
+    unit: '×',
+    samples: runs.map(({ idle }) => idle),
+  };
+  yield {
     what: 'run with start and reports',
     unit: 's',
     samples: runs.map(({ seconds }) => seconds),

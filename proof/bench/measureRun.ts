@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { parseTarget } from '../../src/target/loadTarget.ts';
+import { idleShare } from '../runCost/idleShare.ts';
 import { measureCommand, type Usage } from './measureCommand.ts';
 
 /** The resources that a run used. */
@@ -9,6 +11,8 @@ export interface RunUsage extends Usage {
   requests: number;
   /** How many of these seconds the suites ran; the rest is start and reports. */
   suiteSeconds: number;
+  /** The share of these seconds, from 0 to 1, in which fewer than half of the allowed requests were under way. */
+  idle: number;
 }
 
 /** Measures a run against a target, with further options (`--service`, `--cases`). Its results are deleted. */
@@ -25,7 +29,9 @@ export async function measureRun(
       run: { startedAt: string; finishedAt: string; requests: number };
     };
     const suiteSeconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
-    return { ...usage, requests: run.requests, suiteSeconds };
+    const { limits } = parseTarget(target);
+    const idle = idleShare(out, limits.concurrency);
+    return { ...usage, requests: run.requests, suiteSeconds, idle };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,6 +4,8 @@ import type { SentRequest } from './SentRequest.ts';
 /** The result of sending requests again. */
 export interface Sent {
   seconds: number;
+  /** CPU time of this process during that. */
+  cpuSeconds: number;
   /** The share of answers with the same status as before. */
   alike: number;
 }
@@ -24,7 +26,7 @@ export async function sendAgain(
   const tokens = new Map<string, string>();
   const waiting = requests.values();
   let alike = 0;
-  const startedAt = performance.now();
+  const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (const sent of waiting) {
@@ -42,8 +44,9 @@ export async function sendAgain(
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   await pool.close();
-  return { seconds, alike: alike / requests.length };
+  return { seconds, cpuSeconds: (user + system) / 1e6, alike: alike / requests.length };
 }
 
 function headersOf(

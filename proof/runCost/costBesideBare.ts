@@ -25,12 +25,10 @@ export async function costBesideBare(): Promise<BareCost> {
   const { requests } = await recording.seen();
   await recording.close();
   const sandbox = await SandboxProcess.start();
-  const before = process.cpuUsage();
-  await sendAgain(requests, sandbox.url, CONCURRENCY);
-  const { user, system } = process.cpuUsage(before);
+  const bare = await sendAgain(requests, sandbox.url, CONCURRENCY);
   await sandbox.close();
   return {
-    cpuBesideBare: run.cpuSeconds / ((user + system) / 1e6),
+    cpuBesideBare: run.cpuSeconds / bare.cpuSeconds,
     megabytesPer1000Requests: run.peakMB / (run.requests / 1000),
   };
 }

@@ -39,15 +39,33 @@ function cells(expected: Bound, most: Bound): string[] {
   });
 }
 
+/** How long a response may take, in milliseconds, for which a plan tells the time of a run. */
+const LATENCIES_MS = [50, 150, 500];
+
+/**
+ * How long the requests take: as long as the limits make them wait. Waits for reports and for changes that show late run
+ * beside them, and other work of the client takes little.
+ */
 function timeSentence(
   expected: number,
   most: number,
   { requestsPerSecond, concurrency }: TargetLimits,
 ): string {
-  if (requestsPerSecond === undefined)
-    return `Time: as fast as the target answers, at most ${concurrency} requests at once; limits.requestsPerSecond is not set.`;
-  const lasting = (count: number) => duration(count / requestsPerSecond);
-  return `Time: ${lasting(expected)}, at most ${lasting(most)} at limits.requestsPerSecond ${requestsPerSecond}, if the target answers as fast; waiting for reports is not counted.`;
+  const lasting = (count: number, latencyMs: number) =>
+    duration(
+      Math.max(
+        (count * latencyMs) / 1000 / concurrency,
+        requestsPerSecond === undefined ? 0 : count / requestsPerSecond,
+      ),
+    );
+  const byLatency = LATENCIES_MS.map(
+    (latencyMs) => `${lasting(expected, latencyMs)} where a response takes ${latencyMs} ms`,
+  ).join(', ');
+  const limit =
+    requestsPerSecond === undefined
+      ? 'limits.requestsPerSecond is not set'
+      : `at limits.requestsPerSecond ${requestsPerSecond}; all that the limit allows takes ${lasting(most, 0)}`;
+  return `Time: ${byLatency}; at most ${concurrency} requests at once, ${limit}.`;
 }
 
 /** A duration in words: `45 s`, `12 min`, `3 h 5 min`. */
