@@ -30,6 +30,8 @@ export interface FieldName {
   services: Set<string>;
   /** Short secrets that are values of this field. */
   values: Map<string, Secret>;
+  /** The length of the longest of them. */
+  longest: number;
 }
 
 /**
@@ -38,6 +40,10 @@ export interface FieldName {
 const SHORTEST_ANYWHERE = 6;
 /** The same for a secret of digits only: identifiers, amounts and dates consist of digits. */
 const SHORTEST_NUMBER = 10;
+
+/** A longer value was not written for people to repeat it. */
+export const LONGEST_LEARNT = 100;
+const MOST_LEARNT = 5000;
 
 /** A text for comparing without case; a form writes a space as `+`. */
 export function fold(text: string): string {
@@ -51,6 +57,7 @@ export class KnownSecrets {
   readonly index = new NeedleIndex<Meaning>();
   readonly #values = new Map<string, Secret>();
   readonly #names = new Map<string, FieldName>();
+  #learnt = 0;
 
   /** @returns whether it is a new one */
   add(secret: Secret): boolean {
@@ -58,9 +65,23 @@ export class KnownSecrets {
     if (value === '' || this.#values.has(value)) return false;
     this.#values.set(value, secret);
     this.#addNeedles(needlesOf(secret));
-    if (field !== undefined && !isFoundAnywhere(secret))
-      this.#nameOf(field).values.set(fold(value), secret);
+    if (field !== undefined && !isFoundAnywhere(secret)) {
+      const name = this.#nameOf(field);
+      name.values.set(fold(value), secret);
+      name.longest = Math.max(name.longest, value.length);
+    }
     return true;
+  }
+
+  /**
+   * Adds a value that an answer showed. Of what strangers write only so much is kept: neither texts, nor all the addresses
+   * of a long list.
+   */
+  learn(value: string): boolean {
+    if (value.length > LONGEST_LEARNT || this.#learnt >= MOST_LEARNT) return false;
+    const isNew = this.add({ value });
+    if (isNew) this.#learnt += 1;
+    return isNew;
   }
 
   /** Adds a name whose values are sensitive in the answers of a service (`all`: everywhere). */
@@ -87,7 +108,7 @@ export class KnownSecrets {
     const key = plain(name);
     const known = this.#names.get(key);
     if (known !== undefined) return known;
-    const fresh: FieldName = { services: new Set(), values: new Map() };
+    const fresh: FieldName = { services: new Set(), values: new Map(), longest: 0 };
     this.#names.set(key, fresh);
     this.#addNeedles([[spellingsOf(name), { kind: 'name', name: fresh }]]);
     return fresh;
@@ -95,7 +116,7 @@ export class KnownSecrets {
 
   #addNeedles(all: Needles[]): void {
     for (const [needles, meaning] of all)
-      for (const needle of needles) this.index.add(needle, meaning);
+      for (const needle of needles) this.index.add(needle, meaning, meaning.kind === 'secret');
   }
 }
 

@@ -1,4 +1,6 @@
 import { decodeHTML } from 'entities';
+import type { Span } from './Span.ts';
+import type { Work } from './Work.ts';
 
 /** A text with its escapes undone, and the position of each character in the source text. */
 export interface Layer {
@@ -12,19 +14,77 @@ export interface Layer {
 /** How many times JSON in a string of JSON is decoded. */
 const DEEPEST = 8;
 
-/** One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML. */
+/**
+ * One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML. A zero is every
+ * second byte of UTF-16 that was read as UTF-8.
+ */
 const ESCAPE =
-  /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});/gi;
+  /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});|\0/gi;
+
+/** One escaped character, or a break of a line, of quoted-printable (RFC 2045 section 6.7). */
+const QUOTED = /(?:=[0-9a-f]{2})+|=[ \t]{0,9}\r?\n/gi;
+/** What tells that a text is quoted-printable: `a=20&b=30` is none. */
+const IS_QUOTED = /=[ \t]{0,9}\r?\n|=3d|(?:=[0-9a-f]{2}){2}/i;
 
 const CONTROL: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text as it is, then with its escapes undone, then with the escapes undone that this reveals, until there are none. */
-export function* layersOf(text: string): Generator<Layer> {
-  let layer: Layer | undefined = { text };
-  for (let depth = 0; layer !== undefined && depth <= DEEPEST; depth++) {
-    yield layer;
-    layer = peeled(layer);
+/** What the layers of a text are, and the pieces that are escaped more often than is undone. */
+export interface Layers {
+  layers: Layer[];
+  deeper: Span[];
+}
+
+/**
+ * A text as it is, then with its escapes undone, then with the escapes undone that this reveals, until there are none; also
+ * read as quoted-printable, if it looks like that.
+ */
+export function layersOf(text: string, work: Work): Layers {
+  const whole: Layer = { text };
+  const { layers, deeper } = peeledAll(whole, work);
+  for (const layer of [...layers]) {
+    if (!layer.text.includes('=') || !IS_QUOTED.test(layer.text)) continue;
+    const unquoted = work.take(layer.text.length) ? peeled(layer, QUOTED, decodeQuoted) : undefined;
+    if (unquoted === undefined) continue;
+    const below = peeledAll(unquoted, work);
+    layers.push(...below.layers);
+    deeper.push(...below.deeper);
+    break;
   }
+  return { layers, deeper };
+}
+
+function peeledAll(first: Layer, work: Work): Layers {
+  const layers = [first];
+  for (let last = first; ;) {
+    const next = /[\\%&\0]/.test(last.text) ? peeled(last, ESCAPE, decode) : undefined;
+    if (next === undefined) return { layers, deeper: [] };
+    if (layers.length > DEEPEST || !work.take(next.text.length))
+      return { layers, deeper: escapedWords(last) };
+    layers.push((last = next));
+  }
+}
+
+/** The words of a layer that still have escapes. */
+function escapedWords(layer: Layer): Span[] {
+  const spans: Span[] = [];
+  for (const { index, 0: escape } of layer.text.matchAll(ESCAPE)) {
+    if (decode(escape) === escape || decode(escape).length > escape.length) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && index < last.end) continue;
+    const start = wordEnd(layer.text, index, -1, last?.end ?? 0);
+    spans.push({ start, end: wordEnd(layer.text, index + escape.length, 1, layer.text.length) });
+  }
+  return spans.map(({ start, end }) => {
+    const [from, to] = inSource(layer, start, end);
+    return { start: from, end: to };
+  });
+}
+
+/** How far a word goes from here. */
+function wordEnd(text: string, from: number, step: 1 | -1, limit: number): number {
+  let at = from;
+  while (at !== limit && !/\s/.test(text[step === 1 ? at : at - 1]!)) at += step;
+  return at;
 }
 
 /** The position in the source of a piece of a layer. */
@@ -33,8 +93,11 @@ export function inSource({ from, to }: Layer, start: number, end: number): [numb
   return [from[start]!, to[end - 1]!];
 }
 
-function peeled({ text, from, to }: Layer): Layer | undefined {
-  if (!/[\\%&]/.test(text)) return undefined;
+function peeled(
+  { text, from, to }: Layer,
+  escapes: RegExp,
+  undo: (escape: string) => string,
+): Layer | undefined {
   const pieces: string[] = [];
   const starts = new Int32Array(text.length);
   const ends = new Int32Array(text.length);
@@ -49,8 +112,8 @@ function peeled({ text, from, to }: Layer): Layer | undefined {
     }
   };
   let done = 0;
-  for (const { index, 0: escape } of text.matchAll(ESCAPE)) {
-    const decoded = decode(escape);
+  for (const { index, 0: escape } of text.matchAll(escapes)) {
+    const decoded = undo(escape);
     if (decoded === escape || decoded.length > escape.length) continue;
     add(done, index, text.slice(done, index));
     done = index + escape.length;
@@ -63,6 +126,8 @@ function peeled({ text, from, to }: Layer): Layer | undefined {
 
 function decode(escape: string): string {
   switch (escape[0]) {
+    case '\0':
+      return '';
     case '&':
       return decodeHTML(escape);
     case '%':
@@ -81,4 +146,8 @@ function decodePercent(escape: string): string {
   } catch {
     return escape;
   }
+}
+
+function decodeQuoted(escapes: string): string {
+  return escapes.endsWith('\n') ? '' : Buffer.from(escapes.replaceAll('=', ''), 'hex').toString();
 }

@@ -1,3 +1,5 @@
+import { PrefixTree, type Parting } from './PrefixTree.ts';
+
 /** How many first characters of a needle are looked up at once. No needle may be shorter. */
 export const SHORTEST_NEEDLE = 4;
 /**
@@ -13,7 +15,11 @@ const IN_WORD = /[\p{L}\p{N}_+/]/u;
 const LONG = 16;
 const ELLIPSIS = /^(?:…|\.\.\.|\\u2026|\*\*)/;
 /** The end of an ellipsis, behind which a text may continue with the end of a needle. */
-const AFTER_ELLIPSIS = /(?:…|\.{3,}|\\u2026|\*{2,})(?![.*…])/g;
+const AFTER_ELLIPSIS = /(?:[.*…]|\\u2026)+/g;
+const IS_ELLIPSIS = /(?:…|\.{3}|\\u2026|\*\*)$/;
+/** So many ends of needles are kept to be found behind an ellipsis, and of those that begin alike. */
+const MOST_ENDS = 300_000;
+const MOST_ALIKE = 100;
 const BUCKETS = 2 ** 16;
 
 interface Entry<Meaning> {
@@ -26,14 +32,14 @@ interface Bucket<Meaning> {
   /** Needles that are shorter than the beginning after which a text may be cut off. */
   short: Entry<Meaning>[];
   /** The other needles, by their beginning: those of one field often begin alike. */
-  byHead: Map<string, Entry<Meaning>[]>;
+  byHead: Map<string, PrefixTree<Meaning>>;
 }
 
 /** Called with a position, and whether the whole needle is there. */
 type Found<Meaning> = (start: number, end: number, meaning: Meaning, isWhole: boolean) => void;
 
-/** Needles by parts of them, with the part's position. */
-type Inner<Meaning> = Map<string, (Entry<Meaning> & { at: number })[]>;
+/** The ends of needles by their first characters. */
+type Ends<Meaning> = Map<string, Map<string, Meaning>>;
 
 /**
  * Finds many texts in another one in a single pass: a target has hundreds of secrets and names, and looking for each in
@@ -42,17 +48,19 @@ type Inner<Meaning> = Map<string, (Entry<Meaning> & { at: number })[]>;
 export class NeedleIndex<Meaning> {
   readonly #buckets = new Map<number, Bucket<Meaning>>();
   readonly #isUsed = new Uint8Array(BUCKETS);
-  /**
-   * The needles by each sequence of eight characters in them except the first; made for the first text with an ellipsis,
-   * which is rare.
-   */
-  #byInner: Inner<Meaning> | undefined;
+  /** The needles that may be cut off. */
+  readonly #needles: Entry<Meaning>[] = [];
+  /** The ends of these needles, and of how many; made for the first text with an ellipsis, which is rare. */
+  readonly #ends: Ends<Meaning> = new Map();
+  #withEnds = 0;
+  #endCount = 0;
 
   /**
    * @param needle of 4 characters or more
+   * @param mayBeCut whether a part of it tells of it
    * @throws Error for a shorter one (an error of ours)
    */
-  add(needle: string, meaning: Meaning): void {
+  add(needle: string, meaning: Meaning, mayBeCut = true): void {
     if (needle.length < SHORTEST_NEEDLE)
       throw new Error(`needles have ${SHORTEST_NEEDLE} characters or more`);
     const first = [0, 1, 2, 3].map((at) => needle.charCodeAt(at));
@@ -64,11 +72,11 @@ export class NeedleIndex<Meaning> {
       bucket.short.push({ needle, meaning });
       return;
     }
-    if (this.#byInner !== undefined) noteInner(this.#byInner, { needle, meaning });
+    if (mayBeCut) this.#needles.push({ needle, meaning });
     const head = needle.slice(0, SHORTEST_CUT_OFF);
-    const alike = bucket.byHead.get(head) ?? [];
+    const alike = bucket.byHead.get(head) ?? new PrefixTree();
     bucket.byHead.set(head, alike);
-    alike.push({ needle, meaning });
+    alike.add(needle.slice(SHORTEST_CUT_OFF), meaning, mayBeCut);
   }
 
   /**
@@ -85,11 +93,8 @@ export class NeedleIndex<Meaning> {
       if (at < 0) continue;
       const { short, byHead } = this.#buckets.get(bucket)!;
       const head = byHead.size > 0 ? text.slice(at, at + SHORTEST_CUT_OFF) : '';
-      for (const { needle, meaning } of byHead.get(head) ?? []) {
-        const end = at + commonLength(text, at, needle);
-        if (end === at + needle.length) found(at, end, meaning, true);
-        else if (isCutOff(text, at, end, needle)) found(at, end, meaning, false);
-      }
+      const tree = byHead.get(head);
+      if (tree !== undefined) findIn(tree, text, at, found);
       for (const { needle, meaning } of short)
         if (text.startsWith(needle, at)) found(at, at + needle.length, meaning, true);
     }
@@ -98,10 +103,10 @@ export class NeedleIndex<Meaning> {
 
   #findEnds(text: string, found: Found<Meaning>): void {
     for (const { index, 0: ellipsis } of text.matchAll(AFTER_ELLIPSIS)) {
+      if (!IS_ELLIPSIS.test(ellipsis.slice(-6))) continue;
       const start = index + ellipsis.length;
       const first = text.slice(start, start + SHORTEST_CUT_OFF);
-      for (const { needle, meaning, at } of this.#inner().get(first) ?? []) {
-        const rest = needle.slice(at);
+      for (const [rest, meaning] of this.#endsNow().get(first) ?? []) {
         const end = start + rest.length;
         const isNumber = rest.length < SHORTEST_CUT_NUMBER && /^\d+$/.test(rest);
         const isWhole = text.startsWith(rest, start) && !IN_WORD.test(text[end] ?? '');
@@ -110,30 +115,34 @@ export class NeedleIndex<Meaning> {
     }
   }
 
-  #inner(): Inner<Meaning> {
-    if (this.#byInner !== undefined) return this.#byInner;
-    this.#byInner = new Map();
-    for (const { byHead } of this.#buckets.values())
-      for (const entries of byHead.values())
-        for (const entry of entries) noteInner(this.#byInner, entry);
-    return this.#byInner;
+  #endsNow(): Ends<Meaning> {
+    for (; this.#withEnds < this.#needles.length; this.#withEnds++) {
+      const { needle, meaning } = this.#needles[this.#withEnds]!;
+      for (let at = 1; at <= needle.length - SHORTEST_CUT_OFF; at++) {
+        if (this.#endCount++ > MOST_ENDS) return this.#ends;
+        const first = needle.slice(at, at + SHORTEST_CUT_OFF);
+        const alike = this.#ends.get(first) ?? new Map<string, Meaning>();
+        this.#ends.set(first, alike);
+        if (alike.size < MOST_ALIKE && !alike.has(needle.slice(at)))
+          alike.set(needle.slice(at), meaning);
+      }
+    }
+    return this.#ends;
   }
 }
 
-function noteInner<Meaning>(byInner: Inner<Meaning>, entry: Entry<Meaning>): void {
-  for (let at = 1; at <= entry.needle.length - SHORTEST_CUT_OFF; at++) {
-    const inner = entry.needle.slice(at, at + SHORTEST_CUT_OFF);
-    const alike = byInner.get(inner) ?? [];
-    byInner.set(inner, alike);
-    alike.push({ ...entry, at });
-  }
-}
-
-/** How many characters a needle and a text from a position on have in common; at least those of the needle's head. */
-function commonLength(text: string, at: number, needle: string): number {
-  let length = SHORTEST_CUT_OFF;
-  while (length < needle.length && text[at + length] === needle[length]) length++;
-  return length;
+/** Calls back for the needles of a tree, without their heads, and for the beginning of one that was cut off. */
+function findIn<Meaning>(
+  tree: PrefixTree<Meaning>,
+  text: string,
+  at: number,
+  found: Found<Meaning>,
+): void {
+  const parting = tree.find(text, at + SHORTEST_CUT_OFF, (end, meaning) =>
+    found(at, end, meaning, true),
+  );
+  if (parting !== undefined && isCutOff(text, at, parting))
+    found(at, parting.end, parting.meaning, false);
 }
 
 /**
@@ -141,13 +150,17 @@ function commonLength(text: string, at: number, needle: string): number {
  * it. Before an ellipsis it was cut off. Inside one of the needle's words it was, if the text's word ends there. After a
  * whole word, the text must end there, too, and show a third of the needle: other texts begin alike.
  */
-function isCutOff(text: string, at: number, end: number, needle: string): boolean {
+function isCutOff(
+  text: string,
+  at: number,
+  { end, next, shortest }: Omit<Parting<unknown>, 'meaning'>,
+): boolean {
   const length = end - at;
-  if (length < SHORTEST_CUT_NUMBER && /^\d+$/.test(needle.slice(0, length))) return false;
+  if (length < SHORTEST_CUT_NUMBER && /^\d+$/.test(text.slice(at, end))) return false;
   if (ELLIPSIS.test(text.slice(end, end + 6))) return true;
   const isInWord =
-    length >= LONG || (IN_WORD.test(needle[length - 1]!) && IN_WORD.test(needle[length]!));
-  if (end === text.length) return isInWord || length >= needle.length / 3;
+    length >= LONG || (IN_WORD.test(text[end - 1]!) && next.some((it) => IN_WORD.test(it)));
+  if (end === text.length) return isInWord || length >= (shortest + SHORTEST_CUT_OFF) / 3;
   return isInWord && !IN_WORD.test(text[end]!);
 }
 

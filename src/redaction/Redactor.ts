@@ -6,7 +6,7 @@ import { secretSpans, type Reading } from './secretSpans.ts';
 import { markerOf, withoutSpans, type Piece, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
 import { plain } from './surroundings.ts';
-import { leavesOf } from './valueAfter.ts';
+import { containerAt } from './valueAfter.ts';
 
 type HeaderField = [name: string, value: string];
 
@@ -111,7 +111,7 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
     const learn = (value: string) => void learnt.push(value);
     const reading: Reading = { theirs: { service }, learn, looks };
     const spans = secretSpans(text, known, reading);
-    for (const value of learnt.filter(isTelling)) add({ value });
+    if (learnt.filter((value) => isTelling(value) && known.learn(value)).length > 0) cache.clear();
     return spans;
   };
 
@@ -184,7 +184,7 @@ function redactCredentials(
   const form = isForm(origin.mediaType);
   const start = /^\s*[[{]/.exec(text)?.[0].length;
   if (!form && start === undefined) return origin.ours ? redact(text, origin) : markerOf(undefined);
-  const leaves = form ? parametersOf(text) : [...leavesOf(text, start! - 1)];
+  const leaves = form ? parametersOf(text) : containerAt(text, start! - 1).leaves;
   const spans = leaves.flatMap((leaf): Span[] => {
     const value = form
       ? decodeParameter(text.slice(leaf.start, leaf.end))
@@ -231,10 +231,16 @@ function isForm(mediaType: string | undefined): boolean {
   return mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
+/** The parameters of a form, with the positions of their values. */
 function parametersOf(text: string) {
-  return [...text.matchAll(/([^&=]*)=([^&]*)/g)].map(({ index, 1: name = '', 2: value = '' }) => {
-    const start = index + name.length + 1;
-    return { kind: 'string' as const, start, end: start + value.length, name };
+  let next = 0;
+  return text.split('&').flatMap((parameter) => {
+    const end = next + parameter.length;
+    const equals = parameter.indexOf('=');
+    const start = next + equals + 1;
+    next = end + 1;
+    const name = parameter.slice(0, equals);
+    return equals < 0 ? [] : [{ kind: 'string' as const, start, end, name }];
   });
 }
 

@@ -1,11 +1,14 @@
-import { isUtf8 } from 'node:buffer';
+import { bytesAsText, mayBeText } from './bytesAsText.ts';
+import { codeRuns } from './codeRuns.ts';
+import type { Piece } from './Span.ts';
+import type { Work } from './Work.ts';
 
-/** A text inside another one, in Base64 or in hexadecimal. */
-export interface EncodedRun {
-  start: number;
-  end: number;
-  encoding: 'hex' | 'base64' | 'base64url';
-  decoded: string;
+/** A text inside another one, in Base64, in hexadecimal or as a list of codes. */
+export interface EncodedRun extends Piece {
+  /** Absent if it is longer than may be read. */
+  decoded: string | undefined;
+  /** Writes another text in the same way. */
+  encode(text: string): string;
 }
 
 /** The least length: shorter ones cannot contain both a name and a value. */
@@ -22,10 +25,17 @@ for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
   IN_RUN[character.charCodeAt(0)] = 1;
 
 /** The encoded runs in a text that decode to text. */
-export function encodedRuns(text: string): EncodedRun[] {
+export function encodedRuns(text: string, work: Work): EncodedRun[] {
+  return [...compactRuns(text, work), ...codeRuns(text, work)];
+}
+
+/** Runs in Base64 or hexadecimal, without anything between. */
+function compactRuns(text: string, work: Work): EncodedRun[] {
   const runs: EncodedRun[] = [];
   const { length } = text;
   const isIn = (at: number) => IN_RUN[text.charCodeAt(at)] === 1;
+  // The end of lines that, taken together, are no text: each is then looked at alone.
+  let noTextUntil = 0;
   for (let start = 0; start + SHORTEST <= length;) {
     // Backwards, so that most characters of words that are too short are never looked at.
     let before = start + SHORTEST - 1;
@@ -36,9 +46,10 @@ export function encodedRuns(text: string): EncodedRun[] {
     }
     let end = start + SHORTEST;
     while (end < length && isIn(end)) end++;
-    const last = endOfLines(text, start, end, isIn);
-    const run =
-      (last > end ? decodedRun(text, start, last) : undefined) ?? decodedRun(text, start, end);
+    const last = start < noTextUntil ? end : endOfLines(text, start, end, isIn);
+    const lines = last > end ? decodedRun(text, start, last, work) : undefined;
+    if (lines === undefined) noTextUntil = Math.max(noTextUntil, last);
+    const run = lines ?? decodedRun(text, start, end, work);
     if (run !== undefined) runs.push(run);
     start = Math.max(end, run?.end ?? 0) + 1;
   }
@@ -62,33 +73,36 @@ function endOfLines(
     if (next === undefined) return last;
     const first = last + next;
     let until = first;
-    while (isIn(until)) until++;
+    while (isIn(until) && until - first <= width) until++;
     if (until === first || until - first > width) return last;
     last = until;
     if (until - first < width) return last;
   }
 }
 
-function decodedRun(text: string, start: number, last: number): EncodedRun | undefined {
+function decodedRun(text: string, from: number, last: number, work: Work): EncodedRun | undefined {
+  // Of `0x7365…`, the digits begin behind the mark.
+  const start = /^0x[0-9a-f]/i.test(text.slice(from, from + 3)) ? from + 2 : from;
   let end = last;
   while (text[end] === '=' && end < last + 2) end++;
+  const first = text.slice(start, start + FIRST);
+  if (
+    !['base64', 'hex'].some((encoding) => mayBeText(Buffer.from(first, encoding as 'hex'))) &&
+    last - start < 64
+  )
+    return undefined;
   const run = text.slice(start, end).replace(/[\r\n]/g, '');
   if (UUID.test(run)) return undefined;
   const encoding = encodingOf(run);
-  if (encoding === undefined || !isPrintable(Buffer.from(run.slice(0, FIRST), encoding)))
-    return undefined;
-  const bytes = Buffer.from(run, encoding);
-  return isUtf8(bytes) ? { start, end, encoding, decoded: bytes.toString() } : undefined;
+  if (encoding === undefined) return undefined;
+  const read = bytesAsText(Buffer.from(run, encoding), work.left);
+  if (read === undefined) return undefined;
+  const encode = (it: string) => read.bytesOf(it).toString(encoding);
+  return { start, end, decoded: read.text, encode };
 }
 
-function encodingOf(run: string): EncodedRun['encoding'] | undefined {
+function encodingOf(run: string): 'hex' | 'base64' | 'base64url' | undefined {
   if (run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run)) return 'hex';
   if (/[-_]/.test(run)) return /[+/]/.test(run) ? undefined : 'base64url';
   return run.endsWith('=') || run.length % 4 === 0 ? 'base64' : 'base64url';
-}
-
-function isPrintable(bytes: Buffer): boolean {
-  return bytes.every(
-    (byte) => (byte >= 0x20 && byte !== 0x7f) || byte === 9 || byte === 10 || byte === 13,
-  );
 }

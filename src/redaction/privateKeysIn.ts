@@ -6,7 +6,13 @@ const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const BODY = /[\w\s+/=:,\\.()@<>-]*/y;
 
 /** Base64 or hexadecimal of DER that begins with a SEQUENCE, as all keys do. */
-const DER = /(?<![\w+/=-])(?:M[A-P][\w+/-]{14,}={0,2}|30(?:[0-7][0-9a-f]|8[12])[0-9a-f]{28,})/gi;
+const DER =
+  /(?<![\w+/=-])(?:M[A-P][\w+/-]{14,}={0,2}|30(?:[0-7][0-9a-fA-F]|8[12])[0-9a-fA-F]{28,})/g;
+/** The next line of it; the break may be escaped. */
+const NEXT_LINE = /(?:\s|\\+[rn])+[\w+/-]+={0,2}/y;
+
+/** So many characters of a run tell what it is. */
+const HEAD = 128;
 
 /** Members of a JSON Web Key that only its owner knows (RFC 7518 sections 6.2.2, 6.3.2 and 6.4). */
 const MEMBER = /"(?:d|p|q|dp|dq|qi|k|r|t)"\s{0,9}:\s{0,9}"([\w-]{8,}={0,2})"/g;
@@ -17,6 +23,7 @@ export function privateKeysIn(text: string): Piece[] {
 }
 
 function pemsIn(text: string): Piece[] {
+  if (!text.includes('PRIVATE KEY')) return [];
   const ends = [...text.matchAll(END)].map(({ index, 0: { length } }) => index + length);
   const pieces: Piece[] = [];
   let next = 0;
@@ -35,11 +42,32 @@ function endOfBody(text: string, start: number): number {
 }
 
 function dersIn(text: string): Piece[] {
-  return [...text.matchAll(DER)].flatMap(({ index, 0: run }) => {
-    const head = run.slice(0, 128);
-    const bytes = Buffer.from(head, /^30[0-9a-f]*$/i.test(head) ? 'hex' : 'base64');
-    return isPrivateKey(bytes) ? [{ start: index, end: index + run.length }] : [];
-  });
+  const pieces: Piece[] = [];
+  for (const { index, 0: run } of text.matchAll(DER)) {
+    if (index < (pieces.at(-1)?.end ?? 0)) continue;
+    const encoding = /^30[0-9a-f]*$/i.test(run.slice(0, HEAD)) ? 'hex' : 'base64';
+    const bytes = Buffer.from(run.slice(0, HEAD), encoding);
+    if (!isPrivateKey(bytes)) continue;
+    const characters = lengthOf(bytes) * (encoding === 'hex' ? 2 : 4 / 3);
+    pieces.push({
+      start: index,
+      end: endOfLines(text, index + run.length, characters - run.length),
+    });
+  }
+  return pieces;
+}
+
+/** The end of a run that lacks so many characters at the end of its line. */
+function endOfLines(text: string, end: number, lacking: number): number {
+  let [last, rest] = [end, lacking];
+  while (rest > 0) {
+    NEXT_LINE.lastIndex = last;
+    const line = NEXT_LINE.exec(text)?.[0];
+    if (line === undefined) return last;
+    last += line.length;
+    rest -= line.replace(/^(?:\s|\\+[rn])+/, '').length;
+  }
+  return last;
 }
 
 /**
@@ -60,6 +88,12 @@ function isPrivateKey(bytes: Buffer): boolean {
 function contentAt(bytes: Buffer, at: number): number {
   const length = bytes[at + 1] ?? 0;
   return at + 2 + (length > 0x80 ? length - 0x80 : 0);
+}
+
+/** How many bytes the whole element has. */
+function lengthOf(bytes: Buffer): number {
+  const inside = contentAt(bytes, 0);
+  return inside + (inside === 2 ? bytes[1]! : bytes.readUIntBE(2, Math.min(inside - 2, 6)));
 }
 
 function membersIn(text: string): Piece[] {

@@ -1,4 +1,5 @@
 import { isWordCharacter } from './valueAfter.ts';
+import type { Work } from './Work.ts';
 
 /** How many characters before and after a short text are read to see what it is. */
 const WINDOW = 100;
@@ -10,48 +11,116 @@ const LONG_AND_ALIKE = 12;
 const OTHER_THINGS =
   /amount|total|price|tip|tax|quantity|count|year|month|day|date|time|size|page|limit|port|status|code|version|length|index|line|(?:id|guid|uuid)$/;
 
-/** Words about card data. */
+/** Words about card data, in the same sentence as the digits. */
 const ABOUT_CARDS =
-  /\bcards?\b|\bending\b|last[ _-]?(?:four|4)|first[ _-]?(?:six|6)|\bpan\b|\bi?bin\b|xx|\*\*|••/;
+  /\bcards?\b|\bending\b|last[ _-]?(?:four|4)|first[ _-]?(?:six|6)|\b(?:pan|i?bin)["'`]?\s?[:=]|xx|\*\*|••/;
+/** The end of a sentence, which begins another subject. */
+const SENTENCE_ENDS = /[.!?]\s|[\n\r]/;
+/** What tells that digits are an amount of something: a unit, a currency, a noun in the plural. */
+const AMOUNT_BEFORE =
+  /[$€£¥#]\s?$|\b(?:room|table|order|check|flight|house|page|line|aisle|suite|year|in|since|until|by) #?$/;
+const AMOUNT_AFTER =
+  /^\s?(?:[%°$€£¥]|(?:g|kg|mg|oz|lbs?|ml|cl|l|cm|mm|km|m|c|f|kcal|cal|kb|mb|gb|ms|s|min|h|am|pm)\b|[a-z]{2,}s\b(?<!\b(?:is|was|has|does|digits|its|this|as)))/;
 
 /** A name without case, `_`, `-` and spaces, for comparing. */
 export function plain(name: string): string {
   return name.toLowerCase().replace(/[-_.\s]/g, '');
 }
 
+/** A run of one value, repeated, and what it is of. */
+interface Run {
+  first: number;
+  last: number;
+  isMeant: boolean;
+}
+
 /**
- * Whether a match of a short secret is the secret: four digits may as well be an amount or a year. Its surroundings tell:
- * the name of its field, or a similar one, or words about cards.
- * @param text in lower case
- * @param field the plain name of the secret's field
+ * Tells whether matches of short secrets in a text are meant: four digits may as well be an amount or a year. The
+ * surroundings tell: the name of the field, or a similar one, or words about cards. A value that is repeated in a row is
+ * looked at once, however long the row is.
  */
-export function isMeant(text: string, start: number, end: number, field: string): boolean {
-  const [first, last] = repeated(text, start, end);
-  if (last - first > end - start)
-    return last - first >= LONG_AND_ALIKE || isMeant(text, first, last, field);
+export class Surroundings {
+  readonly #text: string;
+  readonly #work: Work;
+  readonly #runs = new Map<string, Run>();
+
+  /** @param text in lower case */
+  constructor(text: string, work: Work) {
+    this.#text = text;
+    this.#work = work;
+  }
+
+  /** @param field the plain name of the secret's field */
+  isMeant(start: number, end: number, field: string): boolean {
+    this.#work.count(2 * WINDOW);
+    const length = end - start;
+    const value = this.#text.slice(start, end);
+    if (!this.#text.startsWith(value, end) && !this.#text.endsWith(value, start))
+      return isMeantAlone(this.#text, start, end, field);
+    const key = `${start % length} ${field} ${value}`;
+    const known = this.#runs.get(key);
+    if (known !== undefined && known.first <= start && end <= known.last) return known.isMeant;
+    const run = this.#runAt(start, end, field);
+    this.#runs.set(key, run);
+    return run.isMeant;
+  }
+
+  #runAt(start: number, end: number, field: string): Run {
+    const value = this.#text.slice(start, end);
+    let [first, last] = [start, end];
+    while (this.#text.endsWith(value, first)) first -= value.length;
+    while (this.#text.startsWith(value, last)) last += value.length;
+    this.#work.count(last - first);
+    const isMeant = last - first >= LONG_AND_ALIKE || isMeantAlone(this.#text, first, last, field);
+    return { first, last, isMeant };
+  }
+}
+
+function isMeantAlone(text: string, start: number, end: number, field: string): boolean {
   const isMasked = /[x*•·#…]{2}[\s-]?$/.test(text.slice(Math.max(0, start - 3), start));
   if (isMasked && !/\d/.test(text[end] ?? '')) return true;
   const isMaskedBehind = /^[x*•·#…]{2}/.test(text.slice(end, end + 2));
   if (isWordCharacter(text[start - 1]) || (isWordCharacter(text[end]) && !isMaskedBehind))
     return false;
   if (isPartOfMore(text, start, end)) return false;
-  const digits = /^\d+$/.test(text.slice(start, end));
   const own = ownName(text, start);
   if (own !== undefined && isLike(own.name, field)) return true;
   if (own?.isSegment || (own !== undefined && OTHER_THINGS.test(own.name))) return false;
-  // A short word may be in any sentence; its surroundings count only if it is quoted.
-  if (!digits && !isQuoted(text, start, end)) return false;
-  const around = text.slice(Math.max(0, start - WINDOW), end + WINDOW);
-  return plain(around).includes(field) || (isOfCard(field) && ABOUT_CARDS.test(around));
+  // A word may be in any sentence, and the value of any field: of fields of one error, one names the other.
+  if (!/^\d+$/.test(text.slice(start, end)))
+    return isOfError(own?.name) && isQuoted(text, start, end) && isNear(text, start, end, field);
+  if (isNear(text, start, end, field)) return true;
+  return (
+    isOfCard(field) && !isAmount(text, start, end) && ABOUT_CARDS.test(sentenceAt(text, start, end))
+  );
 }
 
-/** The start and end of a value that is repeated in a row. */
-function repeated(text: string, start: number, end: number): [number, number] {
-  const value = text.slice(start, end);
-  let [first, last] = [start, end];
-  while (text.slice(first - value.length, first) === value) first -= value.length;
-  while (text.startsWith(value, last)) last += value.length;
-  return [first, last];
+/** What a field of an error is called that repeats the value of another field. */
+function isOfError(name: string | undefined): boolean {
+  return name !== undefined && /value|input|received|given|actual|rejected|invalid/.test(name);
+}
+
+/** Whether the name of the field stands near. */
+function isNear(text: string, start: number, end: number, field: string): boolean {
+  return plain(text.slice(Math.max(0, start - WINDOW), end + WINDOW)).includes(field);
+}
+
+function isAmount(text: string, start: number, end: number): boolean {
+  return (
+    AMOUNT_BEFORE.test(text.slice(Math.max(0, start - 20), start)) ||
+    AMOUNT_AFTER.test(text.slice(end, end + 20))
+  );
+}
+
+/** What stands around digits, up to where the sentence begins and ends. */
+function sentenceAt(text: string, start: number, end: number): string {
+  const before =
+    text
+      .slice(Math.max(0, start - WINDOW), start)
+      .split(SENTENCE_ENDS)
+      .at(-1) ?? '';
+  const after = text.slice(end, end + WINDOW).split(SENTENCE_ENDS)[0] ?? '';
+  return `${before}0${after}`;
 }
 
 /** Whether a name is the field's, a synonym of it, or a telling part of it. */
