@@ -9,6 +9,7 @@ import { memory } from './memory.ts';
 import { prove } from './prove.ts';
 import { proxy } from './proxy.ts';
 import { rate } from './rate.ts';
+import { redaction } from './redaction.ts';
 import { rule } from './rule.ts';
 import { startUp } from './startUp.ts';
 
@@ -17,7 +18,10 @@ import { startUp } from './startUp.ts';
  * takes each N times, `--service S` runs one service in place of a full run.
  */
 
-const measurements = [help, startUp, rule, fullRun, latency, far, rate, memory, proxy, prove];
+const measurements = [
+  ...[help, startUp, rule, fullRun, latency, far],
+  ...[rate, memory, proxy, redaction, prove],
+];
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,5 @@
 import { Ahead } from './Ahead.ts';
+import { Backslashes } from './Backslashes.ts';
 import {
   fold,
   isOf,
@@ -65,8 +66,9 @@ export class TextSearch {
     for (const { start, end } of privateKeysIn(this.#text)) this.#found.push({ start, end });
     for (const { start, end } of this.#reading.looks?.(this.#text) ?? [])
       this.#addNumber(start, end, undefined);
+    const backslashes = new Backslashes(this.#text);
     return this.#found
-      .map((piece) => betweenEscapes(this.#text, piece))
+      .map((piece) => backslashes.between(piece))
       .filter(({ start, end }) => end > start);
   }
 
@@ -195,22 +197,4 @@ function quoteForNumber(text: string, start: number, end: number): number | unde
   const member = /(["'])\s*:\s*$/.exec(lead);
   if (member !== null) return offset + member.index;
   return list !== null && lead.trim() === '' ? -1 : undefined;
-}
-
-/** A piece without half an escape at its ends: what is left of a `\"` without its `\` would end the text around it. */
-function betweenEscapes(text: string, piece: Found): Found {
-  const start = piece.start + (isEscaped(text, piece.start) ? 1 : 0);
-  const end = piece.end - (isEscaped(text, piece.end) ? 1 : 0);
-  return start === piece.start && end === piece.end ? piece : { ...piece, start, end };
-}
-
-/** Whether a character belongs to the backslash before it. */
-export function isEscaped(text: string, at: number): boolean {
-  return backslashesBefore(text, at) % 2 === 1;
-}
-
-export function backslashesBefore(text: string, at: number): number {
-  let first = at;
-  while (text[first - 1] === '\\') first--;
-  return at - first;
 }

@@ -2,7 +2,8 @@ import { encodedRuns, type EncodedRun } from './encodedRuns.ts';
 import type { KnownSecrets } from './KnownSecrets.ts';
 import { inSource, layersOf, type Layer } from './Layer.ts';
 import { withoutSpans, type Piece, type Span } from './Span.ts';
-import { backslashesBefore, isEscaped, TextSearch } from './TextSearch.ts';
+import { Backslashes } from './Backslashes.ts';
+import { TextSearch } from './TextSearch.ts';
 import { Work } from './Work.ts';
 
 /** How a text is read. */
@@ -67,9 +68,15 @@ class Nested {
     const { layers, deeper: spans } = layersOf(this.#text, this.#work);
     for (const layer of layers) {
       const search = new TextSearch(layer.text, this.#known, this.#reading, this.#work);
+      const backslashes = new Backslashes(layer.text);
       for (const { start, end, quoteAt, ...span } of search.found()) {
         const [from, to] = inSource(layer, start, end);
-        spans.push({ ...span, start: from, end: to, ...quoteOf(this.#text, layer, quoteAt) });
+        spans.push({
+          ...span,
+          start: from,
+          end: to,
+          ...quoteOf(this.#text, layer, backslashes, quoteAt),
+        });
       }
       for (const run of encodedRuns(layer.text, this.#work)) {
         const inside = this.#inside(run, layer.text.slice(run.start, run.end));
@@ -100,10 +107,15 @@ class Nested {
   }
 }
 
-function quoteOf(text: string, layer: Layer, quoteAt: number | undefined): Pick<Span, 'quote'> {
+function quoteOf(
+  text: string,
+  layer: Layer,
+  backslashes: Backslashes,
+  quoteAt: number | undefined,
+): Pick<Span, 'quote'> {
   if (quoteAt === undefined) return {};
   if (quoteAt < 0) return { quote: '"' };
   // Quotes of JSON in a text of JSON are escaped themselves.
-  const escaped = isEscaped(layer.text, quoteAt) ? backslashesBefore(layer.text, quoteAt) : 0;
+  const escaped = backslashes.isEscaped(quoteAt) ? backslashes.before(quoteAt) : 0;
   return { quote: text.slice(...inSource(layer, quoteAt - escaped, quoteAt + 1)) };
 }

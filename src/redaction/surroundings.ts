@@ -4,6 +4,9 @@ import type { Work } from './Work.ts';
 /** How many characters before and after a short text are read to see what it is. */
 const WINDOW = 100;
 
+/** How many surroundings are remembered. */
+const MOST_TOLD = 2000;
+
 /** This many equal characters in a row are no accident. */
 const LONG_AND_ALIKE = 12;
 
@@ -43,6 +46,8 @@ export class Surroundings {
   readonly #text: string;
   readonly #work: Work;
   readonly #runs = new Map<string, Run>();
+  /** What was told already, by all that it depends on: a long text repeats itself. */
+  readonly #told = new Map<string, boolean>();
 
   /** @param text in lower case */
   constructor(text: string, work: Work) {
@@ -56,7 +61,7 @@ export class Surroundings {
     const length = end - start;
     const value = this.#text.slice(start, end);
     if (!this.#text.startsWith(value, end) && !this.#text.endsWith(value, start))
-      return isMeantAlone(this.#text, start, end, field);
+      return this.#isMeantAlone(start, end, field);
     const key = `${start % length} ${field} ${value}`;
     const known = this.#runs.get(key);
     if (known !== undefined && known.first <= start && end <= known.last) return known.isMeant;
@@ -65,13 +70,23 @@ export class Surroundings {
     return run.isMeant;
   }
 
+  #isMeantAlone(start: number, end: number, field: string): boolean {
+    const window = this.#text.slice(Math.max(0, start - WINDOW), end + WINDOW);
+    const key = `${Math.min(start, WINDOW)} ${end - start} ${field} ${window}`;
+    const told = this.#told.get(key);
+    if (told !== undefined) return told;
+    const isMeant = isMeantAlone(this.#text, start, end, field);
+    if (this.#told.size < MOST_TOLD) this.#told.set(key, isMeant);
+    return isMeant;
+  }
+
   #runAt(start: number, end: number, field: string): Run {
     const value = this.#text.slice(start, end);
     let [first, last] = [start, end];
     while (this.#text.endsWith(value, first)) first -= value.length;
     while (this.#text.startsWith(value, last)) last += value.length;
     this.#work.count(last - first);
-    const isMeant = last - first >= LONG_AND_ALIKE || isMeantAlone(this.#text, first, last, field);
+    const isMeant = last - first >= LONG_AND_ALIKE || this.#isMeantAlone(first, last, field);
     return { first, last, isMeant };
   }
 }
