@@ -2,7 +2,8 @@ import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS, SECRET_NAMES } from './credent
 import { KnownSecrets, type Secret } from './KnownSecrets.ts';
 import { RedactionCache } from './RedactionCache.ts';
 import { redactedLeaves } from './redactedLeaves.ts';
-import { secretSpans, type Reading } from './secretSpans.ts';
+import type { Reading } from './Reading.ts';
+import { secretSpans } from './secretSpans.ts';
 import { markerOf, withoutSpans, type Piece, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
 import { plain } from './surroundings.ts';

@@ -10,7 +10,7 @@ import {
 } from './KnownSecrets.ts';
 import { SHORTEST_NEEDLE } from './NeedleIndex.ts';
 import { privateKeysIn } from './privateKeysIn.ts';
-import type { Reading } from './secretSpans.ts';
+import type { Reading } from './Reading.ts';
 import type { Piece, Span } from './Span.ts';
 import { Surroundings } from './surroundings.ts';
 import { containerAt, isWordCharacter, valueAfter, type NamedValue } from './valueAfter.ts';

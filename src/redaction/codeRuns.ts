@@ -1,5 +1,5 @@
 import { bytesAsText } from './bytesAsText.ts';
-import type { EncodedRun } from './encodedRuns.ts';
+import type { EncodedRun } from './EncodedRun.ts';
 import { markerOf } from './Span.ts';
 import type { Work } from './Work.ts';
 

@@ -1,15 +1,7 @@
 import { bytesAsText, mayBeText } from './bytesAsText.ts';
 import { codeRuns } from './codeRuns.ts';
-import type { Piece } from './Span.ts';
+import type { EncodedRun } from './EncodedRun.ts';
 import type { Work } from './Work.ts';
-
-/** A text inside another one, in Base64, in hexadecimal or as a list of codes. */
-export interface EncodedRun extends Piece {
-  /** Absent if it is longer than may be read. */
-  decoded: string | undefined;
-  /** Writes another text in the same way. */
-  encode(text: string): string;
-}
 
 /** The least length: shorter ones cannot contain both a name and a value. */
 const SHORTEST = 16;

@@ -1,23 +1,12 @@
-import { encodedRuns, type EncodedRun } from './encodedRuns.ts';
+import type { EncodedRun } from './EncodedRun.ts';
+import { encodedRuns } from './encodedRuns.ts';
 import type { KnownSecrets } from './KnownSecrets.ts';
 import { inSource, layersOf, type Layer } from './Layer.ts';
-import { withoutSpans, type Piece, type Span } from './Span.ts';
+import type { Reading } from './Reading.ts';
+import { withoutSpans, type Span } from './Span.ts';
 import { Backslashes } from './Backslashes.ts';
 import { TextSearch } from './TextSearch.ts';
 import { Work } from './Work.ts';
-
-/** How a text is read. */
-export interface Reading {
-  /**
-   * The service whose answer it is: values of its sensitive fields are redacted. Absent for texts of our own, in which
-   * only values from a target file or an answer are secret.
-   */
-  theirs?: { service: string | undefined };
-  /** Called with each value that was redacted because of its name. */
-  learn?: (value: string) => void;
-  /** Finds what looks like a secret by itself (`looksSecret`). */
-  looks?: (text: string) => Piece[];
-}
 
 /** How many times Base64 in Base64 is decoded. */
 const DEEPEST_RUN = 3;
