@@ -17,7 +17,7 @@ export interface BytesAsText {
 }
 
 /** How many first bytes tell what others are: most runs are identifiers, and no text. */
-export const FIRST_BYTES = 12;
+const FIRST_BYTES = 12;
 
 /** Fewer bytes than this are not packed without a header that says so. */
 const SHORTEST_RAW = 48;

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import type { Target } from '../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
@@ -20,9 +21,31 @@ const known = new WeakMap<Target, Secret[]>();
  * and the values of `headers`. Each with the shell variable for it.
  */
 export function secretsOf(target: Target): Secret[] {
-  const secrets = known.get(target) ?? placesIn(target).map(({ secret }) => secret);
+  const secrets = known.get(target) ?? [
+    ...placesIn(target).map(({ secret }) => secret),
+    ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
+  ];
   known.set(target, secrets);
   return secrets;
+}
+
+/** Members of a JSON Web Key that only its owner knows (RFC 7518 section 6, RFC 8037 section 2). */
+const OWNERS_ONLY = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
+
+/** The numbers of which a private key consists, as a JWK, a dump or another library writes them; PEM and DER tell by themselves. */
+function numbersOf(pem: string | undefined): Secret[] {
+  try {
+    const jwk = pem === undefined ? {} : createPrivateKey(pem).export({ format: 'jwk' });
+    return OWNERS_ONLY.flatMap((member) => {
+      const bytes = Buffer.from(String(jwk[member] ?? ''), 'base64url');
+      return (['base64url', 'base64', 'hex'] as const).map((encoding) => ({
+        value: bytes.toString(encoding).replace(/=+$/, ''),
+      }));
+    });
+  } catch {
+    // No key that Node knows: it is still a secret as it is written.
+    return [];
+  }
 }
 
 /** A target without its secrets: each is replaced by the marker that recorded requests have. */
@@ -56,8 +79,11 @@ function placesIn(target: Target): SecretPlace[] {
     ...all(['clients', index, 'privateKey'], privateKey),
   ]);
   const cards = (target.fixtures.cards ?? []).flatMap((card, index) =>
-    (['encryptedCardData', 'cardFirst6', 'cardLast4', 'billingAddress'] as const).flatMap((field) =>
-      all(['fixtures', 'cards', index, field], card[field]),
+    (['encryptedCardData', 'cardFirst6', 'cardLast4', 'billingAddress'] as const).flatMap(
+      (field) => {
+        const places = all(['fixtures', 'cards', index, field], card[field]);
+        return field === 'billingAddress' ? places.map(asPlace) : places;
+      },
     ),
   );
   const forToken = [
@@ -79,6 +105,16 @@ const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|cookie|sign|credential|ses
  */
 function asWord({ path, secret }: SecretPlace): SecretPlace {
   const isWord = /^\p{L}+$/u.test(secret.value) && !TELLS_OF_A_SECRET.test(secret.field ?? '');
+  return isWord ? { path, secret: { ...secret, isWord } } : { path, secret };
+}
+
+/** Fields of an address that name a place, which sentences, streets and restaurants are named after, too. */
+const OF_A_PLACE = /city|town|region|state|province|county|country|district/i;
+
+/** Marks what names a place, and any one word, of a billing address; a street with its number and a full name are telling. */
+function asPlace({ path, secret }: SecretPlace): SecretPlace {
+  const { value, field = '' } = secret;
+  const isWord = /^\p{L}+$/u.test(value) || (OF_A_PLACE.test(field) && !/\d/.test(value));
   return isWord ? { path, secret: { ...secret, isWord } } : { path, secret };
 }
 

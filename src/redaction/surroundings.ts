@@ -16,12 +16,12 @@ const OTHER_THINGS =
 
 /** Words about card data, in the same sentence as the digits. */
 const ABOUT_CARDS =
-  /\bcards?\b|\bending\b|last[ _-]?(?:four|4)|first[ _-]?(?:six|6)|\b(?:pan|i?bin)["'`]?\s?[:=]|xx|\*\*|••/;
+  /\bcards?\b|\bending (?:in|with)\b|last[ _-]?(?:four|4)|first[ _-]?(?:six|6)|\b(?:pan|i?bin)["'`]?\s?[:=]|xx|\*\*|••/;
 /** The end of a sentence, which begins another subject. */
 const SENTENCE_ENDS = /[.!?]\s|[\n\r]/;
 /** What tells that digits are an amount of something: a unit, a currency, a noun in the plural. */
 const AMOUNT_BEFORE =
-  /[$€£¥#]\s?$|\b(?:room|table|order|check|flight|house|page|line|aisle|suite|year|in|since|until|by) #?$/;
+  /[$€£¥#]\s?$|\b(?:room|table|order|check|flight|house|page|line|aisle|suite|year|(?<!ending )in|since|until|by) #?$/;
 const AMOUNT_AFTER =
   /^\s?(?:[%°$€£¥]|(?:g|kg|mg|oz|lbs?|ml|cl|l|cm|mm|km|m|c|f|kcal|cal|kb|mb|gb|ms|s|min|h|am|pm)\b|[a-z]{2,}s\b(?<!\b(?:is|was|has|does|digits|its|this|as)))/;
 
