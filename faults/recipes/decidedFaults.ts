@@ -21,7 +21,7 @@ export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
       description: string,
       isMeant: (isFirst: boolean) => boolean,
     ) => ({
-      id: `${rule.id}/${decider.keyword}-${name}`,
+      id: `${rule.id}/${name}-${decider.keyword}`,
       description: `${description} otherwise than: ${rule.statement}`,
       rules: [rule.id],
       alsoBreaks: rulesBeside(decider, spec).filter((id) => id !== rule.id),
@@ -30,8 +30,8 @@ export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
       wrap: spoiltBy(operations, spoilt, isMeant),
     });
     return [
-      faultOf('not-kept', 'Every record is', () => true),
-      faultOf('not-kept-by-one', 'One record is', (isFirst) => isFirst),
+      faultOf('all-break', 'Every record is', () => true),
+      faultOf('one-breaks', 'One record is', (isFirst) => isFirst),
     ];
   });
 }
