@@ -98,6 +98,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
   const startedAt = new Date();
   let folder: ResultFolder | undefined;
   let journal: JournalPlace | undefined;
+  let isInPlace = false;
   try {
     const target = options.readOnly ? readOnly(opened.target) : opened.target;
     checkWaivers(specs.flatMap(rulesOf), target.waivers);
@@ -154,6 +155,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       letterhead,
       signer: key && fingerprintOf(createPublicKey(key)),
     });
+    isInPlace = true;
     folder.publish();
     const { verdict } = report;
     helpers.show();
@@ -164,12 +166,14 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       journal = undefined;
       if (key !== undefined || options.archive) {
         // The code that signs and packs is large, and few runs ask for it.
-        const { handOver } = await import('../seal/handOver.ts');
-        await handOver(folder.final, verdict, { ...options, key });
+        const { handOverRun } = await import('../seal/handOver.ts');
+        await handOverRun(folder.final, verdict, { ...options, key });
       }
     }
     return verdict.run.exitCode ?? 3;
   } catch (error) {
+    // What was published is never written again.
+    if (isInPlace) throw error;
     const { target } = opened;
     const asked = askedOf(options, target.minimum);
     const known = { specs: selected, target, id: runId, seed, cases: options.cases };

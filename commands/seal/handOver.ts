@@ -1,9 +1,14 @@
 import type { KeyObject } from 'node:crypto';
+import { UnreadableFile } from '../../src/files/UnreadableFile.ts';
 import { proofOf } from '../../src/results/proofOf.ts';
+import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
 import { writeArchive } from '../../src/seal/archive.ts';
+import { SealDefect } from '../../src/seal/SealDefect.ts';
 import { sealFolder } from '../../src/seal/sealFolder.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
 import { shownPath } from '../../src/text/shownPath.ts';
 import type { Verdict } from '../../src/verdict/types.ts';
+import { whyUnwritable } from '../../src/text/whyUnwritable.ts';
 import { archiveOf } from './archiveOf.ts';
 import { timeStampBy } from './timeStampBy.ts';
 
@@ -15,8 +20,45 @@ export interface HandingOver {
   archive?: boolean;
 }
 
-/** Seals a folder if there is a key, packs it into one file if that is asked for, and prints both. */
-export async function handOver(
+/**
+ * Seals a folder if there is a key, packs it into one file if that is asked for, and prints both.
+ * @throws WrongUse for a folder that cannot be sealed or packed, and without a time stamp
+ * @throws ResultsUnwritable if this machine lacks something
+ */
+export async function handOver(...all: Parameters<typeof sealAndPack>): Promise<void> {
+  try {
+    await sealAndPack(...all);
+  } catch (error) {
+    const [folder] = all;
+    if (error instanceof SealDefect)
+      throw new WrongUse(`${shownPath(folder)}: ${error.message}.`, { cause: error });
+    const reason = whyUnwritable(error);
+    if (reason === undefined) throw error;
+    throw new ResultsUnwritable(`${shownPath(folder)} could not be sealed or packed: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Hands over the results of a run that are in place. Whatever goes wrong, they stay as they are.
+ * @throws ResultsUnwritable if they were not handed over
+ */
+export async function handOverRun(...all: Parameters<typeof handOver>): Promise<void> {
+  try {
+    await handOver(...all);
+  } catch (error) {
+    const known = [WrongUse, UnreadableFile, ResultsUnwritable];
+    if (!known.some((kind) => error instanceof kind)) throw error;
+    const [folder] = all;
+    throw new ResultsUnwritable(
+      `The results in ${shownPath(folder)} are complete and stay as they are, but they were not handed over: ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+}
+
+async function sealAndPack(
   folder: string,
   verdict: Verdict,
   { key, tsa, archive }: HandingOver,

@@ -39,11 +39,12 @@ export async function verify(path: string, options: VerifyOptions): Promise<numb
   return verified.isSigned === undefined ? 3 : 0;
 }
 
-function filesFound({ missing, added, changed }: Verified): Found {
+function filesFound({ missing, added, changed, others }: Verified): Found {
   const files = [
     ...missing.map((name) => `missing  ${printable(name)}`),
     ...added.map((name) => `added    ${printable(name)}`),
     ...changed.map((name) => `changed  ${printable(name)}`),
+    ...others.map(({ path, kind }) => `no file  ${printable(path)} (${kind})`),
   ];
   const isWrong = files.length > 0;
   const sum = isWrong ? 'The folder is not as it was sealed.' : 'Every file is as the seal says.';

@@ -43,7 +43,7 @@ interface ForeignFile {
  * Opens a plain file for reading, and closes it after use.
  * @throws UnreadableFile if it cannot be opened, or is no plain file, or too large
  */
-function withForeign<Result>(
+export function withForeign<Result>(
   path: string,
   { mostBytes = MOST_BYTES, mayBeLink = false }: ForeignReading,
   use: (file: ForeignFile) => Result,
@@ -118,7 +118,9 @@ export function kindAt(path: string): 'file' | 'folder' | 'other' | undefined {
 }
 
 /** What something is that is no plain file, in words. */
-function kindOf(stats: Pick<Stats, 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'isSocket'>) {
+export function kindOf(
+  stats: Pick<Stats, 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'isSocket'>,
+) {
   if (stats.isSymbolicLink()) return 'a link';
   if (stats.isDirectory()) return 'a folder';
   if (stats.isFIFO()) return 'a pipe';

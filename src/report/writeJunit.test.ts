@@ -4,6 +4,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../verdict/testing/exampleVerdict.ts';
+import type { OutcomeName } from '../verdict/types.ts';
 import { reportOf } from './Report.ts';
 import { writeJunit } from './writeJunit.ts';
 
@@ -21,7 +22,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
   ]);
   expect(writeJunit(reportOf(verdict, FOLDER))).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="conformance: sandbox" tests="6" failures="1" errors="0" skipped="2" time="8">
+    <testsuites name="conformance: sandbox" tests="6" failures="1" errors="0" time="8.000">
       <testsuite name="authentication" timestamp="2026-11-21T10:00:00.000Z" tests="1" failures="0" errors="0" skipped="0">
         <testcase name="authentication/a" classname="authentication"/>
       </testsuite>
@@ -75,6 +76,75 @@ test.each([
   const junit = writeJunit(reportOf(verdict, FOLDER));
   expect(junit).toContain('errors="1"');
   expect(junit).toContain(`<error type="${word}"`);
+});
+
+/** What the schema of Jenkins' xUnit plugin (junit-10.xsd) allows: the attributes, those required, and what is inside. */
+const ALLOWED: Record<string, { may: string; must?: string; inside?: string }> = {
+  testsuites: { may: 'name time tests failures errors', inside: 'testsuite' },
+  testsuite: {
+    may: 'name tests failures errors group time skipped timestamp hostname id package file log url',
+    must: 'name tests failures errors',
+    inside: 'testsuite properties testcase system-out system-err',
+  },
+  testcase: {
+    may: 'name time classname group',
+    must: 'name',
+    inside: 'skipped error failure system-out system-err',
+  },
+  failure: { may: 'type message' },
+  error: { may: 'type message' },
+  skipped: { may: 'type message' },
+  'system-out': { may: '' },
+};
+
+/** Where a document breaks what Jenkins allows. */
+function jenkinsComplaints(xml: string): string[] {
+  const complaints: string[] = [];
+  const open: string[] = [];
+  for (const [, close, name = '', attributes = '', empty] of xml.matchAll(
+    /<(\/?)([a-z-]+)((?: [a-z]+="[^"]*")*)(\/?)>/g,
+  )) {
+    if (close) {
+      expect(open.pop()).toBe(name);
+      continue;
+    }
+    const { may = '', must = '' } = ALLOWED[name] ?? {};
+    const found = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)];
+    const names = found.map(([, attribute = '']) => attribute);
+    const wrong = names.filter((attribute) => !may.split(' ').includes(attribute));
+    const missing = must.split(' ').filter((one) => one !== '' && !names.includes(one));
+    const place = open.at(-1);
+    const isInside =
+      place === undefined
+        ? name === 'testsuites'
+        : ALLOWED[place]?.inside?.split(' ').includes(name);
+    const time = found.find(([, attribute]) => attribute === 'time')?.[2] ?? '0';
+    if (wrong.length + missing.length > 0 || !isInside || !/^\d+(\.\d*)?$/.test(time))
+      complaints.push(`${name} in ${place}: ${[...wrong, ...missing].join(' ')}`);
+    if (!empty) open.push(name);
+  }
+  return complaints;
+}
+
+test("is what the schema of Jenkins' xUnit plugin allows, whatever the outcome", () => {
+  const failures = [exampleFailure()];
+  const one = (outcome: OutcomeName) =>
+    exampleResult({ id: `stock/${outcome}`, outcome, failures });
+  const all = (['passed', 'failed', 'warned', 'waived', 'notExercised'] as const).map(one);
+  const backwards = {
+    startedAt: '2026-11-21T10:00:01.000Z',
+    finishedAt: '2026-11-21T10:00:00.000Z',
+  };
+  for (const verdict of [
+    exampleVerdict(all),
+    exampleVerdict([one('passed')], { run: { complete: false } }),
+    exampleVerdict([one('passed')], { run: backwards }),
+    exampleVerdict([]),
+  ])
+    expect(jenkinsComplaints(writeJunit(reportOf(verdict, FOLDER)))).toEqual([]);
+  expect(jenkinsComplaints('<testsuites skipped="1"></testsuites>')).toHaveLength(1);
+  expect(jenkinsComplaints('<testsuites><testcase name="a"/></testsuites>')).toHaveLength(1);
+  expect(jenkinsComplaints('<testsuites time="1e-7"></testsuites>')).toHaveLength(1);
 });
 
 test('stays well-formed whatever the target answered', () => {

@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { thisProcess } from '../journal/ProcessMark.ts';
 import { resultFolder } from './resultFolder.ts';
+import { ResultsUnwritable } from './ResultsUnwritable.ts';
 
 let parent: string;
 let out: string;
@@ -63,6 +65,32 @@ test('what a killed run left beside its folder goes with the next run there, tha
   for (const folder of [...left, another]) mkdirSync(folder, { recursive: true });
   runThere();
   expect([...left, another].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
+});
+
+test('two runs do not leave their results in one folder', () => {
+  const other = `${out}.partial-${process.ppid}`;
+  mkdirSync(other, { recursive: true });
+  const mark = { ...thisProcess(), pid: process.ppid, began: null };
+  writeFileSync(join(other, '.process.json'), JSON.stringify(mark));
+  expect(() => resultFolder(out, true)).toThrow(
+    `another run (process ${process.ppid}) is going on that leaves its results there`,
+  );
+  expect(readdirSync(join(parent, 'deep'))).toEqual(['run', `run.partial-${process.ppid}`]);
+  // Its number was given to another process since.
+  writeFileSync(join(other, '.process.json'), JSON.stringify({ ...mark, began: 'once' }));
+  runThere();
+  expect(existsSync(other)).toBe(false);
+});
+
+test('what another run published in the meantime is never written again', () => {
+  const late = resultFolder(out);
+  writeFileSync(join(late.path, 'verdict.json'), 'late');
+  mkdirSync(join(out, 'allure-results'));
+  writeFileSync(join(out, 'allure-results', 'a'), '');
+  writeFileSync(join(out, 'verdict.json'), 'first');
+  expect(() => late.publish()).toThrow(ResultsUnwritable);
+  expect(readFileSync(join(out, 'verdict.json'), 'utf8')).toBe('first');
+  expect(readFileSync(join(late.path, 'verdict.json'), 'utf8')).toBe('late');
 });
 
 test('a place where nothing can be made is refused, and soon', () => {

@@ -1,5 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { readForeignJson } from '../files/readForeign.ts';
+import {
+  describeProcess,
+  isRunning,
+  thisProcess,
+  type ProcessMark,
+} from '../journal/ProcessMark.ts';
 import { hasLeft, JOURNAL, readJournal } from '../journal/readJournal.ts';
 import { CLIENT_CERTIFICATE } from '../report/certificate/writeClientCertificate.ts';
 import { CONDITIONS, SEAL } from '../seal/filesIn.ts';
@@ -8,6 +23,7 @@ import { CONTROL_FILE } from './controlAnswers.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE } from './recordedTarget.ts';
 import { WrongUse } from '../target/WrongUse.ts';
+import { ResultsUnwritable } from './ResultsUnwritable.ts';
 
 /** The folder into which a run writes: beside the folder of its results, until they are complete. */
 export interface ResultFolder {
@@ -50,6 +66,9 @@ const OWN = [
 /** Separates the name of the results' folder from the process id, in the name of the folder into which a run writes. */
 const PARTIAL = '.partial-';
 
+/** The file that says which process writes into a folder. */
+const MARK = '.process.json';
+
 /**
  * Makes a place for a run's results.
  * @param force whether to delete the results of an earlier run there; at once, so that they do not outlive a run that
@@ -70,9 +89,13 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   try {
     makeFolder(final);
     removeAbandoned(final);
+    makeFolder(path);
+    writeFileSync(join(path, MARK), JSON.stringify(thisProcess()));
+    refuseAnother(final, path);
     for (const name of there) rmSync(join(final, name), { recursive: true });
     makeFolder(allureResults);
   } catch (error) {
+    if (error instanceof WrongUse) throw error;
     throw new WrongUse(
       `--out ${out ?? final}: the folder cannot be written (${(error as Error).message}).`,
     );
@@ -85,6 +108,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
     log: join(path, '.log'),
     allureResults,
     publish: () => {
+      refusePublished(final, path);
       for (const name of OWN.filter((own) => existsSync(join(path, own))))
         renameSync(join(path, name), join(final, name));
       discard();
@@ -105,6 +129,27 @@ function refuseUnfinished(out: string | undefined, folder: string): void {
     );
 }
 
+/** @throws ResultsUnwritable if another run came first: what it published is never written again */
+function refusePublished(final: string, path: string): void {
+  const there = existing(final).filter((name) => existsSync(join(path, name)));
+  if (there.length === 0) return;
+  throw new ResultsUnwritable(
+    `--out ${final}: another run left its results there while this one was going on (${there.join(', ')}); those of this one are in ${path}.`,
+  );
+}
+
+/** @throws WrongUse if another run is going on that will leave its results in the same folder */
+function refuseAnother(final: string, path: string): void {
+  const [another] = partialsOf(final).flatMap((it) =>
+    it.path === path || !it.isAlive || it.mark === undefined ? [] : it.mark,
+  );
+  if (another === undefined) return;
+  rmSync(path, { recursive: true });
+  throw new WrongUse(
+    `--out ${final}: another run (${describeProcess(another)}) is going on that leaves its results there; name another folder, or wait for its end.`,
+  );
+}
+
 /** @throws WrongUse if the path is no folder */
 function existing(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -117,11 +162,36 @@ function existing(folder: string): string[] {
 
 /** Deletes what killed runs into this folder left beside it: they will not publish it any more. */
 function removeAbandoned(final: string): void {
+  for (const { path, isAlive: mayPublish } of partialsOf(final))
+    if (!mayPublish) rmSync(path, { recursive: true });
+}
+
+/** A folder into which a run writes, or wrote. */
+interface PartialFolder {
+  path: string;
+  /** Whose it is; an earlier version did not say. */
+  mark?: ProcessMark;
+  isAlive: boolean;
+}
+
+/** The folders beside a folder into which runs write, or wrote, that leave their results there. */
+function partialsOf(final: string): PartialFolder[] {
   const prefix = `${basename(final)}${PARTIAL}`;
-  for (const name of readdirSync(dirname(final))) {
+  return readdirSync(dirname(final)).flatMap((name) => {
     const process = name.startsWith(prefix) ? name.slice(prefix.length) : '';
-    if (/^[1-9]\d*$/.test(process) && !isAlive(Number(process)))
-      rmSync(join(dirname(final), name), { recursive: true });
+    if (!/^[1-9]\d*$/.test(process)) return [];
+    const path = join(dirname(final), name);
+    const mark = markIn(path);
+    return [{ path, ...(mark ?? { isAlive: isAlive(Number(process)) }) }];
+  });
+}
+
+function markIn(path: string): Required<Pick<PartialFolder, 'mark' | 'isAlive'>> | undefined {
+  try {
+    const mark = readForeignJson(join(path, MARK)) as ProcessMark;
+    return { mark, isAlive: isRunning(mark, statSync(join(path, MARK)).mtimeMs) };
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,48 +1,54 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOfArchive } from './archive.ts';
-import { filesIn, SEAL, sha256Of } from './filesIn.ts';
+import { kindAt, readForeign } from '../files/readForeign.ts';
+import { readArchive } from './archive.ts';
+import { CONDITIONS, digestsOf, listingOf, SEAL, sha256Of, type Listing } from './filesIn.ts';
 import { SealDefect } from './SealDefect.ts';
 
 /** A run's results as somebody received them: a folder, or one file made of it (see `seal --archive`). */
 export interface HandedOver {
   /** The SHA-256 of each file except the seal, by its path. */
   digests: ReadonlyMap<string, string>;
-  /** The text of a file; undefined if there is no such file. */
-  textOf(path: string): string | undefined;
+  /** What is no plain file. */
+  others: Listing['others'];
+  /** The text of the seal, or of what it was judged by; undefined if there is no such file. */
+  textOf(path: typeof SEAL | typeof CONDITIONS): string | undefined;
 }
 
-/** @throws SealDefect for a file that is no archive of a folder */
+/**
+ * @param path of a folder or an archive; the path itself may be a link, as somebody typed it
+ * @throws SealDefect for a file that is no archive of a folder
+ * @throws UnreadableFile
+ */
 export function handedOver(path: string): HandedOver {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? ofArchive(path) : ofFolder(path);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return { digests: new Map(), others: [], textOf: () => undefined };
+  return stats.isDirectory() ? ofFolder(path) : ofArchive(path);
 }
 
 function ofFolder(folder: string): HandedOver {
+  const { files, others } = listingOf(folder);
   return {
-    digests: existsSync(folder) ? filesIn(folder) : new Map(),
+    digests: digestsOf(folder, files),
+    others,
     textOf: (path) => {
       const file = join(folder, path);
-      return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+      return kindAt(file) === undefined ? undefined : readForeign(file).toString();
     },
   };
 }
 
 function ofArchive(file: string): HandedOver {
-  const files = readArchive(file);
-  const sealed = [...files].filter(([path]) => path !== SEAL);
-  return {
-    digests: new Map(sealed.map(([path, bytes]) => [path, sha256Of(bytes)])),
-    textOf: (path) => {
-      const bytes = files.get(path);
-      return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
-    },
-  };
-}
-
-function readArchive(file: string): Map<string, Uint8Array> {
+  const digests = new Map<string, string>();
+  const texts = new Map<string, string>();
   try {
-    return filesOfArchive(file);
+    readArchive(file, (path, content) => {
+      if (path !== SEAL) digests.set(path, sha256Of(content));
+      if (path === SEAL || path === CONDITIONS) texts.set(path, content.toString());
+    });
   } catch (error) {
-    throw new SealDefect(`it is no archive of a run's folder (${(error as Error).message})`);
+    if (!(error instanceof SealDefect)) throw error;
+    throw new SealDefect(`it is no archive that has only one reading (${error.message})`);
   }
+  return { digests, others: [], textOf: (path) => texts.get(path) };
 }

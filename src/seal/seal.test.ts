@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import {
   cpSync,
@@ -6,14 +7,16 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UnreadableFile } from '../files/UnreadableFile.ts';
 import type { Verdict } from '../verdict/types.ts';
-import { filesOfArchive, writeArchive } from './archive.ts';
+import { readArchive, writeArchive } from './archive.ts';
 import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
 import { sealFolder } from './sealFolder.ts';
 import { SealDefect } from './SealDefect.ts';
@@ -123,7 +126,9 @@ describe('one file of the folder', () => {
     utimesSync(join(elsewhere, 'summary.md'), 1, 1);
     writeArchive(elsewhere, other);
     expect(readFileSync(other).equals(readFileSync(one))).toBe(true);
-    expect([...filesOfArchive(one).keys()]).toEqual([...FILES, SEAL].toSorted());
+    const paths: string[] = [];
+    readArchive(one, (path) => paths.push(path));
+    expect(paths).toEqual([...FILES, SEAL].toSorted());
   });
 
   test('is verified as the folder is', async () => {
@@ -190,6 +195,32 @@ describe('whoever tampers is found', () => {
     expect(await verifySeal(folder, { key })).toMatchObject({ ...UNTOUCHED, missing: [name] });
   });
 
+  test('a file in whose place a link to an equal one stands, which can be changed at any time', async () => {
+    const elsewhere = `${folder}-elsewhere`;
+    cpSync(file('summary.md'), elsewhere);
+    rmSync(file('summary.md'));
+    symlinkSync(elsewhere, file('summary.md'));
+    expect(await verifySeal(folder, { key })).toMatchObject({
+      ...UNTOUCHED,
+      others: [{ path: 'summary.md', kind: 'a link' }],
+    });
+    await expect(sealFolder(folder, verdict, { key: privateKey })).rejects.toThrow(SealDefect);
+    expect(() => writeArchive(folder, `${folder}.zip`)).toThrow('summary.md is a link');
+  });
+
+  test('a link to a folder and a pipe hold nothing up, and are no error of ours', async () => {
+    symlinkSync('/etc', file('etc'));
+    execFileSync('mkfifo', [file('pipe')]);
+    const { others } = await verifySeal(folder, { key });
+    expect(others).toEqual([
+      { path: 'etc', kind: 'a link' },
+      { path: 'pipe', kind: 'a pipe' },
+    ]);
+    rmSync(file(SEAL));
+    execFileSync('mkfifo', [file(SEAL)]);
+    await expect(verifySeal(folder, { key })).rejects.toThrow(UnreadableFile);
+  });
+
   test('a file added', async () => {
     writeFileSync(file('more.txt'), '');
     expect(await verifySeal(folder, { key })).toMatchObject({ ...UNTOUCHED, added: ['more.txt'] });
@@ -213,6 +244,21 @@ describe('whoever tampers is found', () => {
     bundle.dsseEnvelope.payload = Buffer.from(passed).toString('base64');
     writeFileSync(file(SEAL), JSON.stringify(bundle));
     expect(await verifySeal(folder, { key })).toMatchObject({ isSigned: false, ...UNTOUCHED });
+  });
+
+  test.each([
+    ['a file twice', [{ name: 'a' }, { name: 'a' }]],
+    ['no digest', [{ name: 'a', digest: 7 }]],
+    ['null', [null]],
+  ])('a seal that tells of %s', async (_, subject) => {
+    const bundle = JSON.parse(readFileSync(file(SEAL), 'utf8')) as {
+      dsseEnvelope: { payload: string };
+    };
+    const payload = Buffer.from(bundle.dsseEnvelope.payload, 'base64').toString();
+    const told = { ...(JSON.parse(payload) as object), subject };
+    bundle.dsseEnvelope.payload = Buffer.from(JSON.stringify(told)).toString('base64');
+    writeFileSync(file(SEAL), JSON.stringify(bundle));
+    await expect(verifySeal(folder, { key })).rejects.toThrow(SealDefect);
   });
 
   test.each([

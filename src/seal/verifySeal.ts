@@ -32,6 +32,8 @@ export interface Verified {
   missing: string[];
   added: string[];
   changed: string[];
+  /** What is no plain file: what a link leads to can be changed at any time. */
+  others: { path: string; kind: string }[];
 }
 
 /** The keys and certificates to trust. */
@@ -52,12 +54,14 @@ interface Sealed<Predicate> {
 
 /**
  * Compares a folder, or its archive, with its seal, offline.
- * @throws SealDefect if there is no seal, or it is invalid
+ * @throws SealDefect if there is no seal, or it is invalid, and for an archive that has more than one reading
+ * @throws UnreadableFile for a seal that is no plain file
  */
 export async function verifySeal(path: string, { key, authority }: Trusted): Promise<Verified> {
   const there = handedOver(path);
   const seal = read<TestResult>(there, SEAL, TEST_RESULT);
   const sealed = new Map(seal.statement.subject.map(({ name, digest }) => [name, digest.sha256]));
+  const isOther = new Set(there.others.map(({ path: name }) => name));
   const changed = [...there.digests].flatMap(([name, digest]) =>
     sealed.has(name) && sealed.get(name) !== digest ? [name] : [],
   );
@@ -74,16 +78,17 @@ export async function verifySeal(path: string, { key, authority }: Trusted): Pro
     ...(key !== undefined && { isSigned: parts.every((part) => isSignedBy(part, key)) }),
     ...(timeStamp !== undefined && { timeStamp }),
     ...(conditions !== undefined && { conditions: conditions.statement.predicate }),
-    missing: [...sealed.keys()].filter((name) => !there.digests.has(name)),
+    missing: [...sealed.keys()].filter((name) => !there.digests.has(name) && !isOther.has(name)),
     added: [...there.digests.keys()].filter((name) => !sealed.has(name)),
     changed,
+    others: there.others,
   };
 }
 
 /** @throws SealDefect if the file is no statement of that type in a signed envelope */
 function read<Predicate>(
   { textOf }: HandedOver,
-  file: string,
+  file: typeof SEAL | typeof CONDITIONS,
   predicateType: string,
 ): Sealed<Predicate> {
   const text = textOf(file);
@@ -96,7 +101,7 @@ function read<Predicate>(
     const { payload, payloadType, signatures } = content.dsseEnvelope;
     if (payloadType !== PAYLOAD_TYPE) throw new Error(`its payload is ${payloadType}`);
     const statement = JSON.parse(payload.toString('utf8')) as Statement<Predicate>;
-    const isStatement = statement._type === STATEMENT && Array.isArray(statement.subject);
+    const isStatement = statement._type === STATEMENT && isSubject(statement.subject);
     if (!isStatement || statement.predicateType !== predicateType)
       throw new Error(`it is no statement of the type ${predicateType}`);
     const { hint } = verificationMaterial.content.publicKey;
@@ -104,6 +109,16 @@ function read<Predicate>(
   } catch (error) {
     throw new SealDefect(`${file}: ${(error as Error).message}`);
   }
+}
+
+/** Whether a statement tells of each file once: whoever signed it may have written anything. */
+function isSubject(value: unknown): value is Statement['subject'] {
+  if (!Array.isArray(value)) return false;
+  const one = value as { name?: unknown; digest?: { sha256?: unknown } }[];
+  const isRight = one.every(
+    (file) => typeof file?.name === 'string' && typeof file.digest?.sha256 === 'string',
+  );
+  return isRight && new Set(one.map(({ name }) => name)).size === one.length;
 }
 
 /** The start of the run; a signer may have stated less than a run does. */

@@ -5,6 +5,7 @@ const LACKS: Record<string, string> = {
   EFBIG: 'a file would be larger than is allowed here',
   EMFILE: 'no more files may be open at once (ulimit -n)',
   ENFILE: 'no more files may be open on this machine',
+  EISDIR: 'a folder stands in its place',
   EROFS: 'the file system is read-only',
   EIO: 'the device reported an error',
   ENOENT: 'the folder is gone',

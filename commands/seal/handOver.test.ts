@@ -1,0 +1,51 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
+import { WrongUse } from '../../src/target/WrongUse.ts';
+import { exampleVerdict } from '../../src/verdict/testing/exampleVerdict.ts';
+import { handOver, handOverRun } from './handOver.ts';
+
+const { privateKey: key } = generateKeyPairSync('ed25519');
+const verdict = exampleVerdict([]);
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  parent = mkdtempSync(join(tmpdir(), 'handed-'));
+  folder = join(parent, 'run');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'verdict.json'), 'published');
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+test.each<[string, () => void, Parameters<typeof handOver>[2], RegExp]>([
+  ['the archive', () => mkdirSync(`${folder}.zip`), { archive: true }, /could not|EISDIR/],
+  [
+    'a link in it',
+    () => symlinkSync('/etc', join(folder, 'etc')),
+    { archive: true },
+    /etc is a link/,
+  ],
+  ['a sealed link', () => symlinkSync('/etc', join(folder, 'etc')), { key }, /etc is a link/],
+  ['a time stamp', () => {}, { key, tsa: 'http://127.0.0.1:1/' }, /no time stamp/],
+])(
+  '%s that fails after a run is its own sentence, with no verdict lost',
+  async (_, spoil, how, why) => {
+    spoil();
+    const handed = handOverRun(folder, verdict, how);
+    await expect(handed).rejects.toThrow(ResultsUnwritable);
+    await expect(handed).rejects.toThrow(
+      /are complete and stay as they are, but they were not handed over: /,
+    );
+    await expect(handed).rejects.toThrow(why);
+    expect(readFileSync(join(folder, 'verdict.json'), 'utf8')).toBe('published');
+  },
+);
+
+test('a folder with a link is no error of ours', async () => {
+  symlinkSync('/etc', join(folder, 'etc'));
+  await expect(handOver(folder, verdict, { key })).rejects.toThrow(WrongUse);
+});
