@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WrongUse } from '../target/WrongUse.ts';
 import { proxyFor } from './proxyFor.ts';
 
 const PROXIES = { HTTP_PROXY: 'http://proxy.invalid:3128', HTTPS_PROXY: 'proxy.invalid:8443' };
@@ -57,3 +58,12 @@ test('is shown without its credentials', () => {
   expect(proxy?.shown).toBe('the proxy proxy.invalid:80 (HTTP_PROXY)');
   expect(proxy?.authorization).toBe(`Basic ${Buffer.from('me:secret').toString('base64')}`);
 });
+
+test.each(['p%zz', 'p%', 'p/q', '12/34', 'p?q', 'p#q'])(
+  'a password %s that must be written in another way is told',
+  (password) => {
+    const env = { HTTPS_PROXY: `http://user:${password}@proxy.example:3128` };
+    expect(() => proxyFor('https://api.example.com', env)).toThrow(WrongUse);
+    expect(() => proxyFor('https://api.example.com', env)).toThrow('HTTPS_PROXY holds');
+  },
+);

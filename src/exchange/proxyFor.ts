@@ -46,7 +46,7 @@ function toProxy(variable: string, value: string): Proxy {
     throw new WrongUse(
       `The environment variable ${variable} holds no address of an HTTP proxy (http://host:port); correct it, or unset it.`,
     );
-  const [user, password] = [url.username, url.password].map(decodeURIComponent) as [string, string];
+  const [user, password] = credentialsOf(variable, url);
   const credentials = Buffer.from(`${user}:${password}`).toString('base64');
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return {
@@ -55,6 +55,20 @@ function toProxy(variable: string, value: string): Proxy {
     authorization: user === '' ? undefined : `Basic ${credentials}`,
     secrets: user === '' ? [] : [password, credentials].filter((secret) => secret !== ''),
   };
+}
+
+/** @throws WrongUse for a user name or a password with characters that end the part of an address, or that are coded */
+function credentialsOf(variable: string, url: URL): [user: string, password: string] {
+  try {
+    // A slash in a password ends the host: what stands before it would be asked as a proxy.
+    if (!`${url.pathname}${url.search}${url.hash}`.includes('@'))
+      return [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  } catch {
+    // Told below.
+  }
+  throw new WrongUse(
+    `The environment variable ${variable} holds a user name or a password with characters that must be written in another way; write % as %25, / as %2F, @ as %40, # as %23 and ? as %3F.`,
+  );
 }
 
 /** A host name without brackets and without a final dot. */

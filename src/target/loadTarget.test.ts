@@ -282,3 +282,30 @@ describe('the files of tls', () => {
     expect(complaint(target, { ...env, WORD: 'shut sesame' })).toContain('tls.passphrase');
   });
 });
+
+test.each([
+  ['two documents', `${MINIMAL}---\n${MINIMAL}`, 'holds several YAML documents'],
+  [
+    'an alias of itself',
+    `${MINIMAL}headers: &a { x: *a }\n`,
+    'an alias stands within what it repeats',
+  ],
+  ['a list in itself', `${MINIMAL}waivers: &a [*a]\n`, 'an alias stands within what it repeats'],
+  [
+    'a default',
+    MINIMAL.replace('suite', '${CID:-hush}'),
+    'clients[0].clientId holds `${CID…`, which is not filled in',
+  ],
+  ['blanks', MINIMAL.replace('suite', '${ CID }'), 'which is not filled in'],
+])('a file with %s is told before anything is sent', (_, text, why) => {
+  const told = complaint(text);
+  expect(told).toContain(why);
+  expect(told).not.toContain('hush');
+  expect(told.split('\n')).toHaveLength(1);
+});
+
+test('a file in UTF-16 is told as that', () => {
+  const file = join(folder, 'utf16.yaml');
+  writeFileSync(file, Buffer.from(`\uFEFF${MINIMAL}`, 'utf16le'));
+  expect(() => loadTarget(file, env)).toThrow('is no text in UTF-8 (it looks like UTF-16)');
+});

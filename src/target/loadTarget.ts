@@ -4,8 +4,15 @@ import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
-import { fillingOf, replacePlaceholders, type Placeholder, type Sources } from './placeholders.ts';
+import {
+  fillingOf,
+  replacePlaceholders,
+  strayPlaceholder,
+  type Placeholder,
+  type Sources,
+} from './placeholders.ts';
 import { tlsFiles } from './tlsFiles.ts';
+import { utf8Text } from './utf8Text.ts';
 import { validateTarget } from './validateTarget.ts';
 import { WrongUse } from './WrongUse.ts';
 
@@ -22,6 +29,8 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
   const lines = new LineCounter();
   const document = parseDocument(read(file), { lineCounter: lines, prettyErrors: false });
   const syntaxError = document.errors[0];
+  if (syntaxError?.code === 'MULTIPLE_DOCS')
+    throw new WrongUse(`${file}: holds several YAML documents; write one target into each file.`);
   if (syntaxError) {
     const { line } = lines.linePos(syntaxError.pos[0]);
     const reason = syntaxError.message.split('\n')[0]!.replace(/[.:]$/, '');
@@ -40,6 +49,7 @@ export function loadTarget(file: string, env: Record<string, string | undefined>
   const variables: Record<string, string> = {};
   const folder = dirname(file);
   const value = toValue(document, file);
+  for (const about of strays(value)) complain(...about);
   // All of them at once, before any command asks for something.
   const unset = unfilled(value, { env, folder }).map((about) => complaint(...about));
   if (unset.length > 0) throw new WrongUse(unset.join('\n'));
@@ -79,7 +89,9 @@ export function parseTarget(description: unknown): Target {
 /** @throws WrongUse for an alias without an anchor, and for aliases that would unfold without end */
 function toValue(document: Document, file: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: MOST_ALIASES });
+    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+    if (isCircular(value, [])) throw new Error('an alias stands within what it repeats');
+    return value;
   } catch (error) {
     const reason = (error as Error).message.replace(/[.:]$/, '');
     throw new WrongUse(`${file}: its aliases cannot be resolved (${reason}); correct them.`);
@@ -88,8 +100,11 @@ function toValue(document: Document, file: string): unknown {
 
 function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    const found = utf8Text(readFileSync(file));
+    if ('text' in found) return found.text;
+    throw new WrongUse(`The target file ${file} ${found.problem}; save it as UTF-8.`);
   } catch (error) {
+    if (error instanceof WrongUse) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
     throw new WrongUse(`The target file ${file} ${reason}; name a readable one with --target.`);
@@ -115,6 +130,25 @@ function expand(
     );
   }
   return value;
+}
+
+function isCircular(value: unknown, around: readonly unknown[]): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (around.includes(value)) return true;
+  return Object.values(value).some((inner) => isCircular(inner, [...around, value]));
+}
+
+/** The first text with what looks like a placeholder and would be sent as it stands. */
+function strays(value: unknown, path: FieldPath = []): [FieldPath, string, string][] {
+  if (typeof value === 'string') {
+    const problem = strayPlaceholder(value);
+    const remedy = 'write `${NAME}`, `${file:PATH}` or `${command:LINE}`';
+    return problem === undefined ? [] : [[path, problem, remedy]];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    strays(inner, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
 }
 
 /** The places of variables that are not set, each variable once, with the message about it. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { filesOfOneTest } from '../exchange/testing/certificates.ts';
-import { fillingOf, replacePlaceholders, type Placeholder } from './placeholders.ts';
+import {
+  fillingOf,
+  replacePlaceholders,
+  strayPlaceholder,
+  type Placeholder,
+} from './placeholders.ts';
 
 test('finds variables, files and commands in a text', () => {
   const found: Placeholder[] = [];
@@ -17,6 +22,65 @@ test('finds variables, files and commands in a text', () => {
     { kind: 'file', of: 'x/y.txt' },
     { kind: 'command', of: 'cat "a b"' },
   ]);
+});
+
+test('a brace within a command is a part of it', () => {
+  const found: string[] = [];
+  replacePlaceholders("${command:awk '{print $1}' f}-${A}", ({ of }) => {
+    found.push(of);
+    return '';
+  });
+  expect(found).toEqual(["awk '{print $1}' f", 'A']);
+});
+
+test.each([
+  ['${VAR:-hush}', 'holds `${VAR…`, which is not filled in'],
+  ['a ${ VAR } b', 'holds `${ VAR…`, which is not filled in'],
+  ['${1VAR}', 'holds `${1VAR…`, which is not filled in'],
+  ['${}', 'holds `${…`, which is not filled in'],
+  ['${A', 'holds `${A…`, which is not filled in'],
+  ['${VAR:-${A}}', 'holds `${VAR…`, which is not filled in'],
+  ['${command:echo "}"}', 'holds a placeholder with a } too many'],
+  ['${command:echo {}', 'holds `${command…`, which is not filled in'],
+])('%s would be sent as it stands', (text, problem) => {
+  expect(strayPlaceholder(text)).toBe(problem);
+  expect(problem).not.toContain('hush');
+});
+
+test.each(['plain', '$A {b}', '${A} } ${B}', '${command:a}${file:b}', '%A%'])(
+  '%s is no mistake',
+  (text) => {
+    expect(strayPlaceholder(text)).toBeUndefined();
+  },
+);
+
+const KEY = '-----BEGIN PRIVATE KEY-----\nhush\n-----END PRIVATE KEY-----\n';
+
+test.each<[string, string | Buffer]>([
+  ['a CR', 'hush\r'],
+  ['two line ends', 'hush\r\n\r\n'],
+  ['a byte order mark at its end', 'hush\uFEFF'],
+  ['a byte order mark at its beginning', '\uFEFFhush\n'],
+  ['UTF-16', Buffer.from('\uFEFFhush', 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from('hush', 'utf16le')],
+  ['Latin-1', Buffer.from('hüsh', 'latin1')],
+])('a secret with %s is told before anything is sent', (_, content) => {
+  const folder = filesOfOneTest({ 'secret.txt': content });
+  const file = fillingOf({ kind: 'file', of: 'secret.txt' }, { env: {}, folder });
+  const command = fillingOf({ kind: 'command', of: 'cat secret.txt' }, { env: {}, folder });
+  for (const filling of [file, command]) {
+    expect(filling).toHaveProperty('problem');
+    expect(JSON.stringify(filling)).not.toContain('hush');
+  }
+});
+
+test('a variable with a line end at its end is told; a key in PEM may have one', () => {
+  const fill = (value: string) =>
+    fillingOf({ kind: 'variable', of: 'A' }, { env: { A: value }, folder: '.' });
+  expect(fill('hush\n')).toMatchObject({
+    problem: expect.stringContaining('ends with a line end') as string,
+  });
+  expect(fill(KEY)).toEqual({ value: KEY });
 });
 
 test('takes what a file beside the target file holds, and what a command prints there', () => {

@@ -50,7 +50,7 @@ export async function issue(authority: Certificate, host: string): Promise<Certi
 }
 
 /** Writes files for one test, by name; returns their folder. */
-export function filesOfOneTest(files: Record<string, string>): string {
+export function filesOfOneTest(files: Record<string, string | Uint8Array>): string {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
