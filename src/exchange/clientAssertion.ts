@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createSigner } from 'fast-jwt';
+import { createRequire } from 'node:module';
+import type * as FastJwt from 'fast-jwt';
 import type { TargetClient } from '../target/Target.ts';
+
+const require = createRequire(import.meta.url);
 
 /** How long an assertion may be used, in seconds: for one request, with clocks that differ a little. */
 const LIFETIME_S = 120;
@@ -18,6 +21,8 @@ export function clientAssertion(
   }: Pick<TargetClient, 'clientId'> & Partial<TargetClient>,
   audience: string,
 ): string {
+  // Few clients sign, and it brings many modules along: loaded when one does.
+  const { createSigner } = require('fast-jwt') as typeof FastJwt;
   const sign = createSigner({ key: privateKey, algorithm, kid: keyId });
   const now = Math.floor(Date.now() / 1000);
   return sign({
