@@ -57,6 +57,7 @@ function utf16(bytes: Buffer): BytesAsText | undefined {
 
 /** Whether every second byte is a zero, as in most of a text of Latin letters, with or without a mark in front. */
 function isUtf16(bytes: Buffer, zeroAt: 0 | 1): boolean {
+  if (bytes[2 + zeroAt] !== 0) return false;
   const units = bytes.subarray(0, FIRST_BYTES);
   const zeros = units.filter((byte, at) => at % 2 === zeroAt && byte === 0).length;
   const others = units.filter((byte, at) => at % 2 !== zeroAt && byte === 0).length;

@@ -9,6 +9,8 @@ const SHORTEST = 16;
 const SHORTEST_LINE = 60;
 /** How many of its characters are decoded to see that it is no text: most runs are identifiers. */
 const FIRST = 16;
+/** The least length of a packed text without a head. */
+const SHORTEST_PACKED = 64;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The characters of both alphabets of Base64, which include hexadecimal digits. */
@@ -78,11 +80,8 @@ function decodedRun(text: string, from: number, last: number, work: Work): Encod
   let end = last;
   while (text[end] === '=' && end < last + 2) end++;
   const first = text.slice(start, start + FIRST);
-  if (
-    !['base64', 'hex'].some((encoding) => mayBeText(Buffer.from(first, encoding as 'hex'))) &&
-    last - start < 64
-  )
-    return undefined;
+  const mayBe = mayBeText(Buffer.from(first, /^[0-9a-f]*$/i.test(first) ? 'hex' : 'base64'));
+  if (!mayBe && last - start < SHORTEST_PACKED) return undefined;
   const run = text.slice(start, end).replace(/[\r\n]/g, '');
   if (UUID.test(run)) return undefined;
   const encoding = encodingOf(run);
