@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../faults/catalogue.ts';
+import { projectRoot } from '../../projectRoot.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { lintFaults, unknownRules, withoutFault } from './lintFaults.ts';
 
@@ -21,6 +24,17 @@ test('a fault that names a rule that does not exist is told with its place, and 
       /^faults\/stock\/listFaults\.ts:\d+ stock\/list\/whole-quantities: this fault names the rule "stock\/list\/quantity-is-liste", and no rule has this id; did you mean "stock\/list\/quantity-is-listed"/,
     ),
   ]);
+});
+
+test('its place is in the fault itself, whoever else names the same', () => {
+  const file = 'faults/stock/listFaults.ts';
+  const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.includes("id: 'stock/list/whole-quantities'")) + 1;
+  // Operations, which other files name, and no rules.
+  for (const name of ['stock/update', 'stock/search']) {
+    const [told] = unknownRules(stock, [{ id: 'stock/list/whole-quantities', rules: [name] }]);
+    expect(told).toMatch(new RegExp(`^${file}:${at} stock/list/whole-quantities: `));
+  }
 });
 
 test('so is one that it lists under alsoBreaks, and a pattern that fits none', () => {

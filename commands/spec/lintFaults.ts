@@ -66,14 +66,18 @@ export function withoutFault(spec: Spec, faults: CataloguedFault[]): string[] {
   );
 }
 
-/** The line that names the rule; where the name is put together, that of the fault. */
+/**
+ * The line that names the rule in this fault: the first one after its id. Others may name it too, before and after. Where
+ * the name is put together, the line of the fault.
+ */
 function placeOf({ service }: Spec, name: string, fault: string): string {
   const folder = `faults/${service}`;
   const places = literalsIn(folder);
-  const place =
-    places.get(name)?.[0] ??
-    templatePlace(folder, name) ??
-    places.get(fault)?.[0] ??
-    templatePlace(folder, fault);
+  const named = places.get(name) ?? [];
+  const faults = places.get(fault) ?? [templatePlace(folder, fault)].filter((one) => !!one);
+  const [own] = faults
+    .flatMap((at) => named.filter(({ file, line }) => file === at.file && line >= at.line))
+    .toSorted((one, other) => one.line - other.line);
+  const place = own ?? faults[0] ?? named[0] ?? templatePlace(folder, name);
   return place === undefined ? `${folder}/` : `${place.file}:${place.line}`;
 }

@@ -1,3 +1,4 @@
+import { isDone } from '../exchange/isDone.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Json, Operation } from '../spec/types.ts';
 
@@ -22,7 +23,7 @@ export function requestExample(
   exchanges: RecordedExchange[],
 ): RequestExample | undefined {
   const accepted = exchanges.filter(
-    (exchange) => exchange.operation === operation.id && exchange.response?.status === 200,
+    (exchange) => exchange.operation === operation.id && isDone(exchange.response?.status),
   );
   const exchange = accepted.find(({ role }) => PLAIN.includes(role)) ?? accepted[0];
   if (exchange === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { isDone } from '../../exchange/isDone.ts';
 import { addressVariable } from '../../exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../../exchange/types.ts';
 import { isObject } from '../../json/isObject.ts';
@@ -68,7 +69,7 @@ function shortest(id: string, { exchanges }: ExampleSources): ExampleRequest | u
   const length = ({ request: { url, headers, body } }: RecordedExchange) =>
     url.length + headers.length * 20 + (body ?? '').length;
   const [found] = exchanges
-    .filter(({ operation, response }) => operation === id && response?.status === 200)
+    .filter(({ operation, response }) => operation === id && isDone(response?.status))
     .filter(({ request }) => request.headers.some(([, value]) => value.includes('$TOKEN')))
     .toSorted((one, other) => length(one) - length(other));
   if (found?.request.address === undefined) return undefined;
