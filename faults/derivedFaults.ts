@@ -7,7 +7,7 @@ import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
 import { decidedFaults } from './recipes/decidedFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
-import { responseFault, structureFaults } from './recipes/responseFaults.ts';
+import { notModifiedFault, responseFault, structureFaults } from './recipes/responseFaults.ts';
 import { serverErrorFaults } from './recipes/serverErrorFaults.ts';
 import { robustFault } from './recipes/robustFault.ts';
 import { rulesAround } from './rulesAround.ts';
@@ -55,6 +55,7 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
       return [
         responseFault(constraint, operation, spec),
         ...structureFaults(constraint, operation, spec),
+        ...notModifiedFault(constraint, operation, spec),
         ...serverErrorFaults(constraint, operation, spec),
       ];
     default:

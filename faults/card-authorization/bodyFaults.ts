@@ -136,6 +136,13 @@ export const bodyFaults: UnplacedFault[] = [
     wrap: refusing((body) => /[^\u0000-\u00ff]/.test(withoutGuest(body))),
   },
   {
+    id: 'card-authorization/authorize/knows-instances-in-ascii-only',
+    description:
+      'An instanceId with a character beyond ASCII is refused, as the log has only ASCII.',
+    rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
+    wrap: refusing((body) => /"instanceId":"[^"]*[^\u0000-\u007f]/.test(JSON.stringify(body))),
+  },
+  {
     id: 'card-authorization/authorize/knows-the-basic-plane-only',
     description: 'A text with a character beyond the basic plane (an emoji) is refused.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],

@@ -29,6 +29,18 @@ const forms: UnplacedFault[] = [
     wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   {
+    id: 'partners/offset-minutes-without-a-colon-ignored',
+    description: 'Of an offset without a colon, only the hours count.',
+    rules: ['partners/{operation}/last-modified-offset'],
+    wrap: readingLastModified((text) => text.replace(/(T.*[+-]\d\d)\d\d$/, '$100')),
+  },
+  {
+    id: 'partners/offset-minutes-always-added',
+    description: 'The minutes of an offset west of UTC are counted eastwards: -03:30 is -02:30.',
+    rules: ['partners/{operation}/last-modified-offset'],
+    wrap: readingLastModified((text) => text.replace(/-03:30$/, '-02:30')),
+  },
+  {
     id: 'partners/offset-sign-turned',
     description: 'The offset is added in place of taken off.',
     rules: ['partners/{operation}/last-modified-offset'],

@@ -25,6 +25,12 @@ export const membershipFaults: UnplacedFault[] = [
       .drop(),
   },
   {
+    id: 'partners/list/is-empty',
+    description: 'The list is empty, though the client can access restaurants.',
+    rules: ['partners/list/holds-the-restaurant-that-is-worked-on'],
+    wrap: list.change(() => []),
+  },
+  {
     id: 'partners/the-lists-refer-to-a-restaurant-otherwise',
     description: 'The list has the reference of the group as that of the restaurant.',
     rules: ['partners/PartnerAccessExternalRep/both-lists-name-it-alike'],

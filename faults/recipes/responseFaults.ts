@@ -58,6 +58,34 @@ function inSnakeCase(body: unknown): unknown {
   );
 }
 
+/** Every second answer of a reading operation says that nothing changed, though no request asks on a condition. */
+export function notModifiedFault(
+  constraint: Constraint,
+  operation: Operation,
+  spec: Spec,
+): UnplacedFault[] {
+  const { location, id } = constraint;
+  if (location.in !== 'response' || location.part !== 'status' || operation.method !== 'GET')
+    return [];
+  return [
+    {
+      id: `${id}/not-modified`,
+      description: 'Every second successful answer is 304, which no request asks for.',
+      rules: [id],
+      alsoBreaks: [...restingOn(constraint, spec), `${constraint.operation}/*`],
+      wrap: (next) => {
+        let reads = 0;
+        return async (request) => {
+          const response = await next(request);
+          if (!isOf(operation, request) || response.status !== 200) return response;
+          reads += 1;
+          return reads % 2 === 0 ? { status: 304, headers: {}, body: undefined } : response;
+        };
+      },
+    },
+  ];
+}
+
 /** Answers with a body, header, status or media type that breaks one constraint on responses. */
 export function responseFault(
   constraint: Constraint,

@@ -8,6 +8,8 @@ const OTHERS = ['3XX', '401', '403', '429', '502', '503', '504'];
 
 /** Whether an answer may come from something in front of the operation (a gateway, say), judged by the answer alone. */
 export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boolean {
+  // No request asks on a condition, and only an answer to such a one may be 304 (RFC 9110, 15.4.5): nobody else's mistake.
+  if (matchesStatus(exchange, ['304'])) return false;
   if (matchesStatus(exchange, OTHERS) || isForeign(operation, exchange)) return true;
   const { bytes = 0, jsonError = null } = exchange.response ?? {};
   return matchesStatus(exchange, ['404']) && bytes > 0 && jsonError !== null;

@@ -55,7 +55,9 @@ export const textChecks: Check[] = [
     accepting(
       'card-authorization/authorize/takes-texts-beyond-ascii',
       (valid) => [
-        ...texts.ofPeople.map((text) => inAll({ ...inFreeTexts, ...inAddresses }, valid, text)),
+        ...texts.ofPeople.map((text) =>
+          inAll({ ...inFreeTexts, ...inAddresses, instanceId: inInstanceId }, valid, text),
+        ),
         ...texts.free.map((text) => inAll(inFreeTexts, valid, text)),
       ],
       delivered,

@@ -35,7 +35,7 @@ export const lastModifiedFormChecks: Check[] = [
   },
   sameAsShown('partners/{operation}/last-modified-plus-0000', ['+0000']),
   sameAsShown('partners/{operation}/last-modified-z', ['Z']),
-  sameAsShown('partners/{operation}/last-modified-offset', ['-05:00', '+05:30']),
+  sameAsShown('partners/{operation}/last-modified-offset', ['-03:30', '+0530']),
   {
     rule: 'partners/{operation}/malformed-last-modified-is-refused',
     preconditions,
