@@ -50,7 +50,12 @@ function answerPage(context: Context, page: PageQuery, matching: PartnerAccess[]
   context.header('Link', links.join(', '));
   return answerShared(
     context,
-    pages.get(() => bodyOf(page, next, matching), page),
+    pages.get(
+      () => bodyOf(page, next, matching),
+      page,
+      matching.length,
+      matching[0]?.restaurantGuid,
+    ),
   );
 }
 
@@ -99,11 +104,13 @@ export const targetPart = ({ restaurants }: World) => ({
 export function routes(world: World): Hono<PartnersEnv> {
   const app = new Hono<PartnersEnv>();
   let known: readonly PartnerAccess[] | undefined;
+  // Sandboxes of other worlds have other lists.
+  const whose = [world.restaurants.length, world.restaurants[0]];
   const accesses = () => (known ??= partnerAccessesOf(world.restaurants));
   const filtered = (instant: number | null | undefined) =>
     accesses().filter(({ modifiedDate }) => modifiedDate > (instant ?? -Infinity));
   const modifiedAfter = (instant: number | null | undefined) =>
-    lists.get(() => filtered(instant), instant);
+    lists.get(() => filtered(instant), whose, instant);
 
   app.use(requireToken(world), requirePartnerAccess, readLastModified);
 
