@@ -13,4 +13,7 @@ export const services = [
   'analytics',
 ] as const;
 
-export type ServiceName = (typeof services)[number];
+/** The one service of an OpenAPI document of others (`--openapi`), which has no folder here. */
+export const documentService = 'api';
+
+export type ServiceName = (typeof services)[number] | typeof documentService;

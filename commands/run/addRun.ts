@@ -26,6 +26,18 @@ export function addRun(commands: Command): void {
     .argument('[words...]', '(none: everything is an option)')
     .optionsGroup('Select what is tested:')
     .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)')
+    .option(
+      '--openapi <file>',
+      'judge any API by its own OpenAPI document alone (2.0, 3.0 or 3.1; JSON or YAML)',
+    )
+    .option('--base <url>', 'with --openapi: the address below which its paths are')
+    .option('--token <t>', 'with --openapi: the token, key or user:password that it asks for')
+    .option(
+      '--header <field>',
+      "with --openapi: a field of each request, 'N: V' (repeatable)",
+      repeatable,
+    )
+    .option('--may-change', 'with --openapi: send requests that change something, too')
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--read-only', 'send nothing that changes state')
@@ -78,14 +90,15 @@ export function addRun(commands: Command): void {
 Examples:
   ${program} run --service stock --read-only
   ${program} run --rule 'stock/update/*' --seed 42
-  ${program} run --budget 1000`,
+  ${program} run --budget 1000
+  ${program} run --openapi petstore.yaml --base https://api.example.com/v1`,
     )
     .action(async (words: string[], options: RunOptions) => {
       refuseWords(words);
       const { Helpers } = await import('./Helpers.ts');
       const helpers = new Helpers();
       helpers.show('reads the specs, and looks at the target');
-      helpers.start(options.rule !== undefined);
+      helpers.start(options.rule !== undefined || options.openapi !== undefined);
       try {
         const { run } = await import('./run.ts');
         process.exitCode = await run(options, helpers);

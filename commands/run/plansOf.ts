@@ -1,10 +1,12 @@
 import { planOf, type Plan, type Selection } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { suiteOf } from '../../suites/suites.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import { suites as all } from '../../suites/suites.ts';
+import { suiteIn } from '../judged.ts';
 
 /** The plans of a selection of rules, one per service. */
-export function plansOf(specs: Spec[], selection: Selection): Plan[] {
-  return specs.map((spec) => planOf(spec, suiteOf(spec.service), selection));
+export function plansOf(specs: Spec[], selection: Selection, suites: Suite[] = all): Plan[] {
+  return specs.map((spec) => planOf(spec, suiteIn({ suites }, spec.service), selection));
 }
 
 /** Whether a plan has any selected rule. */

@@ -9,7 +9,6 @@ import { annotate } from '../../src/report/annotate.ts';
 import type { Report } from '../../src/report/Report.ts';
 import { verdictObject } from '../../src/report/verdictObject.ts';
 import { printVerdict, verdictAlone } from '../../src/report/printVerdict.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
@@ -23,7 +22,7 @@ import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
 import { boundsOf } from '../../src/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
 import { leaveWhy } from '../../src/results/leaveWhy.ts';
-import { openTarget } from './openTarget.ts';
+import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
@@ -38,8 +37,7 @@ import { runSuites } from './runSuites.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
 
 /** The options of `run`, as the command line reads them. */
-export interface RunOptions {
-  target?: string;
+export interface RunOptions extends JudgedOptions {
   service?: string[];
   rule?: string[];
   cases: number;
@@ -71,7 +69,8 @@ export interface RunOptions {
  */
 export async function run(options: RunOptions, helpers: Helpers): Promise<number> {
   const { thread, allure } = helpers;
-  const specs = loadSpecs();
+  const judged = await judgedBy(options);
+  const { specs, suites, isDocument } = judged;
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
   refuseUnknownRules(rules, selected);
@@ -92,7 +91,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
   const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
   if (options.archive && options.out !== undefined && !options.force) refuseArchive(options.out);
   const letterhead = readLetterhead(options.letterhead);
-  const opened = await openTarget(options.target);
+  const opened = await judged.open();
   const runId = randomUUID();
   const seed = options.seed ?? randomInt(2 ** 31);
   const startedAt = new Date();
@@ -105,7 +104,8 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     refuseUnknownServices(target.minimum ?? {});
     refuseUnfinished(target);
     folder = resultFolder(options.out, options.force);
-    journal = journalPlace(options.target, folder, runId);
+    journal = journalPlace(options, folder, runId);
+    for (const remark of judged.remarks) console.error(printable(remark));
     const preflightRequests = await preflight(target, specs, runId);
     const selection = { rules, shard: options.shard };
     const bought =
@@ -114,11 +114,11 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
         : // Its tables are large, and few runs ask for one.
           (await import('../../src/plan/budgetOfRun.ts')).budgetOfRun(
             options.budget,
-            plansOf(selected, selection),
+            plansOf(selected, selection, suites),
             target,
             options.cases,
           );
-    const plans = plansOf(selected, { ...selection, budget: bought?.budget });
+    const plans = plansOf(selected, { ...selection, budget: bought?.budget }, suites);
     const config = {
       target,
       seed,
@@ -127,17 +127,19 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       ...selection,
       startedAt: startedAt.toISOString(),
       budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
-      bounds: boundsOf(plans, target, options.cases),
+      // Of a document of others nothing was measured.
+      bounds: isDocument ? undefined : boundsOf(plans, target, options.cases),
       journal,
     };
     helpers.show();
     // With the progress: standard output begins with the causes.
     console.error(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
-    const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(plans));
+    const unmeasured = isDocument ? [] : (bought?.unmeasured ?? unmeasuredIn(plans));
+    const warning = unmeasuredText(unmeasured);
     if (warning !== '') console.error(warning);
     // It is loaded by the time that there is something to report.
     allure.start();
-    const outcome = await runSuites(plans, specs, config, folder, thread);
+    const outcome = await runSuites(plans, specs, config, folder, isDocument ? undefined : thread);
     refuseUnwritten(outcome, folder);
     helpers.show('writes the verdict and the reports');
     const report = await writeResults({
@@ -202,22 +204,27 @@ function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): 
 
 /** The journal of a run; none for the embedded sandbox, whose changes end with it. */
 function journalPlace(
-  file: string | undefined,
+  { target, openapi }: JudgedOptions,
   { final }: ResultFolder,
   runId: string,
 ): JournalPlace | undefined {
+  const file = target ?? openapi;
   if (file === undefined) return undefined;
   return { folder: journalFolder(runId, final), targetFile: resolve(file) };
 }
 
 /** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
 function askedOf(
-  { target, service, rule, readOnly: isReadOnly, budget, shard, ...judged }: RunOptions,
+  { target, openapi, base, mayChange, ...asked }: RunOptions,
   minimum: Asked['minimum'],
 ): Asked {
+  const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
   const { set, baseline, strict, evidence, operator, minExercised } = judged;
   return {
     target,
+    openapi,
+    base,
+    mayChange,
     services: service,
     rules: rule,
     readOnly: isReadOnly,

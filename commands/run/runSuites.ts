@@ -24,14 +24,14 @@ const FEW_CHECKS = 50;
  * of ours costs the rule or service in which it occurs, and the verdict; the rest of the run continues.
  * @param allPlans of the services that are judged
  * @param allSpecs of all services: any operation may prepare a check
- * @param thread runs the suites, if they have many checks
+ * @param thread runs the suites, if they have many checks; undefined if they are not those of the project
  */
 export async function runSuites(
   allPlans: Plan[],
   allSpecs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
-  thread: SuitesThread,
+  thread: SuitesThread | undefined,
 ): Promise<SuitesOutcome> {
   const startedAt = new Date(config.startedAt ?? Date.now());
   const plans = allPlans.filter(hasSelected);
@@ -56,10 +56,11 @@ function wayOf(
   specs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
-  thread: SuitesThread,
+  thread: SuitesThread | undefined,
 ): SuitesRunner {
-  if (plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
-    const requestFactories = suites.flatMap((suite) => suite.requestFactories);
+  if (thread === undefined || plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
+    const own = thread === undefined ? plans.map(({ suite }) => suite) : suites;
+    const requestFactories = own.flatMap((suite) => suite.requestFactories);
     return runInPlace({ plans, config, specs, requestFactories }, folder.log);
   }
   const services = plans.map(({ spec }) => spec.service);

@@ -1,6 +1,6 @@
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { compileConstraint } from '../../src/spec/compileConstraint.ts';
-import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
+import type { Constraint, Operation, Parameter, Spec } from '../../src/spec/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 
@@ -68,7 +68,7 @@ function has({ location }: Constraint, operation: Operation, request: SandboxReq
     : true;
 }
 
-type ParameterLocation = Extract<Constraint['location'], { in: 'query' | 'header' | 'path' }>;
+type ParameterLocation = Extract<Constraint['location'], { in: Parameter['in'] }>;
 
 function textOf(
   { in: place, name }: ParameterLocation,
@@ -76,6 +76,8 @@ function textOf(
   request: SandboxRequest,
 ) {
   if (place === 'query') return request.query.get(name) ?? undefined;
+  // No service here has a parameter in a cookie.
+  if (place === 'cookie') return undefined;
   if (place === 'header') return request.headers[name.toLowerCase()];
   return pathParameter(operation, request, name);
 }

@@ -132,6 +132,8 @@ function spoilt(response: SandboxResponse, constraint: Constraint, spec: Spec): 
       };
     case 'structure':
       return { ...response, body: undefined };
+    case 'served':
+      return { ...response, status: 500 };
     case 'absentValues':
       return response.body === undefined
         ? response

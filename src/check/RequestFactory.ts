@@ -1,6 +1,7 @@
 import type { RequestParts } from '../session/RequestParts.ts';
 import type { Arbitrary } from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import type { Settling } from '../session/Settling.ts';
 import type { Constraint, Json } from '../spec/types.ts';
 import type { Apart } from './Apart.ts';
 import type { FindApart } from './Check.ts';
@@ -15,6 +16,11 @@ export interface RequestFactory {
   /** The operation's id in the specs. */
   operation: string;
   /**
+   * Set if nobody has seen these requests accepted: they are made from the document alone, and a service may ask for more
+   * than its document says. Then the refusal of a valid one fails nothing.
+   */
+  isTentative?: true;
+  /**
    * What the requests need of a target, besides the permission for their effect and the scopes, which the specs tell.
    */
   preconditions?: Precondition[];
@@ -22,6 +28,8 @@ export interface RequestFactory {
   apart?: Apart | FindApart;
   /** Valid requests; they shrink towards the plainest one. May send set-up requests. */
   valid(trial: Trial): Promise<Arbitrary<RequestParts>>;
+  /** A valid request that was accepted, from which all cases start that can. Default: the shortest that is drawn. */
+  plainest?(trial: Trial): Promise<RequestParts>;
   /**
    * The valid request that differs most from the plainest one: it has everything that may be present. Breaches of the
    * body are tried in it, too. May send set-up requests; undefined if this target's fixtures allow none.
@@ -40,6 +48,8 @@ export interface RequestFactory {
    * unique per sending.
    */
   fresh?(parts: RequestParts, identity: string): RequestParts;
+  /** Called after each request of the operation, whoever sent it: has what it created removed at the end of the run. */
+  settled?(exchange: LiveExchange, session: Settling): Promise<void>;
   /** Valid boundary values of a constraint, if the schema alone does not know which ones this target allows. */
   edges?(constraint: Constraint, values: Json[], trial: Trial): Json[];
   /**

@@ -9,12 +9,14 @@ import {
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { isLenientlyValid } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
+import { expectRefused, showsNothing } from './tentative.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { expectDoneLike, type Answered } from '../check/expectDoneLike.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { ANY_REFUSAL } from '../session/Expected.ts';
 import { describeAnswer, isSuccess } from '../session/answers.ts';
+import { isJsonType } from '../session/writeBody.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
@@ -130,7 +132,11 @@ async function withoutBody(
   twin: string,
 ): Promise<void> {
   const { body: _body, ...rest } = base;
-  const headers = { ...rest.headers, 'Content-Type': 'application/json' };
+  const { mediaType = 'application/json' } = operation.body ?? {};
+  const headers = {
+    ...rest.headers,
+    'Content-Type': isJsonType(mediaType) ? mediaType : 'application/json',
+  };
   await trial.each([undefined], async () => {
     // If there is no body, the parser may answer in place of the operation.
     const exchange = await trial.send(operation.id, { ...rest, headers }, { expects: 'anything' });
@@ -154,6 +160,7 @@ async function acceptsTheLine(trial: Trial, bound: Bound, twin: Answered): Promi
     const plain = { ...base, body: withValueAt(body, path, value) };
     const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
     const exchange = await sharedAnswer(trial, requestFactory, parts);
+    if (showsNothing(trial, requestFactory, exchange)) return;
     const what = `${called(site)} ${show(value)}, which is valid`;
     trial.accepted(exchange, what);
     const isDenied = (answer: LiveExchange) => requestFactory.denies?.(answer, constraint) === true;
@@ -229,9 +236,13 @@ async function expectRefusal(
   what: string,
   twin: string,
 ): Promise<void> {
-  const expects = operation.invalidStatuses;
-  const exchange = await trial.send(operation.id, parts, { expects });
-  if (requestFactory.refuses?.(exchange, constraint)) {
+  const statuses = operation.invalidStatuses;
+  if (requestFactory.refuses === undefined) {
+    await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
+    return;
+  }
+  const exchange = await trial.send(operation.id, parts, { expects: statuses });
+  if (requestFactory.refuses(exchange, constraint)) {
     trial.holds(true, () => ({
       message: '',
       expected: '',
@@ -241,7 +252,7 @@ async function expectRefusal(
     trial.refusals += 1;
     return;
   }
-  trial.refused(exchange, expects, what, twin);
+  trial.refused(exchange, statuses, what, twin);
 }
 
 function describe({ site }: Bound, broken: Json): string {

@@ -17,10 +17,13 @@ export function requestPool(
   const key = `requests of ${requestFactory.operation} after ${trial.session.clockMoves} moves of the clock`;
   return trial.once(key, async (trial) => {
     const drawn = trial.sample(await requestFactory.valid(trial), SIZE);
+    const first = await requestFactory.plainest?.(trial);
     const distinct = new Map(drawn.map((parts) => [JSON.stringify(parts), parts]));
-    const [plainest = {}, ...others] = [...distinct]
+    distinct.delete(JSON.stringify(first));
+    const [shortest = {}, ...others] = [...distinct]
       .toSorted(([one], [other]) => one.length - other.length)
       .map(([, parts]) => parts);
-    return [plainest, ...others];
+    if (first === undefined) return [shortest, ...others];
+    return distinct.size === 0 ? [first] : [first, shortest, ...others];
   });
 }

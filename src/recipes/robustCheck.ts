@@ -1,6 +1,7 @@
 import { ownCases } from '../check/ownCases.ts';
 import type { RuleCheck } from '../check/Check.ts';
 import { describeAnswer } from '../session/answers.ts';
+import { isJsonType } from '../session/writeBody.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import type { ValidOptions } from '../session/SendOptions.ts';
 import type { Json, Operation } from '../spec/types.ts';
@@ -74,8 +75,12 @@ function malformedRequests(operation: Operation, valid: RequestParts): Malformed
       parts,
     })),
     ...oddPaths(valid),
-    ...(operation.body === undefined || valid.form !== undefined ? [] : oddBodies(valid)),
+    ...(takesJson(operation) && valid.form === undefined ? oddBodies(valid) : []),
   ];
+}
+
+function takesJson({ body }: Operation): boolean {
+  return body !== undefined && isJsonType(body.mediaType ?? 'application/json');
 }
 
 /**

@@ -1,12 +1,15 @@
 import { program } from '../text/program.ts';
 import { shellWord } from '../text/shellWord.ts';
-import type { Verdict } from '../verdict/types.ts';
+import type { Asked, Verdict } from '../verdict/types.ts';
 
 /** The command line that runs the same again: with all options that decide what is sent and how it is judged. */
 export function repeatCommand({ run }: Verdict): string {
   const { asked = {}, seed, casesPerRule } = run;
   const {
     target,
+    openapi,
+    base,
+    mayChange,
     services = [],
     rules = [],
     readOnly,
@@ -20,6 +23,7 @@ export function repeatCommand({ run }: Verdict): string {
   } = asked;
   const words = [
     ...(target === undefined ? [] : ['--target', target]),
+    ...documentWords({ openapi, base, mayChange }),
     ...services.flatMap((service) => ['--service', service]),
     ...rules.flatMap((rule) => ['--rule', rule]),
     ...(readOnly ? ['--read-only'] : []),
@@ -35,10 +39,24 @@ export function repeatCommand({ run }: Verdict): string {
   return [`${program} run`, ...words.map(shellWord)].join(' ');
 }
 
+/** The options by which a document of others is judged; the token is none of what a run leaves. */
+function documentWords({ openapi, base, mayChange }: Asked): string[] {
+  return [
+    ...(openapi === undefined ? [] : ['--openapi', openapi]),
+    ...(base === undefined ? [] : ['--base', base]),
+    ...(mayChange ? ['--may-change'] : []),
+  ];
+}
+
 /** The command line that sends one failure again. */
 export function replayCommand({ run }: Verdict, number: number, folder: string): string {
   const target = run.asked?.target;
-  const words = [folder, '--failure', String(number), ...(target ? ['--target', target] : [])];
+  const words = [
+    folder,
+    '--failure',
+    String(number),
+    ...(target ? ['--target', target] : documentWords(run.asked ?? {})),
+  ];
   return [`${program} replay`, ...words.map(shellWord)].join(' ');
 }
 

@@ -82,9 +82,12 @@ export class Judge {
   witness(operation: string, exchange: LiveExchange, expected: Expected): Broken[] {
     this.#onJudged(exchange.id, expected);
     if (exchange.response !== null) this.#answered.add(operation);
-    if (!isJudged(exchange, expected)) return [];
+    const isCompared = isJudged(exchange, expected);
+    if (!isCompared && (exchange.response?.status ?? 0) < 500) return [];
     const told: Broken[] = [];
     for (const { constraint, broken } of this.findings(operation, exchange)) {
+      // Whatever a request is, a server error is one.
+      if (!isCompared && !isAboutServing(constraint)) continue;
       const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
       if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
@@ -110,10 +113,13 @@ export class Judge {
   stayedUnserved(operation: string, exchange: LiveExchange): void {
     this.#onJudged(exchange.id, 'unserved');
     this.#unserved.add(operation);
-    const about = this.#operationOf(operation).spec.constraints.find(
-      ({ operation: id, location }) =>
-        id === operation && location.in === 'response' && location.part === 'status',
-    );
+    const { constraints } = this.#operationOf(operation).spec;
+    const onPart = (part: 'served' | 'status') =>
+      constraints.find(
+        ({ operation: id, location }) =>
+          id === operation && location.in === 'response' && location.part === part,
+      );
+    const about = onPart('served') ?? onPart('status');
     if (about === undefined) return;
     const evidence = this.#evidenceOf(about.id);
     evidence.cases += 1;
@@ -202,6 +208,10 @@ export class Judge {
       throw new Error(`the specs have no operation ${operationId}`);
     return { operation, spec };
   }
+}
+
+function isAboutServing({ location }: Constraint): boolean {
+  return location.in === 'response' && location.part === 'served';
 }
 
 /** Tells two breaches apart, because making a failure takes longer than seeing that it is a known one. */

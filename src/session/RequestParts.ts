@@ -5,6 +5,7 @@ export interface RequestParts {
   path?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
+  cookies?: Record<string, string>;
   body?: Json;
   /** Fields of a form, sent in place of a JSON body. */
   form?: Record<string, string>;

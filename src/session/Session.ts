@@ -157,6 +157,7 @@ export class Session {
     const sentAt = this.clock.now();
     if (options.role === 'restore') return send();
     const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
+    await this.#identityGivers.get(operationId)?.settled?.(exchange, this);
     const isOfFirst = options.token === undefined && options.expects === 'success';
     if (isOfFirst && this.#presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
     return exchange;

@@ -2,6 +2,7 @@ import type { Client } from '../exchange/Client.ts';
 import type { Clock } from '../exchange/Clock.ts';
 import type { Journal } from '../journal/Journal.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { Budget } from './Budget.ts';
@@ -9,6 +10,7 @@ import type { OnHeld } from './Complaint.ts';
 import type { OnControl } from './ControlAnswer.ts';
 import type { AnswerJudges, OnJudged } from './Judge.ts';
 import type { RequestParts } from './RequestParts.ts';
+import type { Settling } from './Settling.ts';
 import type { Bounds } from './Spending.ts';
 
 /** The part of a request factory that every sending needs. */
@@ -17,6 +19,8 @@ export interface IdentityGiver {
   /** The path parameter that holds such an identity. */
   identity?: string;
   fresh?(parts: RequestParts, identity: string): RequestParts;
+  /** Called after each request of the operation: has what it created removed at the end of the run. */
+  settled?(exchange: LiveExchange, session: Settling): Promise<void>;
 }
 
 /** The options of a run. */

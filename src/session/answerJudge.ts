@@ -1,6 +1,8 @@
 import type { Finding } from './Finding.ts';
 import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
+import { matchesStatus } from './answers.ts';
+import { isJsonType } from './writeBody.ts';
 import { describedBy } from '../spec/describedBy.ts';
 import { countOf } from '../text/countOf.ts';
 import { oneOrMany } from '../spec/oneOrMany.ts';
@@ -17,6 +19,7 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
   const constraints = spec.constraints.filter(
     ({ operation: id, location }) => id === operation.id && location.in === 'response',
   );
+  const onServed = constraints.filter((constraint) => isAbout(constraint, 'served'));
   const onStatus = constraints.filter((constraint) => isAbout(constraint, 'status'));
   const judges = new Map(
     operation.responses.map((described) => [
@@ -33,7 +36,10 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
   return (answer) => {
     const { response, error } = answer;
     const described = response && describedBy(operation.responses, response.status);
-    const findings = onStatus.flatMap((constraint) => judgeStatus(constraint, operation, answer));
+    const findings = [
+      ...onStatus.flatMap((constraint) => judgeStatus(constraint, operation, answer)),
+      ...onServed.flatMap((constraint) => judgeServed(constraint, answer)),
+    ];
     // An answer that is incomplete, or that nothing describes, shows only its status.
     if (response === null || error !== null || !described) return findings;
     return [...findings, ...(judges.get(described)?.(response) ?? [])];
@@ -55,7 +61,15 @@ function judgeStatus(constraint: Constraint, operation: Operation, answer: Judge
   if (error !== null) return broken(error.message);
   if (response === null) return broken('no answer');
   if (describedBy(operation.responses, response.status) !== undefined) return [{ constraint }];
-  return response.status >= 500 ? [] : broken(`status ${response.status}`);
+  if (response.status >= 500 || matchesStatus(answer, operation.silentOn ?? [])) return [];
+  return broken(`status ${response.status}`);
+}
+
+function judgeServed(constraint: Constraint, { response, error }: Judged): Finding[] {
+  if (response === null || error !== null) return [];
+  if (response.status < 500) return [{ constraint }];
+  const expected = 'no status of 500 or more';
+  return [{ constraint, broken: { expected, actual: `status ${response.status}` } }];
 }
 
 /** Judges complete responses that a spec describes. */
@@ -86,6 +100,9 @@ function responseJudge(
   const judgeStructureOf = onceEach((response: LiveResponse) =>
     onStructure.map((constraint) => judgeStructure(constraint, described, response, resolve)),
   );
+  const isDescribed = (response: LiveResponse) =>
+    described.otherMediaTypes === undefined ||
+    isOfType(essenceOf(response.header('content-type') ?? ''), described.mediaType ?? '');
   return (response) => [
     ...onMediaType.map((constraint) => judgeMediaType(constraint, described, response)),
     ...onNoBody.map((constraint) => judgeEmptiness(constraint, response)),
@@ -96,7 +113,7 @@ function responseJudge(
         ? []
         : findingsAbout([constraint], evaluate(value), `the header ${name}`);
     }),
-    ...(response.jsonError === null ? judgeBody(response) : []),
+    ...(response.jsonError === null && isDescribed(response) ? judgeBody(response) : []),
   ];
 }
 
@@ -126,15 +143,28 @@ function judgeMediaType(
   response: LiveResponse,
 ): Finding {
   const received = response.header('content-type') ?? '';
-  const essence = received.split(';')[0]?.trim().toLowerCase();
+  const essence = essenceOf(received);
+  if (response.bytes === 0 && described.otherMediaTypes !== undefined) return { constraint };
+  if (described.otherMediaTypes?.some((type) => isOfType(essence, type))) return { constraint };
   const expected = `a body of ${described.mediaType ?? ''} that parses`;
-  if (essence !== described.mediaType) {
+  if (!isOfType(essence, described.mediaType ?? '')) {
     const actual = received === '' ? 'no Content-Type' : `Content-Type: ${received}`;
     return { constraint, broken: { expected, actual } };
   }
-  if (response.jsonError !== null)
+  if (response.jsonError !== null && isJsonType(essence))
     return { constraint, broken: { expected, actual: response.jsonError } };
   return { constraint };
+}
+
+function essenceOf(mediaType: string): string {
+  return mediaType.split(';')[0]!.trim().toLowerCase();
+}
+
+/** Whether a media type is a documented one, which may be a range such as `image/…`. */
+function isOfType(essence: string, documented: string): boolean {
+  const range = essenceOf(documented);
+  if (range === '*/*') return essence !== '';
+  return range.endsWith('/*') ? essence.startsWith(range.slice(0, -1)) : essence === range;
 }
 
 /**

@@ -8,7 +8,10 @@ export function isSuccess(operation: Operation, exchange: LiveExchange): boolean
 
 /** The statuses that the documents give for success. */
 export function successOf({ responses }: Operation): string[] {
-  return responses.map(({ status }) => status).filter((status) => status.startsWith('2'));
+  const documented = responses.map(({ status }) => status);
+  const successes = documented.filter((status) => status.startsWith('2'));
+  // `default` describes every status that no other response describes.
+  return successes.length === 0 && documented.includes('default') ? ['2XX'] : successes;
 }
 
 /** Whether an answer is complete and has one of these statuses; `4XX` stands for all of its class. */

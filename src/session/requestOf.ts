@@ -3,13 +3,15 @@ import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
+import { isJsonType, writeBody } from './writeBody.ts';
+import { pairsOf, textOf } from './writeParameter.ts';
 
 /**
  * The request of an operation with these parts.
  * @throws Error if a path parameter is missing (an error of ours)
  */
 export function requestOf(
-  { clients: [first] }: Target,
+  target: Target,
   operation: Operation,
   parts: RequestParts,
   options: SendOptions,
@@ -18,18 +20,85 @@ export function requestOf(
     const value = parts.path?.[name];
     if (value === undefined)
       throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
-    return encodeURIComponent(value);
+    return encodeURIComponent(written(operation, 'path', name, value));
   });
+  const own = credentialOf(target, operation, options);
+  const cookies = [
+    ...Object.entries(parts.cookies ?? {}).flatMap(([name, value]) =>
+      pairsIn(operation, 'cookie', name, value),
+    ),
+    ...own.cookies,
+  ].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const [first] = target.clients;
+  const usual = operation.scopes === null ? { raw: null } : { client: first.id };
   return {
     address: operation.address,
     method: operation.method,
     path,
-    query: Object.entries(parts.query ?? {}),
-    headers: Object.entries(parts.headers ?? {}),
-    body: bodyOf(parts, options),
+    query: [
+      ...Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
+        pairsIn(operation, 'query', name, value),
+      ),
+      ...own.query,
+    ],
+    headers: [
+      ...Object.entries(parts.headers ?? {}).map(([name, value]): [string, string] => [
+        name,
+        written(operation, 'header', name, value),
+      ]),
+      ...own.headers,
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as [string, string]] : []),
+    ],
+    body: bodyOf(operation, parts, options),
     isRepeatable: isRepeatable(operation, options),
-    token: options.token ?? (operation.scopes === null ? { raw: null } : { client: first.id }),
+    token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
   };
+}
+
+function pairsIn(
+  { parameters }: Operation,
+  place: 'query' | 'cookie',
+  name: string,
+  value: string,
+): [string, string][] {
+  const parameter = parameters.find((one) => one.in === place && one.name === name);
+  return parameter?.writing === undefined ? [[name, value]] : pairsOf(parameter, value);
+}
+
+function written(
+  { parameters }: Operation,
+  place: 'path' | 'header',
+  name: string,
+  value: string,
+): string {
+  const parameter = parameters.find((one) => one.in === place && one.name === name);
+  return parameter?.writing === undefined ? value : textOf(parameter, value);
+}
+
+type Fields = Record<'headers' | 'query' | 'cookies', [string, string][]>;
+
+/** Where a target's own credential goes, or what is sent in its place. */
+function credentialOf(
+  { credential }: Target,
+  { presents }: Operation,
+  { token }: SendOptions,
+): Fields {
+  const fields: Fields = { headers: [], query: [], cookies: [] };
+  if (presents === undefined) return fields;
+  const secret = token !== undefined && 'raw' in token ? token.raw : credential;
+  if (secret === null || secret === undefined) return fields;
+  const { in: place, name, prefix } = presents;
+  const value = `${prefix} ${prefix === 'Basic' ? basic(secret) : secret}`.trimStart();
+  fields[place === 'header' ? 'headers' : place === 'query' ? 'query' : 'cookies'].push([
+    name,
+    value,
+  ]);
+  return fields;
+}
+
+/** `user:password` as RFC 7617 has it; what is encoded already stays. */
+function basic(secret: string): string {
+  return secret.includes(':') ? Buffer.from(secret).toString('base64') : secret;
 }
 
 /**
@@ -40,9 +109,18 @@ function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions):
   return text === undefined && (effect === undefined || isHarmless === true);
 }
 
-function bodyOf(parts: RequestParts, options: SendOptions): ClientRequest['body'] {
+function bodyOf(
+  { body: described }: Operation,
+  parts: RequestParts,
+  options: SendOptions,
+): ClientRequest['body'] {
   if (options.text !== undefined)
     return { text: options.text, mediaType: options.mediaType ?? 'application/json' };
   if (parts.form !== undefined) return { form: parts.form };
-  return parts.body === undefined ? undefined : { json: parts.body };
+  if (parts.body === undefined) return undefined;
+  const { mediaType = 'application/json' } = described ?? {};
+  if (mediaType === 'application/json') return { json: parts.body };
+  return isJsonType(mediaType)
+    ? { text: JSON.stringify(parts.body), mediaType }
+    : writeBody(parts.body, mediaType);
 }

@@ -12,7 +12,7 @@ import type {
   ResolveRef,
   Site,
 } from './types.ts';
-import type { YamlFile } from './YamlFile.ts';
+import type { SpecFile } from './SpecFile.ts';
 
 /** Values of `x-level` beside a keyword: with `open` no constraint is derived, because there is an open point. */
 type KeywordLevel = Level | 'open';
@@ -22,7 +22,7 @@ export interface Making {
   operation: Operation;
   /** The source of parts that have none of their own. */
   source: string;
-  file: YamlFile;
+  file: SpecFile;
   resolve: ResolveRef;
   /** Values of keywords that a rule already states in a sentence of its own. */
   claimed: Set<unknown>;

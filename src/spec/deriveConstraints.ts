@@ -14,7 +14,7 @@ import type {
   ResolveRef,
   ResponseSpec,
 } from './types.ts';
-import type { YamlFile } from './YamlFile.ts';
+import type { SpecFile } from './SpecFile.ts';
 
 /**
  * All that an operation's parameters, body, scopes and responses promise, as constraints.
@@ -28,7 +28,7 @@ import type { YamlFile } from './YamlFile.ts';
 export function deriveConstraints(
   operation: Operation,
   source: string,
-  file: YamlFile,
+  file: SpecFile,
   resolve: ResolveRef,
   claimed: Set<unknown>,
 ): Constraint[] {
@@ -121,7 +121,11 @@ function parameterConstraints(making: Making, parameter: Parameter): Constraint[
         !(site.keyword === 'type' && schemaAt(schema, site.steps, resolve)['type'] === 'string'),
     )
     .flatMap((site) => {
-      const statement = `${where} ${describeSite(schema, site, resolve)}.`;
+      const inside =
+        site.steps.length === 0 && site.property === undefined
+          ? ''
+          : `In ${lower(where)}, ${nameOf(site)}`;
+      const statement = `${inside === '' ? where : inside} ${describeSite(schema, site, resolve)}.`;
       return atSite(making, { id: `${place}/${described}`, location, statement }, schema, site);
     });
   return [...presence, ...inside];
@@ -252,6 +256,10 @@ function answerConstraints(making: Making, response: ResponseSpec, who: string):
           : made;
       })
   );
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function capital(text: string): string {

@@ -42,6 +42,7 @@ const WORDS: Record<string, (argument: unknown, node: JsonSchemaObject) => strin
   minItems: (count) => `has ${String(count)} elements or more`,
   maxItems: (count) => `has ${String(count)} elements or fewer`,
   uniqueItems: () => 'repeats no element',
+  additionalProperties: () => 'has no member that the schema does not name',
   required: () => 'is required',
   anyOf: (branches) => `has at least one of ${alternatives(branches)}`,
   oneOf: (branches) => `has exactly one of ${alternatives(branches)}`,

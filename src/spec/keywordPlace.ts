@@ -3,14 +3,14 @@ import { mergedSchema } from './mergedSchema.ts';
 import { nullableBranch } from './nullableBranch.ts';
 import { childSchema } from './schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, Place, ResolveRef, Site } from './types.ts';
-import type { YamlFile } from './YamlFile.ts';
+import type { SpecFile } from './SpecFile.ts';
 
 /**
  * The place of a site's keyword in the file: through `$ref` and `allOf`, in the schema that contains it. For `required`,
  * the line that names the property. Undefined if the keyword has no line of its own.
  */
 export function keywordPlace(
-  file: YamlFile,
+  file: SpecFile,
   schema: JsonSchema,
   site: Site,
   resolve: ResolveRef,

@@ -22,10 +22,7 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
   const files = readdirSync(folder)
     .filter(isDocument)
     .map((name) => [name, textIn(folder, name), textIn(folder, rulesFileOf(name))] as const);
-  const load = () =>
-    files
-      .map((file) => loadSpec(...file))
-      .sort((a, b) => services.indexOf(a.service) - services.indexOf(b.service));
+  const load = () => files.map((file) => loadSpec(...file)).sort((a, b) => rankOf(a) - rankOf(b));
   if (folder !== SPECS_FOLDER) return load();
   for (const [name] of files)
     if (!services.some((service) => name === `${service}.yaml`))
@@ -36,6 +33,10 @@ export function loadSpecs(folder: string = SPECS_FOLDER): Spec[] {
   const specs = load();
   cache.write(specs.map(({ resolve: _, ...plain }) => plain));
   return specs;
+}
+
+function rankOf({ service }: Spec): number {
+  return services.findIndex((name) => name === service);
 }
 
 function withReferences(plain: PlainSpec): Spec {

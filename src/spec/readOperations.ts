@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
-import { dereference } from './references.ts';
+import { mergedSchema } from './mergedSchema.ts';
+import { dereference, lookUp } from './references.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type {
   Effect,
@@ -9,8 +10,10 @@ import type {
   Operation,
   Parameter,
   ResponseSpec,
+  ResolveRef,
+  Writing,
 } from './types.ts';
-import type { YamlFile } from './YamlFile.ts';
+import type { SpecFile } from './SpecFile.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 
@@ -24,7 +27,8 @@ export interface ReadOperation {
 }
 
 /** The operations of an OpenAPI document, in the order of its paths. */
-export function readOperations(file: YamlFile, service: ServiceName): ReadOperation[] {
+export function readOperations(file: SpecFile, service: ServiceName): ReadOperation[] {
+  const resolve: ResolveRef = (ref) => lookUp(file, ref) as JsonSchema;
   const paths = (file.value['paths'] ?? {}) as Record<string, JsonSchemaObject>;
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -32,7 +36,9 @@ export function readOperations(file: YamlFile, service: ServiceName): ReadOperat
       if (node === undefined) return [];
       const shared = (item['parameters'] ?? []) as unknown[];
       const own = (node['parameters'] ?? []) as unknown[];
-      const parameters = [...shared, ...own].map((parameter) => readParameter(file, parameter));
+      const parameters = [...shared, ...own].map((parameter) =>
+        readParameter(file, parameter, resolve),
+      );
       const operation = readOperation(file, service, path, method.toUpperCase(), node, parameters);
       return [{ operation, node }];
     }),
@@ -40,7 +46,7 @@ export function readOperations(file: YamlFile, service: ServiceName): ReadOperat
 }
 
 function readOperation(
-  file: YamlFile,
+  file: SpecFile,
   service: ServiceName,
   path: string,
   method: string,
@@ -62,9 +68,7 @@ function readOperation(
       body &&
       file.made(body, {
         required: body['required'] === true,
-        schema:
-          Object.values(body['content'] as Record<string, { schema: JsonSchema }>)[0]?.schema ??
-          true,
+        ...firstContent(body),
       }),
     answerLevel: levelsOf(node).response,
     responses: Object.entries(node['responses'] as JsonSchemaObject).map(([status, response]) =>
@@ -82,7 +86,7 @@ function readOperation(
  * nothing: a reading operation is sent without permission.
  */
 function effectOf(
-  file: YamlFile,
+  file: SpecFile,
   method: string,
   node: JsonSchemaObject,
 ): Pick<Operation, 'effect' | 'isHarmless'> {
@@ -101,8 +105,25 @@ function effectOf(
   return { effect, ...(known.repeatable && { isHarmless: true }) };
 }
 
-function readParameter(file: YamlFile, parameter: unknown): Parameter {
+function firstContent({ content }: JsonSchemaObject): { schema: JsonSchema; mediaType?: string } {
+  const [first] = Object.entries(content as Record<string, { schema?: JsonSchema }>);
+  return { schema: first?.[1].schema ?? true, ...(first !== undefined && { mediaType: first[0] }) };
+}
+
+/** How a parameter's value is written, if it is a list or an object; the defaults are those of OpenAPI 3.1. */
+function writingOf(node: JsonSchemaObject, resolve: ResolveRef): Writing | undefined {
+  const { style: given, explode, schema = true } = node;
+  const types = [mergedSchema(schema as JsonSchema, resolve)['type']].flat();
+  const isPlain = !types.includes('array') && !types.includes('object');
+  if (isPlain && !['json', 'label', 'matrix'].includes(String(given))) return undefined;
+  const usual = node['in'] === 'query' || node['in'] === 'cookie' ? 'form' : 'simple';
+  const style = typeof given === 'string' ? given : usual;
+  return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' };
+}
+
+function readParameter(file: SpecFile, parameter: unknown, resolve: ResolveRef): Parameter {
   const node = dereference(file, parameter);
+  const writing = writingOf(node, resolve);
   return file.made(node, {
     invalidStatuses: node['x-invalid-statuses'] as string[] | undefined,
     name: node['name'] as string,
@@ -110,22 +131,24 @@ function readParameter(file: YamlFile, parameter: unknown): Parameter {
     in: node['in'] as Parameter['in'],
     required: node['required'] === true,
     schema: node['schema'] as JsonSchema,
+    ...(writing !== undefined && { writing }),
   });
 }
 
 /** @param level of the operation's answers, if it is not must */
 function readResponse(
-  file: YamlFile,
+  file: SpecFile,
   status: string,
   response: JsonSchemaObject,
   level: Level | undefined,
 ): ResponseSpec {
-  const content = Object.entries(
+  const [content, ...others] = Object.entries(
     (response['content'] ?? {}) as Record<string, { schema?: JsonSchema }>,
-  )[0];
+  );
   return file.made(response, {
     status,
     mediaType: content?.[0],
+    ...(others.length > 0 && { otherMediaTypes: others.map(([type]) => type) }),
     level: levelsOf(response).response ?? level,
     mediaTypeLevel: levelsOf(response).mediaType ?? levelsOf(file.value).mediaType ?? 'must',
     schema: content?.[1].schema,

@@ -40,19 +40,19 @@ export interface Site {
 export type Location =
   | { in: 'operation'; aspect: 'accepts' | 'robust' }
   | { in: 'body' }
-  | { in: 'query' | 'header' | 'path'; name: string }
+  | { in: Parameter['in']; name: string }
   | { in: 'token'; flaw: 'missing' | 'broken' }
   | { in: 'scope'; scope: string }
   | { in: 'response'; status: string; part: ResponsePart }
   | { in: 'response'; status: string; part: 'header'; name: string };
 
 /**
- * What a constraint on answers is about: the status, the media type, that there is no body, that there is the documented
+ * What a constraint on answers is about: the status, that it is no server error (`served`), the media type, that there is no body, that there is the documented
  * one at all (`structure`), that fields without a value are left out (`absentValues`), or one keyword of the body's
  * schema.
  */
 export type ResponsePart =
-  'status' | 'mediaType' | 'noBody' | 'structure' | 'absentValues' | 'body';
+  'status' | 'served' | 'mediaType' | 'noBody' | 'structure' | 'absentValues' | 'body';
 
 /** A line in a file of this project. */
 export interface Place {
@@ -216,9 +216,14 @@ export interface NotObservable {
 /** A parameter of an operation, its `$ref`s resolved one level. */
 export interface Parameter {
   name: string;
-  in: 'query' | 'header' | 'path';
+  in: 'query' | 'header' | 'path' | 'cookie';
   required: boolean;
   schema: JsonSchema;
+  /**
+   * How a list or an object is written as text, if the value is one: requests then hold its JSON. Absent for a plain
+   * value.
+   */
+  writing?: Writing;
   /** The target's fixture that is its value in every valid request (`x-fixture`). */
   fixture?: string;
   /**
@@ -228,11 +233,19 @@ export interface Parameter {
   invalidStatuses?: string[];
 }
 
+/** How a list or an object is written in a parameter (OpenAPI 3.1, Parameter Object); `json` for its JSON as it is. */
+export interface Writing {
+  style: string;
+  explode: boolean;
+}
+
 /** A documented response. `schema` is absent if the documents show no body. */
 export interface ResponseSpec {
   /** `200`, or a range such as `4XX`. */
   status: string;
   mediaType?: string;
+  /** Further media types that are as right; what they hold is not compared. */
+  otherMediaTypes?: string[];
   /** `should` if the documents do not name the media type itself. */
   mediaTypeLevel: Level;
   /** The level of all constraints on it, if it is not must: the documents do not show the response itself. */
@@ -245,6 +258,15 @@ export interface ResponseSpec {
 
 /** What an operation changes at the target, named after the permission that the run needs for it: a service's `x-effects`. */
 export type Effect = string;
+
+/** Where a credential goes; `prefix` is the scheme before it: `Bearer`, `Basic`, empty for none. */
+export interface Presentation {
+  in: 'header' | 'query' | 'cookie';
+  name: string;
+  prefix: string;
+  /** Whether the operation may not be asked without. */
+  isRequired: boolean;
+}
 
 /** One operation of one service. */
 export interface Operation {
@@ -259,12 +281,16 @@ export interface Operation {
   /** The name of the target's address below which it is. */
   address: string;
   parameters: Parameter[];
-  body?: { required: boolean; schema: JsonSchema };
+  body?: { required: boolean; schema: JsonSchema; mediaType?: string };
   /** The level of all constraints on its answers, if it is not must: the documents do not show the answers. */
   answerLevel?: Level;
   responses: ResponseSpec[];
   /** Scopes that its token needs; empty if a token is needed and no scope listed; null if no token is needed. */
   scopes: string[] | null;
+  /** How a request says who asks, if a target's own credential is presented in place of a token. */
+  presents?: Presentation;
+  /** Statuses of which the documents need not speak: others may give them in place of the operation. */
+  silentOn?: string[];
   effect?: Effect;
   /** Whether a second request does no harm, whatever it changes: a document says so of its effects. */
   isHarmless?: boolean;

@@ -88,8 +88,27 @@ function askedBy({ id, site, schema }: Tested, resolve: ResolveRef) {
   const node = schemaAt(schema, site.steps, resolve);
   const alone =
     combinationAt(node, site) ??
-    (property === undefined ? { [keyword]: node[keyword] } : { required: [property] });
+    (property === undefined ? withNeighbours(keyword, node) : { required: [property] });
   return { keyword, node, asked: inlinedSchema(alone, resolve) as JsonSchemaObject };
+}
+
+/** Keywords that mean something only beside others. */
+const NEIGHBOURS: Record<string, string[]> = {
+  additionalProperties: ['properties', 'patternProperties'],
+  contains: ['minContains', 'maxContains'],
+};
+
+/** A keyword alone, with what it depends on: which properties are named, not what they must be. */
+function withNeighbours(keyword: string, node: JsonSchemaObject): JsonSchemaObject {
+  const near = (NEIGHBOURS[keyword] ?? [])
+    .filter((name) => node[name] !== undefined)
+    .map((name) => {
+      const value = node[name];
+      const isNamed = typeof value === 'object' && value !== null;
+      const names = isNamed ? Object.keys(value).map((key) => [key, true] as const) : [];
+      return [name, isNamed ? Object.fromEntries(names) : value] as const;
+    });
+  return { [keyword]: node[keyword], ...Object.fromEntries(near) };
 }
 
 function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {

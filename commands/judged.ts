@@ -1,0 +1,71 @@
+import type { ServiceName } from '../services.ts';
+import type { Suite } from '../src/check/Suite.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import type { Spec } from '../src/spec/types.ts';
+import type { OpenTarget } from '../src/target/Target.ts';
+import { WrongUse } from '../src/target/WrongUse.ts';
+import { suites } from '../suites/suites.ts';
+import { openTarget } from './run/openTarget.ts';
+
+/** The options that say by which specs which target is judged. */
+export interface JudgedOptions {
+  target?: string;
+  /** An OpenAPI document of others, in place of the project's specs and suites. */
+  openapi?: string;
+  base?: string;
+  token?: string;
+  header?: string[];
+  mayChange?: boolean;
+}
+
+/** What a command judges by: the project's services, or the one that a document of others describes. */
+export interface Judged {
+  specs: Spec[];
+  suites: Suite[];
+  /** Whether it is a document of others, of which no measurement, fault or file of ours knows anything. */
+  isDocument: boolean;
+  /** What is told before the first request, a line each. */
+  remarks: string[];
+  open(): Promise<OpenTarget>;
+}
+
+/** @throws WrongUse for options that do not go together, and for a document or an address that cannot be used */
+export async function judgedBy(options: JudgedOptions): Promise<Judged> {
+  const { target, openapi, base, token, header, mayChange } = options;
+  if (openapi === undefined) {
+    const [stray] = Object.entries({ base, token, header, 'may-change': mayChange })
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name);
+    if (stray !== undefined)
+      throw new WrongUse(`--${stray}: it goes with --openapi; a target file says it otherwise.`);
+    return {
+      specs: loadSpecs(),
+      suites,
+      isDocument: false,
+      remarks: [],
+      open: () => openTarget(target),
+    };
+  }
+  if (target !== undefined)
+    throw new WrongUse('--openapi: the address is named with --base, so leave out --target.');
+  // The code that reads documents of others is large, and few runs ask for it.
+  const { documentSpec } = await import('../src/openapi/documentSpec.ts');
+  const { documentSuite } = await import('../src/openapi/documentSuite.ts');
+  const { documentTarget } = await import('../src/openapi/documentTarget.ts');
+  const made = documentSpec(openapi);
+  const described = documentTarget({ openapi, base, token, header, mayChange });
+  return {
+    specs: [made.spec],
+    suites: [documentSuite(made)],
+    isDocument: true,
+    remarks: made.remarks,
+    open: async () => ({ target: described, close: async () => {} }),
+  };
+}
+
+/** @throws Error if a service has none (an error of ours) */
+export function suiteIn({ suites: all }: Pick<Judged, 'suites'>, service: ServiceName): Suite {
+  const suite = all.find((candidate) => candidate.service === service);
+  if (suite === undefined) throw new Error(`there is no suite for ${service}`);
+  return suite;
+}

@@ -1,0 +1,122 @@
+import { isObject } from '../json/isObject.ts';
+import { countOf } from '../text/countOf.ts';
+import type { JsonSchemaObject } from '../spec/types.ts';
+import type { ForeignDocument } from './readDocument.ts';
+
+/** How many places of one remark are named. */
+const NAMED = 3;
+
+/**
+ * What is known while a document is read: where each part is, what a reference means, and what is to be told before the
+ * first request: annotations, by which nothing is judged, and parts that were not understood.
+ */
+export class Reading {
+  readonly #foreign: ForeignDocument;
+  readonly #keys = new WeakMap<object, readonly string[]>();
+  readonly #annotations = new Map<string, number>();
+  readonly #notUnderstood = new Map<string, string[]>();
+
+  constructor(foreign: ForeignDocument) {
+    this.#foreign = foreign;
+    this.#place(foreign.document, []);
+  }
+
+  #place(root: object, at: readonly string[]): void {
+    const open: [object, readonly string[]][] = [[root, at]];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [node, keys] = next;
+      this.#keys.set(node, keys);
+      for (const [key, child] of Object.entries(node) as [string, unknown][])
+        if (typeof child === 'object' && child !== null) open.push([child, [...keys, key]]);
+    }
+  }
+
+  /** Gives what was made of a part of the document the place of that part. Returns it. */
+  made<T extends object>(of: object, what: T): T {
+    const keys = this.#keys.get(of);
+    if (keys !== undefined) this.#keys.set(what, keys);
+    return what;
+  }
+
+  /** The line of a part of the document, or of what was made of it; of a key of it. */
+  lineOf(part: object, key?: string): number | undefined {
+    const keys = this.#keys.get(part);
+    return keys && this.#foreign.lineOf(key === undefined ? keys : [...keys, key]);
+  }
+
+  /** The JSON pointer of a part, for people. */
+  pointerOf(part: object): string {
+    return `#/${(this.#keys.get(part) ?? []).map(escaped).join('/')}`;
+  }
+
+  /** The part that a `$ref` names; undefined if there is none in this document. */
+  lookUp(ref: string): unknown {
+    if (ref === '#') return this.#foreign.document;
+    if (!ref.startsWith('#/')) return undefined;
+    let node: unknown = this.#foreign.document;
+    for (const segment of ref.slice(2).split('/')) {
+      const key = decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+      if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
+      node = (node as Record<string, unknown>)[key];
+    }
+    return node;
+  }
+
+  /** An object of the document, followed if it is a `$ref`; undefined, with a remark, if it is none. */
+  object(node: unknown, what: string, around: object): JsonSchemaObject | undefined {
+    let at = node;
+    for (let depth = 0; depth < 20 && isObject(at) && typeof at['$ref'] === 'string'; depth += 1) {
+      const target = this.lookUp(at['$ref']);
+      if (target === undefined) {
+        this.notUnderstood(
+          `the reference ${at['$ref']}, which leads to nothing in this document`,
+          at,
+        );
+        return undefined;
+      }
+      at = target;
+    }
+    if (isObject(at) && typeof at['$ref'] !== 'string') return at;
+    this.notUnderstood(what, isObject(node) ? node : around);
+    return undefined;
+  }
+
+  /** Notes a key or value by which nothing is judged. */
+  annotation(name: string): void {
+    this.#annotations.set(name, (this.#annotations.get(name) ?? 0) + 1);
+  }
+
+  /** Notes a part that says something which is not understood, so that nothing is judged by it. */
+  notUnderstood(what: string, part: object): void {
+    const places = this.#notUnderstood.get(what) ?? [];
+    const pointer = this.pointerOf(part);
+    if (!places.includes(pointer)) places.push(pointer);
+    this.#notUnderstood.set(what, places);
+  }
+
+  /** What is to be told before the first request, a line each. */
+  get remarks(): string[] {
+    const annotations = [...this.#annotations].map(([name]) => name).toSorted();
+    return [
+      ...[...this.#notUnderstood].map(
+        ([what, places]) =>
+          `not understood: ${what} (${places.slice(0, NAMED).join(', ')}${places.length > NAMED ? ` and ${countOf(places.length - NAMED, 'more place')}` : ''})`,
+      ),
+      ...(annotations.length === 0
+        ? []
+        : [`read as annotations, by which nothing is judged: ${annotations.join(', ')}`]),
+    ];
+  }
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

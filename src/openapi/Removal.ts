@@ -1,0 +1,107 @@
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { isSuccess, matchesStatus } from '../session/answers.ts';
+import type { Restored } from '../session/Restored.ts';
+import type { Restorer } from '../session/Restorer.ts';
+import type { Settling } from '../session/Settling.ts';
+import type { Json, Operation, Spec } from '../spec/types.ts';
+import { madeBy, templatesIn } from './Things.ts';
+
+const KIND = 'created';
+
+/** Something that the run has made, and the request that removes it. */
+interface Made extends Record<string, Json> {
+  operation: string;
+  path: Record<string, string>;
+}
+
+/** Statuses that say that something is no longer there. */
+const GONE = ['404', '410'];
+
+/** Removes at the end of a run what the run has made, as far as the document offers it. */
+export class Removal implements Restorer<Made> {
+  readonly kind = KIND;
+  readonly #spec: Spec;
+  #number = 0;
+  readonly #noted = new WeakMap<Settling, Set<string>>();
+
+  constructor(spec: Spec) {
+    this.#spec = spec;
+  }
+
+  /** Has what a request made removed at the end, if its path has a DELETE for one thing. */
+  async note(operation: Operation, exchange: LiveExchange, session: Settling): Promise<void> {
+    if (operation.method !== 'POST' || !isSuccess(operation, exchange)) return;
+    const removing = this.#removerOf(operation);
+    const name = removing && templatesIn(removing.path).at(-1);
+    const value = name === undefined ? undefined : madeBy(exchange, name);
+    const path = removing && pathOf(operation, exchange);
+    if (removing === undefined || name === undefined || value === undefined || path === undefined)
+      return;
+    const made: Made = { operation: removing.id, path: { ...path, [name]: value } };
+    const of = `what was created: ${removing.method} ${filled(removing.path, made.path)}`;
+    const noted = this.#noted.get(session) ?? new Set();
+    this.#noted.set(session, noted);
+    if (noted.has(of)) return;
+    noted.add(of);
+    await session.keep({
+      of,
+      kind: KIND,
+      read: async () => [made],
+      putBack: (things) => this.putBack(session, things),
+    });
+  }
+
+  async putBack(session: Settling, things: Made[]): Promise<Restored[]> {
+    const restored: Restored[] = [];
+    for (const { operation, path } of things)
+      restored.push(await this.#remove(session, operation, path));
+    return restored;
+  }
+
+  async #remove(
+    session: Settling,
+    operation: string,
+    path: Record<string, string>,
+  ): Promise<Restored> {
+    const { documented } = session.operation(operation);
+    this.#number += 1;
+    const identity = `${session.identitySeed}/run/remove#${this.#number}`;
+    const options = { expects: 'success', role: 'restore' } as const;
+    const exchange = await session.exchange('run', operation, { path }, options, identity);
+    const words = `${documented} of ${Object.values(path).join(', ')}`;
+    if (matchesStatus(exchange, GONE)) return { outcome: 'as found', words };
+    if (matchesStatus(exchange, ['2XX'])) return { outcome: 'put back', words };
+    const seen = exchange.response === null ? 'no answer' : `status ${exchange.response.status}`;
+    return { outcome: 'left', words: `${words}, which the run had created: ${seen}` };
+  }
+
+  /** The operation that removes one thing of those that an operation makes. */
+  #removerOf({ path }: Operation): Operation | undefined {
+    const isItem = (other: string) => {
+      const rest = other.startsWith(`${path}/`) ? other.slice(path.length + 1) : '';
+      return /^\{\w+\}$/.test(rest);
+    };
+    return this.#spec.operations.find((one) => one.method === 'DELETE' && isItem(one.path));
+  }
+}
+
+/** The path parameters with which an operation was sent, as its request has them. */
+function pathOf(
+  { path }: Operation,
+  { request }: LiveExchange,
+): Record<string, string> | undefined {
+  const names = templatesIn(path);
+  if (names.length === 0) return {};
+  const pattern = path
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/]+)');
+  const found = new RegExp(`${pattern}$`).exec(new URL(request.url).pathname);
+  return found === null
+    ? undefined
+    : Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1]!)]));
+}
+
+function filled(path: string, values: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}

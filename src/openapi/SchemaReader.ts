@@ -1,0 +1,234 @@
+import { FORMATS } from '../../generators/schema/formats.ts';
+import { isObject } from '../json/isObject.ts';
+import type { Json, JsonSchema, JsonSchemaObject } from '../spec/types.ts';
+import type { Reading } from './Reading.ts';
+
+/** Whether a schema describes what is sent or what is received: `readOnly` and `writeOnly` differ. */
+export type Direction = 'request' | 'response';
+
+const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
+const isNumber = (value: unknown) => typeof value === 'number';
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+const isText = (value: unknown) => typeof value === 'string';
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
+const isAny = () => true;
+
+/** Keywords whose arguments are no schemas, and what an argument must be. */
+const PLAIN: Record<string, (value: unknown) => boolean> = {
+  enum: isList,
+  const: isAny,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  multipleOf: (value) => isNumber(value) && (value as number) > 0,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  uniqueItems: (value) => typeof value === 'boolean',
+  pattern: isPattern,
+  required: areTexts,
+  dependentRequired: (value) => isObject(value) && Object.values(value).every(areTexts),
+  default: isAny,
+  examples: Array.isArray,
+};
+const WITH_SCHEMA = ['items', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'];
+const WITH_SCHEMA_OR_NOT = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
+const WITH_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const WITH_NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas'];
+/** Words for people, and keywords that are read elsewhere. */
+const SILENT = [
+  '$ref',
+  'type',
+  'format',
+  'title',
+  'description',
+  'readOnly',
+  'writeOnly',
+  'example',
+];
+
+function isPattern(value: unknown): boolean {
+  try {
+    return isText(value) && new RegExp(value as string, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the schemas of a document: what is JSON Schema 2020-12 stays, everything else is an annotation. The schemas that
+ * references name are gathered in `schemas`; of a document that uses `readOnly` or `writeOnly`, once for each direction.
+ */
+export class SchemaReader {
+  /** The schemas that are referred to, by name. */
+  readonly schemas: Record<string, JsonSchema> = {};
+  readonly #reading: Reading;
+  readonly #isDirected: boolean;
+  /** By reference and direction. */
+  readonly #names = new Map<string, string>();
+  #depth = 0;
+
+  constructor(reading: Reading, document: JsonSchemaObject) {
+    this.#reading = reading;
+    this.#isDirected = /"(readOnly|writeOnly)":true/.test(JSON.stringify(document));
+  }
+
+  /** A schema of the document as the kernel reads it. */
+  read(schema: unknown, direction: Direction): JsonSchema {
+    if (typeof schema === 'boolean') return schema;
+    if (!isObject(schema)) return true;
+    this.#depth += 1;
+    try {
+      return this.#depth > 200 ? true : this.#reading.made(schema, this.#object(schema, direction));
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #object(schema: JsonSchemaObject, direction: Direction): JsonSchemaObject {
+    const read: JsonSchemaObject = {};
+    if (typeof schema['$ref'] === 'string') {
+      const name = this.#nameOf(schema['$ref'], direction, schema);
+      if (name !== undefined) read['$ref'] = `#/components/schemas/${name}`;
+    }
+    for (const [keyword, value] of Object.entries(schema))
+      this.#keyword(read, schema, keyword, value, direction);
+    this.#type(read, schema);
+    this.#format(read, schema);
+    this.#nullInEnum(read);
+    // A discriminator picks one branch, so that a value may keep others as well.
+    if (isObject(schema['discriminator']) && Array.isArray(read['oneOf'])) {
+      const { oneOf, ...rest } = read;
+      return { ...rest, anyOf: oneOf };
+    }
+    return this.#isDirected ? this.#directed(read, schema, direction) : read;
+  }
+
+  #keyword(
+    read: JsonSchemaObject,
+    schema: JsonSchemaObject,
+    keyword: string,
+    value: unknown,
+    direction: Direction,
+  ): void {
+    const isKept = Object.hasOwn(PLAIN, keyword) ? PLAIN[keyword] : undefined;
+    if (isKept !== undefined) {
+      if (isKept(value)) read[keyword] = value;
+      else this.#odd(keyword, value, schema);
+    } else if (WITH_SCHEMA.includes(keyword)) read[keyword] = this.read(value, direction);
+    else if (WITH_SCHEMA_OR_NOT.includes(keyword))
+      read[keyword] = typeof value === 'boolean' ? value : this.read(value, direction);
+    else if (WITH_SCHEMAS.includes(keyword)) {
+      if (isList(value))
+        read[keyword] = (value as unknown[]).map((one) => this.read(one, direction));
+      else this.#odd(keyword, value, schema);
+    } else if (WITH_NAMED_SCHEMAS.includes(keyword)) {
+      if (!isObject(value)) return this.#odd(keyword, value, schema);
+      const named = Object.entries(value).map(([name, one]) => [name, this.read(one, direction)]);
+      read[keyword] = Object.fromEntries(named);
+    } else if (keyword === 'example') read['examples'] ??= [value];
+    else if (!SILENT.includes(keyword)) this.#reading.annotation(keyword);
+  }
+
+  #odd(keyword: string, value: unknown, schema: object): void {
+    const shown = JSON.stringify(value)?.slice(0, 40) ?? '';
+    this.#reading.notUnderstood(`${keyword}: ${shown}`, schema);
+  }
+
+  #type(read: JsonSchemaObject, { type }: JsonSchemaObject): void {
+    if (type === undefined) return;
+    const types = [type].flat().filter((one) => TYPES.includes(one as string));
+    if (types.length === 0) this.#reading.notUnderstood(`type: ${JSON.stringify(type)}`, read);
+    else read['type'] = types.length === 1 ? types[0] : types;
+  }
+
+  #format(read: JsonSchemaObject, { format }: JsonSchemaObject): void {
+    if (typeof format !== 'string') return;
+    if (FORMATS[format] === undefined) this.#reading.annotation(`format ${format}`);
+    else read['format'] = format;
+  }
+
+  /** Authors of OpenAPI 3.0 often write `nullable` beside an enum without null, and mean that null is right. */
+  #nullInEnum(read: JsonSchemaObject): void {
+    const values = read['enum'];
+    if (!Array.isArray(values) || values.includes(null)) return;
+    if (Array.isArray(read['type']) && read['type'].includes('null'))
+      read['enum'] = [...(values as Json[]), null];
+  }
+
+  /** A request has no `readOnly` properties, and none is required of it; nor are `writeOnly` ones of a response. */
+  #directed(
+    read: JsonSchemaObject,
+    { properties }: JsonSchemaObject,
+    direction: Direction,
+  ): JsonSchemaObject {
+    const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
+    const names = isObject(properties) ? Object.keys(properties) : [];
+    const left = names.filter((name) =>
+      this.#hasFlag((properties as JsonSchemaObject)[name], flag),
+    );
+    if (left.length === 0) return read;
+    const { required, properties: own, ...rest } = read;
+    const isLeft = (name: string) => left.includes(name);
+    const stays = Array.isArray(required)
+      ? (required as string[]).filter((one) => !isLeft(one))
+      : [];
+    const kept = Object.entries(own as JsonSchemaObject).filter(([name]) => !isLeft(name));
+    return {
+      ...rest,
+      // A response that shows it all the same breaks nothing.
+      properties: direction === 'request' ? Object.fromEntries(kept) : own,
+      ...(stays.length > 0 && { required: stays }),
+    };
+  }
+
+  #hasFlag(schema: unknown, flag: string): boolean {
+    let at = schema;
+    for (let depth = 0; depth < 5 && isObject(at); depth += 1) {
+      if (at[flag] === true) return true;
+      at = typeof at['$ref'] === 'string' ? this.#reading.lookUp(at['$ref']) : undefined;
+    }
+    return false;
+  }
+
+  #nameOf(ref: string, direction: Direction, schema: object): string | undefined {
+    const end = this.#endOf(ref);
+    if (end === undefined) {
+      this.#reading.notUnderstood(
+        `the reference ${ref}, which leads to nothing in this document`,
+        schema,
+      );
+      return undefined;
+    }
+    const key = `${this.#isDirected ? direction : ''} ${end.ref}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const suffix = this.#isDirected && direction === 'request' ? '.request' : '';
+    const plain = `${(end.ref.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_')}${suffix}`;
+    const name = Object.hasOwn(this.schemas, plain) ? `${plain}.${this.#names.size}` : plain;
+    this.#names.set(key, name);
+    this.schemas[name] = true;
+    this.schemas[name] = this.read(end.schema, direction);
+    return name;
+  }
+
+  /** Where a chain of references ends; undefined if it leads to nothing, or only to itself. */
+  #endOf(ref: string): { ref: string; schema: unknown } | undefined {
+    let at = ref;
+    for (let depth = 0; depth < 50; depth += 1) {
+      const schema = this.#reading.lookUp(at);
+      if (schema === undefined) return undefined;
+      const isOnlyRef = isObject(schema) && Object.keys(schema).join() === '$ref';
+      if (!isOnlyRef) return { ref: at, schema };
+      at = String(schema['$ref']);
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,189 @@
+import type { Trial } from '../check/Trial.ts';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { jsonPointer } from '../json/jsonPointer.ts';
+import { NotExercised } from '../session/signals.ts';
+import type { Json, Operation, Parameter, Spec } from '../spec/types.ts';
+import type { OperationNotes } from './OperationNotes.ts';
+import { EFFECT } from './readOperation.ts';
+import { identifierOf, Seen } from './Seen.ts';
+
+type Path = Record<string, string>;
+
+/** How many operations are asked for what a target has. */
+const MOST_ASKED = 60;
+/** How many things of one kind are tried in a path. */
+const MOST_TRIED = 3;
+
+/** Asks an operation with its plainest request at a path; undefined if none is accepted. */
+export type Ask = (
+  trial: Trial,
+  operation: Operation,
+  path: Path,
+) => Promise<LiveExchange | undefined>;
+
+/**
+ * The things of a target that requests name in their paths: seen in lists and in what links lead to; made by the run
+ * itself, if nothing was seen and the run may change something. What was there before the run is only ever read.
+ */
+export class Things {
+  readonly #spec: Spec;
+  readonly #notes: Map<string, OperationNotes>;
+  readonly #ask: Ask;
+
+  constructor(spec: Spec, notes: Map<string, OperationNotes>, ask: Ask) {
+    this.#spec = spec;
+    this.#notes = notes;
+    this.#ask = ask;
+  }
+
+  /** Values for the path of an operation, the likeliest first. */
+  async pathsOf(trial: Trial, operation: Operation): Promise<Path[]> {
+    const names = templatesIn(operation.path);
+    if (names.length === 0) return [{}];
+    if (operation.effect !== undefined) return this.#ownPaths(trial, operation);
+    const seen = await this.#seen(trial);
+    const found = this.#resolved(operation, seen);
+    if (found.length > 0) return found;
+    return mayChange(trial) ? this.#ownPaths(trial, operation).catch(() => []) : [];
+  }
+
+  /** What is seen at the target by requests that change nothing, once per run. */
+  #seen(trial: Trial): Promise<Seen> {
+    return trial.once('things of the target', async (trial) => {
+      const seen = new Seen();
+      const readings = this.#spec.operations
+        .filter(({ method }) => method === 'GET')
+        .toSorted((one, other) => templatesIn(one.path).length - templatesIn(other.path).length);
+      for (const operation of readings.slice(0, MOST_ASKED)) {
+        const [path] =
+          templatesIn(operation.path).length === 0 ? [{}] : this.#resolved(operation, seen);
+        if (path === undefined) continue;
+        const exchange = await this.#ask(trial, operation, path);
+        if (exchange?.response?.jsonError === null)
+          seen.note(operation.path, path, exchange.response.json);
+        if (exchange !== undefined) this.#follow(operation, exchange, seen);
+      }
+      return seen;
+    });
+  }
+
+  /** Notes what the links of a response lead to, as things of the operation that they name. */
+  #follow(operation: Operation, { response }: LiveExchange, seen: Seen): void {
+    for (const { operation: id, parameters } of this.#notes.get(operation.id)?.links ?? []) {
+      const target = this.#spec.operations.find((one) => one.id === `${operation.service}/${id}`);
+      const values = Object.entries(parameters).flatMap(([name, expression]) => {
+        const [, pointer] = /^\$response\.body#(.*)$/.exec(expression) ?? [];
+        const value = pointer === undefined ? undefined : jsonPointer(response?.json, pointer);
+        return typeof value === 'string' || typeof value === 'number'
+          ? [[name, value] as const]
+          : [];
+      });
+      const thing = Object.fromEntries(values) as Json;
+      if (target !== undefined && values.length > 0)
+        seen.note(collectionOf(target.path), {}, [thing]);
+    }
+  }
+
+  #resolved(operation: Operation, seen: Seen): Path[] {
+    let paths: Path[] = [{}];
+    for (const name of templatesIn(operation.path)) {
+      const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+      if (parameter === undefined) return [];
+      paths = paths.flatMap((path) =>
+        this.#valuesOf(operation, parameter, path, seen).map((value) => ({
+          ...path,
+          [name]: value,
+        })),
+      );
+    }
+    return paths.slice(0, MOST_TRIED);
+  }
+
+  #valuesOf(operation: Operation, { name, schema }: Parameter, path: Path, seen: Seen): string[] {
+    const { path: template } = operation;
+    const before = template.slice(0, template.indexOf(`/{${name}}`));
+    const item = `${before}/{${name}}`;
+    const listed = seen.listed(before, path).map(({ thing }) => identifierOf(thing, name));
+    const alike = seen.anyOf(this.#showing(item)).map(({ thing }) => identifierOf(thing, name));
+    const named = seen.all.map(({ thing }) => memberOf(thing, name));
+    const examples = typeof schema === 'object' ? schema['examples'] : undefined;
+    const shown = Array.isArray(examples) ? examples.map(String) : [];
+    const found = [...listed, ...alike, ...named, ...shown].filter((one) => one !== undefined);
+    return [...new Set(found)].slice(0, MOST_TRIED);
+  }
+
+  /** The paths of operations that show things of the same schema as one path. */
+  #showing(item: string): string[] {
+    const own = schemaShownAt(
+      this.#spec.operations.find(({ path, method }) => path === item && method === 'GET'),
+    );
+    if (own === undefined) return [];
+    return this.#spec.operations
+      .filter((one) => one.method === 'GET' && schemaShownAt(one)?.includes(own) === true)
+      .map(({ path }) => path);
+  }
+
+  /** A path of things that this run has made, for one operation alone: it may change or remove them. */
+  async #ownPaths(trial: Trial, operation: Operation): Promise<Path[]> {
+    const { path: template, documented, id } = operation;
+    const why = `${documented} changes what its path names, and the run changes only what it made itself`;
+    if (!mayChange(trial)) throw new NotExercised(`${why}, for which it needs the permission`);
+    const path: Path = {};
+    for (const name of templatesIn(template)) {
+      const before = template.slice(0, template.indexOf(`/{${name}}`));
+      const maker = this.#spec.operations.find(
+        (one) => one.method === 'POST' && one.path === before,
+      );
+      if (maker === undefined)
+        throw new NotExercised(`${why}: the document has no POST ${before} that would make one`);
+      const made = await trial.once(
+        `${maker.id} for ${id} within ${JSON.stringify(path)}`,
+        async (trial) => {
+          const exchange = await this.#ask(trial, maker, { ...path });
+          return exchange && madeBy(exchange, name);
+        },
+      );
+      if (made === undefined)
+        throw new NotExercised(
+          `${why}: ${maker.documented} made none that its response identifies`,
+        );
+      path[name] = made;
+    }
+    return [path];
+  }
+}
+
+/** The identifier of what a request has made, by the response's body or its Location. */
+export function madeBy({ response }: LiveExchange, name: string): string | undefined {
+  if (response === null) return undefined;
+  const own = response.jsonError === null ? identifierOf(response.json as Json, name) : undefined;
+  const location = response.header('location')?.split(/[?#]/)[0];
+  return own ?? location?.split('/').filter(Boolean).at(-1);
+}
+
+/** Whether a run may change something at a target of which only the document is known. */
+function mayChange({ target }: Pick<Trial, 'target'>): boolean {
+  return (target.permissions as Record<string, boolean>)[EFFECT] === true;
+}
+
+/** The names of the parameters in a path, in their order. */
+export function templatesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function collectionOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/{'));
+}
+
+function memberOf(thing: Json, name: string): string | undefined {
+  if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return undefined;
+  const value = Object.hasOwn(thing, name) ? thing[name] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** What a successful response of an operation shows, as the reference to its schema. */
+function schemaShownAt(operation: Operation | undefined): string | undefined {
+  const shown = operation?.responses.find(({ status }) => status.startsWith('2'))?.schema;
+  const [, ref] = /"\$ref":"([^"]+)"/.exec(JSON.stringify(shown) ?? '') ?? [];
+  return ref;
+}

@@ -1,0 +1,48 @@
+import { isObject } from '../json/isObject.ts';
+import type { JsonSchemaObject } from '../spec/types.ts';
+import type { Credential, OperationNotes } from './OperationNotes.ts';
+import type { Reading } from './Reading.ts';
+
+/** The credentials of which an operation asks one, by the security requirements of a document. */
+export function credentialsOf(
+  node: JsonSchemaObject,
+  document: JsonSchemaObject,
+  reading: Reading,
+): Pick<OperationNotes, 'credentials' | 'isOpen'> {
+  const given = node['security'] ?? document['security'];
+  const alternatives = Array.isArray(given) ? given.filter((one) => isObject(one)) : [];
+  const components = isObject(document['components']) ? document['components'] : {};
+  const schemes = isObject(components['securitySchemes']) ? components['securitySchemes'] : {};
+  const credentials = alternatives.flatMap((alternative): Credential[] => {
+    const names = Object.keys(alternative);
+    const [name] = names;
+    if (name === undefined) return [];
+    if (names.length > 1) {
+      reading.notUnderstood(`several credentials at once (${names.join(' and ')})`, node);
+      return [];
+    }
+    const scheme = reading.object(schemes[name], `the security scheme ${name}`, node);
+    const credential = scheme && credentialOf(name, scheme);
+    if (scheme !== undefined && credential === undefined)
+      reading.notUnderstood(`the security scheme ${name} (${String(scheme['type'])})`, scheme);
+    return credential === undefined ? [] : [credential];
+  });
+  return {
+    credentials,
+    isOpen: alternatives.length === 0 || alternatives.some((one) => Object.keys(one).length === 0),
+  };
+}
+
+function credentialOf(scheme: string, node: JsonSchemaObject): Credential | undefined {
+  const { type, in: place, name, scheme: how } = node;
+  const header = { scheme, in: 'header', name: 'Authorization' } as const;
+  if (type === 'oauth2' || type === 'openIdConnect') return { ...header, prefix: 'Bearer' };
+  if (type === 'http' && typeof how === 'string') {
+    if (/^bearer$/i.test(how)) return { ...header, prefix: 'Bearer' };
+    if (/^basic$/i.test(how)) return { ...header, prefix: 'Basic' };
+    return undefined;
+  }
+  const isPlace = place === 'header' || place === 'query' || place === 'cookie';
+  if (type !== 'apiKey' || !isPlace || typeof name !== 'string') return undefined;
+  return { scheme, in: place, name, prefix: '' };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { documentService } from '../../services.ts';
+import { compileConstraint } from '../spec/compileConstraint.ts';
+import { deriveConstraints } from '../spec/deriveConstraints.ts';
+import { readOperations, type ReadOperation } from '../spec/readOperations.ts';
+import { lookUp } from '../spec/references.ts';
+import type { SpecFile } from '../spec/SpecFile.ts';
+import type { Constraint, JsonSchema, ResolveRef, Spec } from '../spec/types.ts';
+import { refuseInvalid } from '../spec/valueTest.ts';
+import { WrongUse } from '../target/WrongUse.ts';
+import { levelled } from './levelled.ts';
+import type { OperationNotes } from './OperationNotes.ts';
+import { readDocument, type ForeignDocument } from './readDocument.ts';
+import { Reading } from './Reading.ts';
+import { silentOn, statusesForInvalid } from './statuses.ts';
+import { specDocument } from './specDocument.ts';
+
+/** A document of others, as a spec that the kernel judges by. */
+export interface DocumentSpec {
+  spec: Spec;
+  /** By the operation's id in the spec. */
+  notes: Map<string, OperationNotes>;
+  /** What is told before the first request, a line each: what was not understood, and what is read as annotation. */
+  remarks: string[];
+}
+
+/**
+ * Reads an OpenAPI document of others. What cannot be judged by is left out and told (`remarks`).
+ * @throws WrongUse if it is no OpenAPI document, or has no operation
+ */
+export function documentSpec(file: string): DocumentSpec {
+  const foreign = readDocument(file);
+  const reading = new Reading(foreign);
+  const { document, notes } = specDocument(foreign, reading);
+  const specFile: SpecFile = {
+    name: file,
+    value: document,
+    placeOf: (part, key) => {
+      const line = reading.lineOf(part, key);
+      return line === undefined ? undefined : { file, line };
+    },
+    made: (of, what) => reading.made(of, what),
+  };
+  const resolve: ResolveRef = (ref) => lookUp(specFile, ref) as JsonSchema;
+  const read = readOperations(specFile, documentService);
+  if (read.length === 0) throw new WrongUse(`--openapi ${file}: the document has no operation.`);
+  const byId = new Map<string, OperationNotes>(
+    notes.map((note) => [`${documentService}/${note.operationId}`, note] as const),
+  );
+  for (const { operation } of read) complete(operation, byId.get(operation.id));
+  const constraints = read.flatMap((one) => constraintsOf(one, specFile, resolve, reading));
+  const { title, version } = document['info'] as { title: string; version: string };
+  const spec: Spec = {
+    service: documentService,
+    version,
+    title,
+    sha256: createHash('sha256').update(foreign.text).digest('hex'),
+    document,
+    operations: read.map(({ operation }) => operation),
+    rules: [],
+    constraints: distinct(constraints),
+    openPoints: [],
+    notObservable: [],
+    stateMachines: [],
+    resolve,
+  };
+  return { spec, notes: byId, remarks: remarksOf(foreign, reading) };
+}
+
+/** Notes at an operation what documents of others say in another way than ours. */
+function complete(
+  operation: ReadOperation['operation'],
+  {
+    credentials: [credential],
+    isOpen = true,
+  }: Partial<OperationNotes> & Pick<OperationNotes, 'credentials'> = {
+    credentials: [],
+  },
+): void {
+  operation.invalidStatuses = statusesForInvalid(operation);
+  operation.silentOn = silentOn(operation, isOpen);
+  if (credential !== undefined) {
+    const { in: place, name, prefix } = credential;
+    operation.presents = { in: place, name, prefix, isRequired: !isOpen };
+  }
+  for (const response of operation.responses) response.otherMediaTypes ??= [];
+}
+
+function constraintsOf(
+  { operation, node }: ReadOperation,
+  file: SpecFile,
+  resolve: ResolveRef,
+  reading: Reading,
+): Constraint[] {
+  try {
+    const derived = deriveConstraints(
+      operation,
+      String(node['x-source']),
+      file,
+      resolve,
+      new Set(),
+    );
+    return levelled(derived, operation, resolve).filter((one) => compiles(one, resolve, reading));
+  } catch (error) {
+    reading.notUnderstood(`${operation.documented} (${(error as Error).message})`, node);
+    return [];
+  }
+}
+
+function compiles(constraint: Constraint, resolve: ResolveRef, reading: Reading): boolean {
+  if (constraint.site === undefined) return true;
+  try {
+    refuseInvalid(constraint, resolve);
+    compileConstraint(constraint, resolve);
+    return true;
+  } catch (error) {
+    const { schema } = constraint;
+    const [message = ''] = (error as Error).message.split('\n');
+    const part = typeof schema === 'object' ? schema : {};
+    reading.notUnderstood(`a schema (${constraint.site.keyword}: ${message})`, part);
+    return false;
+  }
+}
+
+/** The constraints under ids of their own: names of properties may hold anything, a slash too. */
+function distinct(constraints: Constraint[]): Constraint[] {
+  const taken = new Set<string>();
+  return constraints.map((constraint) => {
+    let { id } = constraint;
+    for (let number = 2; taken.has(id); number += 1) id = `${constraint.id}~${number}`;
+    taken.add(id);
+    return { ...constraint, id, family: id };
+  });
+}
+
+function remarksOf({ version }: ForeignDocument, { remarks }: Reading): string[] {
+  return version.startsWith('3.1')
+    ? remarks
+    : [`read as OpenAPI 3.1; it is written in ${version}`, ...remarks];
+}

@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest';
+import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
+import { petServer, PETS, type Wrongs } from './testing/petServer.ts';
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+  close = undefined;
+});
+
+async function judged(wrongs: Wrongs = {}, mayChange = false, document = PETS) {
+  const server = await petServer(wrongs);
+  close = server.close;
+  const result = await judgedDocument(document, { base: server.base, mayChange });
+  return { ...server, ...result, failed: failedIn(result.decisions) };
+}
+
+test('an honest server breaks nothing of its document, and only reading requests are sent', async () => {
+  const { failed, methods, decisions } = await judged();
+  expect(failed).toEqual({});
+  expect(methods.filter((line) => !line.startsWith('GET '))).toEqual([]);
+  const passed = [...decisions.values()].filter(({ outcome }) => outcome === 'passed');
+  expect(passed.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining([
+      'api/get-pets/query/limit/maximum',
+      'api/get-pets/query/tags/items/enum',
+      'api/showPetById/path/pet-id/type',
+      'api/showPetById/response/200/name/required',
+    ]),
+  );
+});
+
+test('a run that may change something removes what it created, and leaves alone what was there', async () => {
+  const { failed, methods, decisions, problems, pets } = await judged({}, true);
+  expect(failed).toEqual({});
+  expect(problems).toEqual([]);
+  expect(pets.map(({ id }) => id)).toEqual([1, 2]);
+  expect(methods.filter((line) => /^DELETE \/pets\/[12]$/.test(line))).toEqual([]);
+  expect(decisions.get('api/post-pets/body/name/minLength')?.outcome).toBe('passed');
+});
+
+test('an answer that breaks its schema is a failed must', async () => {
+  const { failed, spec } = await judged({ show: (pet) => ({ ...pet, tag: 7 }) });
+  expect(Object.keys(failed)).toContain('api/get-pets/response/200/tag/type');
+  const broken = spec.constraints.find(({ id }) => id === 'api/get-pets/response/200/tag/type');
+  expect(broken?.level).toBe('must');
+});
+
+test('a member that a closed schema does not name breaks it', async () => {
+  const { failed } = await judged({ show: (pet) => ({ ...pet, age: 7 }) });
+  expect(Object.keys(failed)).toContain('api/get-pets/response/200/items/additionalProperties');
+});
+
+test('an invalid request that is accepted is a must if refusals are documented, else a should', async () => {
+  const wrong = { anyLimit: true };
+  const rule = 'api/get-pets/query/limit/maximum';
+  const documented = await judged(wrong);
+  expect(Object.keys(documented.failed)).toContain(rule);
+  expect(documented.spec.constraints.find(({ id }) => id === rule)?.level).toBe('must');
+  await close?.();
+  const silent = await judged(wrong, false, PETS.replaceAll("'400': { description: bad }", ''));
+  expect(Object.keys(silent.failed)).toContain(rule);
+  expect(silent.spec.constraints.find(({ id }) => id === rule)?.level).toBe('should');
+});
+
+test('a success that is not documented is a failed must', async () => {
+  const { failed } = await judged({ listStatus: 203 });
+  expect(failed['api/get-pets/response/status']).toBe('status 203');
+});
+
+test('a server error at an invalid request is a should of its own, and no broken constraint', async () => {
+  const { failed, spec } = await judged({ breaksAtLimits: true });
+  expect(failed).toEqual({ 'api/get-pets/response/served': 'status 500' });
+  const served = spec.constraints.find(({ id }) => id === 'api/get-pets/response/served');
+  expect(served?.level).toBe('should');
+});
+
+test('if nothing that is valid by the document is accepted, the reason says what is not known', async () => {
+  const { decisions, failed } = await judged({ listStatus: 400 });
+  expect(failed).toEqual({});
+  expect(decisions.get('api/get-pets/query/limit/maximum')).toMatchObject({
+    outcome: 'notExercised',
+    reason: expect.stringContaining('a request factory by hand would have to know') as string,
+  });
+});

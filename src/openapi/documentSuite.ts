@@ -1,0 +1,34 @@
+import type { Suite } from '../check/Suite.ts';
+import type { Restorer } from '../session/Restorer.ts';
+import { askOnce, derivedFactory } from './derivedFactory.ts';
+import type { DocumentSpec } from './documentSpec.ts';
+import { EFFECT } from './readOperation.ts';
+import { Removal } from './Removal.ts';
+import { Things } from './Things.ts';
+
+/** The suite that a document of others is judged by: a derived request factory for each operation, and no check by hand. */
+export function documentSuite({ spec, notes }: DocumentSpec): Suite {
+  const removal = new Removal(spec);
+  const things = new Things(spec, notes, (trial, operation, path) =>
+    askOnce(trial, operation, path, spec),
+  );
+  const derived = { spec, things, removal };
+  const isRemovable = spec.operations.some(({ method }) => method === 'DELETE');
+  return {
+    service: spec.service,
+    requestFactories: spec.operations.map((operation) => derivedFactory(operation, derived)),
+    checks: [],
+    restorers: [removal as unknown as Restorer],
+    effects: [
+      {
+        effect: EFFECT,
+        planned: () => [
+          `Requests of ${spec.operations.filter(({ effect }) => effect !== undefined).length} operations may change something.`,
+          isRemovable
+            ? 'What the run creates is removed at its end, where the document has a DELETE for it.'
+            : 'The document has no DELETE: what the run creates stays.',
+        ],
+      },
+    ],
+  };
+}

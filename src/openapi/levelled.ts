@@ -1,0 +1,118 @@
+import { isJsonType } from '../session/writeBody.ts';
+import { schemaAt } from '../spec/schemaAt.ts';
+import type { Constraint, Level, Operation, ResolveRef } from '../spec/types.ts';
+import { documentsAccess, documentsRefusals } from './statuses.ts';
+
+/** Keywords that a value of a form can break, in which every value is text. */
+const IN_FORMS = [
+  'required',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'format',
+  'minimum',
+  'maximum',
+];
+
+/**
+ * The constraints of a document of others, as far as an honest deployment of it keeps them, each with the level that the
+ * document gives it: answers that break their schema are a must; invalid requests that are accepted, if the operation
+ * documents that it refuses such; server errors and formats, which JSON Schema calls annotations, are a should.
+ */
+export function levelled(
+  constraints: Constraint[],
+  operation: Operation,
+  resolve: ResolveRef,
+): Constraint[] {
+  return constraints
+    .flatMap((constraint): Constraint[] => {
+      const { location, site } = constraint;
+      if (location.in === 'response') return ofResponse(constraint, operation);
+      if (location.in === 'operation') return ofOperation(constraint, operation);
+      // Another value in the path of what changes something may name what was there before the run.
+      if (location.in === 'path' && operation.effect !== undefined) return [];
+      if (!isJudgable(constraint, operation, resolve)) return [];
+      const level: Level =
+        documentsRefusals(operation) && site?.keyword !== 'format' ? 'must' : 'should';
+      return [{ ...constraint, level }];
+    })
+    .concat(ofAccess(operation, constraints[0]));
+}
+
+function ofResponse(constraint: Constraint, operation: Operation): Constraint[] {
+  const { location, site } = constraint;
+  if (location.in !== 'response' || location.status.startsWith('5')) return [];
+  const { documented } = operation;
+  switch (location.part) {
+    // The document says what a body is by its schema; a schema whose properties are all optional allows none of them.
+    case 'structure':
+    case 'absentValues':
+    case 'noBody':
+      return [];
+    case 'status':
+      return [
+        {
+          ...constraint,
+          statement: `Every response of ${documented} has a status that the document describes.`,
+        },
+        {
+          ...constraint,
+          id: `${operation.id}/response/served`,
+          location: { in: 'response', status: '*', part: 'served' },
+          level: 'should',
+          statement: `${documented} does not answer with a server error.`,
+          source: 'RFC 9110 §15.6',
+        },
+      ];
+    default: {
+      const { ignoresNull: _, ...strict } = constraint;
+      return [site?.keyword === 'format' ? { ...strict, level: 'should' } : strict];
+    }
+  }
+}
+
+function ofOperation(constraint: Constraint, operation: Operation): Constraint[] {
+  const { location } = constraint;
+  const { documented, effect, body } = operation;
+  if (location.in !== 'operation') return [];
+  if (location.aspect === 'accepts')
+    return [
+      {
+        ...constraint,
+        level: 'should',
+        statement: `${documented} accepts a request that is valid by the document.`,
+      },
+    ];
+  // A request without its body may do all that one with it does, unless the body is required.
+  return effect !== undefined && body?.required !== true ? [] : [constraint];
+}
+
+/** Whether a request can break the constraint at all, as it goes over the wire. */
+function isJudgable(
+  { location, site }: Constraint,
+  operation: Operation,
+  resolve: ResolveRef,
+): boolean {
+  if (location.in !== 'body' || operation.body === undefined) return true;
+  const { mediaType = 'application/json', schema } = operation.body;
+  if (site === undefined || isJsonType(mediaType)) return true;
+  const { type } = schemaAt(schema, site.steps.slice(0, -1), resolve);
+  return IN_FORMS.includes(site.keyword) && site.steps.length <= 1 && type !== 'array';
+}
+
+function ofAccess(operation: Operation, like: Constraint | undefined): Constraint[] {
+  const { documented, presents } = operation;
+  if (like === undefined || presents?.isRequired !== true) return [];
+  const level: Level = documentsAccess(operation) ? 'must' : 'should';
+  return (['missing', 'broken'] as const).map((flaw) => ({
+    ...like,
+    id: `${operation.id}/credentials/${flaw === 'missing' ? 'required' : 'valid'}`,
+    location: { in: 'token', flaw },
+    level,
+    statement:
+      flaw === 'missing'
+        ? `${documented} is refused without credentials.`
+        : `${documented} is refused with credentials that were never issued.`,
+  }));
+}

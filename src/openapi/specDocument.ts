@@ -1,0 +1,112 @@
+import { isObject } from '../json/isObject.ts';
+import type { JsonSchemaObject } from '../spec/types.ts';
+import type { ForeignDocument } from './readDocument.ts';
+import type { Reading } from './Reading.ts';
+import { credentialsOf } from './credentialsOf.ts';
+import { EFFECT, readOperation, templated, type Found } from './readOperation.ts';
+import { SchemaReader } from './SchemaReader.ts';
+import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
+
+/**
+ * Makes of a document of others the document that the kernel reads: in its form, with our keys and no others. What it
+ * says beyond that is noted in `reading`.
+ */
+export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDocument {
+  const { document } = foreign;
+  const info = isObject(document['info']) ? document['info'] : {};
+  const title = typeof info['title'] === 'string' && info['title'] !== '' ? info['title'] : 'API';
+  const schemas = new SchemaReader(reading, document);
+  noteAnnotations(document, reading);
+  const paths: Record<string, JsonSchemaObject> = {};
+  const notes: OperationNotes[] = [];
+  const found = foundIn(document, reading);
+  for (const one of found) {
+    const path = templated(one.path);
+    paths[path] ??= reading.made(one.item, {});
+    paths[path][one.method] = readOperation(one, reading, schemas, title);
+    notes.push({
+      operationId: one.operationId,
+      ...credentialsOf(one.node, document, reading),
+      links: linksOf(one, found, reading),
+    });
+  }
+  return {
+    notes,
+    document: {
+      openapi: '3.1.1',
+      info: { title, version: typeof info['version'] === 'string' ? info['version'] : '' },
+      'x-address': 'base',
+      'x-source': title,
+      'x-effects': { [EFFECT]: {} },
+      paths,
+      components: { schemas: schemas.schemas },
+    },
+  };
+}
+
+function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
+  const paths = isObject(document['paths']) ? document['paths'] : {};
+  const taken = new Set<string>();
+  return Object.entries(paths).flatMap(([path, value]) => {
+    if (!path.startsWith('/')) return [];
+    const item = reading.object(value, 'a path item', document);
+    if (item === undefined) return [];
+    return METHODS.flatMap((method) => {
+      const node = item[method];
+      if (!isObject(node)) return [];
+      return [{ path, method, item, node, operationId: idOf(path, method, node, taken) }];
+    });
+  });
+}
+
+/** The id of an operation: its own in letters that an id may have; of its method and path, if it has none. */
+function idOf(
+  path: string,
+  method: string,
+  { operationId }: JsonSchemaObject,
+  taken: Set<string>,
+): string {
+  const own = typeof operationId === 'string' ? operationId : `${method} ${path}`;
+  const plain = own.replaceAll(/[^\w]+/g, '-').replaceAll(/^-+|-+$/g, '') || method;
+  let id = plain;
+  for (let number = 2; taken.has(id); number += 1) id = `${plain}-${number}`;
+  taken.add(id);
+  return id;
+}
+
+function linksOf({ node }: Found, found: Found[], reading: Reading): Link[] {
+  const responses = isObject(node['responses']) ? node['responses'] : {};
+  return Object.entries(responses).flatMap(([status, value]) => {
+    const links = isObject(value) && isObject(value['links']) ? value['links'] : {};
+    return Object.values(links).flatMap((given): Link[] => {
+      const link = isObject(given) ? reading.object(given, 'a link', node) : undefined;
+      const target = link && found.find((one) => isMeant(link, one));
+      if (link === undefined || target === undefined || !isObject(link['parameters'])) return [];
+      const parameters = Object.entries(link['parameters']).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      );
+      return [
+        { status, operation: target.operationId, parameters: Object.fromEntries(parameters) },
+      ];
+    });
+  });
+}
+
+function isMeant({ operationId, operationRef }: JsonSchemaObject, { path, method, node }: Found) {
+  if (typeof operationId === 'string') return node['operationId'] === operationId;
+  const pointer = `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`;
+  return operationRef === pointer;
+}
+
+function noteAnnotations(document: JsonSchemaObject, reading: Reading): void {
+  const open: unknown[] = [document];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    for (const [key, child] of Object.entries(node) as [string, unknown][]) {
+      if (key.startsWith('x-')) reading.annotation(key);
+      else open.push(child);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { planOf } from '../../run/planOf.ts';
+import { runPlan } from '../../run/runPlan.ts';
+import { startSession } from '../../session/startSession.ts';
+import type { Decision } from '../../verdict/types.ts';
+import { documentSpec, type DocumentSpec } from '../documentSpec.ts';
+import { documentSuite } from '../documentSuite.ts';
+import { documentTarget, type DocumentOptions } from '../documentTarget.ts';
+
+/** A document from a text, as `--openapi` reads it from a file. */
+function readText(text: string): DocumentSpec {
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+  try {
+    const file = join(folder, 'document.yaml');
+    writeFileSync(file, text);
+    return documentSpec(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The decisions on a server by a document alone, by rule, and what could not be removed at the end. */
+export async function judgedDocument(
+  text: string,
+  options: Omit<DocumentOptions, 'openapi'>,
+): Promise<{ decisions: Map<string, Decision>; problems: string[]; spec: DocumentSpec['spec'] }> {
+  const made = readText(text);
+  const target = documentTarget({ openapi: '', ...options });
+  const suite = documentSuite(made);
+  const config = { target, seed: 1, cases: 5, rules: [] };
+  const session = startSession(config, [made.spec], suite.requestFactories);
+  try {
+    const plan = planOf(made.spec, suite, { rules: [] });
+    const decisions = await runPlan(plan, session);
+    const problems = await session.putBack();
+    return {
+      decisions: new Map(decisions.map((one) => [one.rule, one])),
+      problems,
+      spec: made.spec,
+    };
+  } finally {
+    await session.client.close();
+  }
+}
+
+/** Of the decisions, those that failed, by rule, with what the first failure says. */
+export function failedIn(decisions: Map<string, Decision>): Record<string, string> {
+  const failed = [...decisions.values()].filter(({ outcome }) => outcome === 'failed');
+  return Object.fromEntries(failed.map(({ rule, failures }) => [rule, failures[0]?.actual ?? '']));
+}
