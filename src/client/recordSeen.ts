@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { headerOf, textOf } from '../exchange/liveResponse.ts';
+import { recordedParts } from '../exchange/marks.ts';
 import { TOKEN_OPERATION } from '../exchange/recordExchange.ts';
 import type { HeaderField, RecordedExchange } from '../exchange/types.ts';
 import { SECRET_HEADERS } from '../redaction/credentials.ts';
-import type { Redactor } from '../redaction/Redactor.ts';
-import { markerOf } from '../redaction/Span.ts';
+import type { MarkedField, Redactor } from '../redaction/Redactor.ts';
+import { marked, markerOf, type Marked } from '../redaction/Marker.ts';
 import { plain } from '../redaction/surroundings.ts';
 import { describedBy } from '../spec/describedBy.ts';
 import type { JsonSchema, Operation, Spec } from '../spec/types.ts';
@@ -33,6 +34,10 @@ export function recordSeen(
   const { service } = operation;
   const body = bodyRedaction(operation, spec, redactor);
   const requestSchemas = operation.body === undefined ? [] : [operation.body.schema];
+  const url = redactor.marked.text(shownAddress(request.url, operation), {
+    service,
+    mediaType: FORM,
+  });
   return {
     id,
     rule: 'client',
@@ -40,22 +45,27 @@ export function recordSeen(
     role: 'probe',
     request: {
       method: request.method,
-      url: redactor.text(shownAddress(request.url, operation), { service, mediaType: FORM }),
-      headers: withToken(shownHeaders(request.headers, operation, redactor)),
-      body: request.body && body(request.body, request.headers, requestSchemas),
+      url: url.text,
+      ...recordedParts(
+        withToken(shownHeaders(request.headers, operation, redactor)),
+        request.body === null ? null : body(request.body, request.headers, requestSchemas),
+        url,
+      ),
       address,
     },
     response: response && {
       status: response.head.status,
       statusText: shownPhrase(response.head),
-      headers: shownHeaders(response.head.headers, operation, redactor),
-      body: response.isBodyKnown
-        ? body(
-            textOf(response.body),
-            response.head.headers,
-            schemasOf(operation, response.head.status),
-          )
-        : null,
+      ...recordedParts(
+        shownHeaders(response.head.headers, operation, redactor),
+        response.isBodyKnown
+          ? body(
+              textOf(response.body),
+              response.head.headers,
+              schemasOf(operation, response.head.status),
+            )
+          : null,
+      ),
       bodyBytes: response.bytesOnWire,
     },
     error,
@@ -68,7 +78,7 @@ export function recordSeen(
 /** The reason phrase of HTTP; any other is somebody's text. */
 function shownPhrase({ status, statusText }: { status: number; statusText: string }): string {
   const isUsual = statusText.toLowerCase() === (STATUS_CODES[status] ?? '').toLowerCase();
-  return isUsual || statusText === '' ? statusText : markerOf(undefined);
+  return isUsual || statusText === '' ? statusText : '«redacted»';
 }
 
 /** What describes the body of a response; a refusal that the documents do not show usually looks like those they do. */
@@ -79,15 +89,17 @@ function schemasOf({ responses }: Operation, status: number): JsonSchema[] {
 }
 
 function bodyRedaction(operation: Operation, spec: Spec, redactor: Redactor) {
-  return (text: string, headers: HeaderField[], schemas: JsonSchema[]): string => {
+  return (text: string, headers: HeaderField[], schemas: JsonSchema[]): Marked => {
     const origin = { service: operation.service, mediaType: headerOf(headers, 'content-type') };
     // The documents do not show the exchange for a token, and RFC 6749 does.
     if (operation.id === TOKEN_OPERATION)
-      return cut(redactor.credentials(withoutNumbers(text), origin));
-    if (text === '') return '';
+      return cut(redactor.marked.credentials(withoutNumbers(text), origin));
+    if (text === '') return { text, marks: [] };
     const isForm = origin.mediaType?.toLowerCase().startsWith(FORM) ?? false;
     const harmless = isForm ? shownPairs(text, []) : shownJson(text, schemas, spec.resolve);
-    return harmless === undefined ? markerOf(undefined) : cut(redactor.text(harmless, origin));
+    return harmless === undefined
+      ? marked(markerOf(undefined))
+      : cut(redactor.marked.text(harmless, origin));
   };
 }
 
@@ -109,10 +121,16 @@ function withoutNumbers(text: string): string {
   }
 }
 
-function cut(text: string): string {
-  if (text.length <= LONGEST_BODY) return text;
-  const kept = text.slice(0, LONGEST_BODY).replace(/«[^»]*$/, '');
-  return `${kept} … (the rest of ${Buffer.byteLength(text).toLocaleString('en')} bytes is not kept)`;
+function cut(whole: Marked): Marked {
+  const { text, marks } = whole;
+  if (text.length <= LONGEST_BODY) return whole;
+  const inCut = marks.find(({ start, end }) => start < LONGEST_BODY && end > LONGEST_BODY);
+  const kept = text.slice(0, inCut?.start ?? LONGEST_BODY);
+  const length = Buffer.byteLength(text).toLocaleString('en');
+  return {
+    text: `${kept} … (the rest of ${length} bytes is not kept)`,
+    marks: marks.filter(({ end }) => end <= kept.length),
+  };
 }
 
 /** An address without a user, and with the values of documented parameters. */
@@ -152,27 +170,30 @@ function shownHeaders(
   fields: HeaderField[],
   { service, parameters, responses }: Operation,
   redactor: Redactor,
-): HeaderField[] {
+): MarkedField[] {
   const documented = new Set(
     [
       ...parameters.filter((one) => one.in === 'header'),
       ...responses.flatMap(({ headers }) => headers),
     ].map(({ name }) => name.toLowerCase()),
   );
-  return fields.map((field): HeaderField => {
+  return fields.map((field): MarkedField => {
     const [name, value] = field;
     const lower = name.toLowerCase();
     const isShown = SECRET_HEADERS.has(lower) || documented.has(lower) || isHarmlessHeader(name);
-    if (isShown) return redactor.headers([field], { service })[0] ?? field;
-    return [shownName(name), value === '' ? '' : markerOf(undefined)];
+    const [own] = isShown ? redactor.marked.headers([field], { service }) : [];
+    if (own !== undefined) return own;
+    const { text, marks } = marked(value === '' ? '' : markerOf(undefined));
+    return { field: [marked(shownName(name)).text, text], marks };
   });
 }
 
 /** Header fields in which the token is taken from the environment, ready to be pasted. */
-function withToken(fields: HeaderField[]): HeaderField[] {
-  return fields.map(([name, value]) =>
-    name.toLowerCase() === 'authorization' && /^Bearer /i.test(value)
-      ? [name, `Bearer ${markerOf('$TOKEN')}`]
-      : [name, value],
+function withToken(fields: MarkedField[]): MarkedField[] {
+  const { text, marks } = marked(`Bearer ${markerOf('$TOKEN')}`);
+  return fields.map((own) =>
+    own.field[0].toLowerCase() === 'authorization' && /^Bearer /i.test(own.field[1])
+      ? { field: [own.field[0], text], marks }
+      : own,
   );
 }

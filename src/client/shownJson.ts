@@ -1,5 +1,5 @@
 import { isObject } from '../json/isObject.ts';
-import { markerOf } from '../redaction/Span.ts';
+import { markerOf } from '../redaction/Marker.ts';
 import { mergedSchema } from '../spec/mergedSchema.ts';
 import { childSchema } from '../spec/schemaAt.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../spec/types.ts';

@@ -1,5 +1,5 @@
 import { looksSecret } from '../redaction/looksSecret.ts';
-import { markerOf } from '../redaction/Span.ts';
+import { markerOf } from '../redaction/Marker.ts';
 
 /** A name of a field, a member, a parameter: a word or some, and hardly any digits, which values have. */
 const NAME = /^[\p{L}_$@-][\p{L}\d_$@ .:[\]/-]{0,59}$/u;

@@ -1,9 +1,10 @@
 import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
 import { headerOf, textOf } from './liveResponse.ts';
-import type { Redactor } from '../redaction/Redactor.ts';
-import { markerOf } from '../redaction/Span.ts';
-import type { HeaderField, RecordedExchange, TransportError, WireResult } from './types.ts';
+import { marked, markerOf, type Marked } from '../redaction/Marker.ts';
+import type { MarkedField, Redactor } from '../redaction/Redactor.ts';
+import { recordedParts } from './marks.ts';
+import type { RecordedExchange, TransportError, WireResult } from './types.ts';
 
 /** The token endpoint's operation in the specs: its exchanges are redacted more strictly. */
 export const TOKEN_OPERATION = 'authentication/login';
@@ -20,29 +21,31 @@ export function recordExchange(
   time: { startedAt: number; duration: number },
   redactor: Redactor,
 ): RecordedExchange {
-  const redactBody = meta.operation === TOKEN_OPERATION ? redactor.credentials : redactor.text;
+  const isToken = meta.operation === TOKEN_OPERATION;
+  const redactBody = isToken ? redactor.marked.credentials : redactor.marked.text;
   const service = meta.operation?.split('/')[0];
   const theirs = { service, mediaType: headerOf(head?.headers ?? [], 'content-type') };
+  const ours = { ...OURS, mediaType: headerOf(request.headers, 'content-type') };
+  const url = redactor.marked.url(request.url);
   return {
     ...meta,
     request: {
       method: request.method,
-      url: redactor.url(request.url),
-      headers: withoutTargetHeaders(redactor.headers(request.headers, OURS), request.targetHeaders),
-      body:
-        request.body === null
-          ? null
-          : redactBody(request.body, {
-              ...OURS,
-              mediaType: headerOf(request.headers, 'content-type'),
-            }),
+      url: url.text,
+      ...recordedParts(
+        withoutTargetHeaders(redactor.marked.headers(request.headers, OURS), request.targetHeaders),
+        request.body === null ? null : redactBody(request.body, ours),
+        url,
+      ),
       address: request.address,
     },
     response: head && {
       status: head.status,
       statusText: redactor.text(head.statusText, theirs),
-      headers: redactor.headers(head.headers, theirs),
-      body: body && keptOf(body, (text) => redactBody(text, theirs)),
+      ...recordedParts(
+        redactor.marked.headers(head.headers, theirs),
+        body && keptOf(body, (text) => redactBody(text, theirs)),
+      ),
       bodyBytes,
     },
     error,
@@ -60,16 +63,21 @@ const LONGEST_BODY = 1024 * 1024;
 /** A secret that is cut in two is not found. So this much text before the cut is left out, more than any secret has. */
 const NEAR_THE_CUT = 16 * 1024;
 
-function keptOf(body: Uint8Array, redact: (text: string) => string): string {
+function keptOf(body: Uint8Array, redact: (text: string) => Marked): Marked {
   if (body.length <= LONGEST_BODY) return redact(textOf(body));
-  const kept = redact(textOf(body.subarray(0, LONGEST_BODY))).slice(0, -NEAR_THE_CUT);
-  return `${kept} … (the rest of ${body.length.toLocaleString('en')} bytes is not kept)`;
+  const { text, marks } = redact(textOf(body.subarray(0, LONGEST_BODY)));
+  const kept = text.slice(0, -NEAR_THE_CUT);
+  return {
+    text: `${kept} … (the rest of ${body.length.toLocaleString('en')} bytes is not kept)`,
+    marks: marks.filter(({ end }) => end <= kept.length),
+  };
 }
 
 /** Header fields with the target file's own `headers` redacted whole, however short they are. */
-function withoutTargetHeaders(fields: HeaderField[], secret: string[]): HeaderField[] {
-  return fields.map(([name, value]) => [
-    name,
-    secret.includes(name) && !value.startsWith('«') ? markerOf(undefined) : value,
-  ]);
+function withoutTargetHeaders(fields: MarkedField[], secret: string[]): MarkedField[] {
+  return fields.map(({ field: [name, value], marks }) => {
+    if (!secret.includes(name) || marks[0]?.start === 0) return { field: [name, value], marks };
+    const { text, marks: whole } = marked(markerOf(undefined));
+    return { field: [name, text], marks: whole };
+  });
 }

@@ -1,74 +1,97 @@
+import type { Marked } from '../redaction/Marker.ts';
 import { quoted } from '../text/shellWord.ts';
+import { unprintable } from '../text/printable.ts';
 
 /**
- * The marker of a redacted secret in a recorded text; percent-encoded in an address or a form. In a shell, `$TOKEN` or
- * another variable replaces it.
+ * Code for a shell, as it may stand in double quotes: `$TOKEN`, `$(uuidgen)`. Only marks of redaction become code, and what is
+ * written here and in toCurl: never a piece of a recorded text.
  */
-const MARKER = /«redacted (.*?)»|%C2%ABredacted%20(.*?)%C2%BB/;
+export interface Code {
+  code: string;
+}
 
-/** Characters that a terminal acts upon or does not show, or that no argument can contain. */
-const INVISIBLE =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+/** A piece of an argument: text, which a shell must not act upon, or code. */
+export type Part = { text: string } | Code;
 
-/** A recorded text as one quoted argument of a shell command, with a variable (`$TOKEN`) in place of each secret. */
-export function shellArgument(text: string): string {
-  const parts = partsOf(text);
-  if (parts.length === 1) return quoted(text);
-  const isPlain = parts.every((part) => 'shell' in part || !/["$`\\!]/.test(part.text));
+/** A recorded text in pieces: code where a secret was that a variable holds, text everywhere else. */
+export function partsOf({ text, marks }: Marked, start = 0, end = text.length): Part[] {
+  const parts: Part[] = [];
+  let done = start;
+  for (const mark of marks) {
+    if (mark.shell === undefined || mark.start < start || mark.end > end) continue;
+    parts.push({ text: text.slice(done, mark.start) }, { code: mark.shell });
+    done = mark.end;
+  }
+  return [...parts, { text: text.slice(done, end) }];
+}
+
+/** The pieces as one quoted argument of a shell command. */
+export function shellArgument(all: Part[]): string {
+  const parts = all.filter((part) => 'code' in part || part.text !== '');
+  if (parts.every((part) => 'text' in part)) return literal(textOf(parts));
+  // What double quotes hold as it stands: with an apostrophe in them, nobody could tell at a glance what is quoted.
+  const isPlain = parts.every(
+    (part) => 'code' in part || !(/["'$`\\!]/.test(part.text) || isUnprintable(part.text)),
+  );
   const inside = parts.map((part, index) => {
-    if ('text' in part) return isPlain ? part.text : part.text && quoted(part.text);
-    const shell = braced(part.shell, parts[index + 1]);
-    return isPlain ? shell : `"${shell}"`;
+    if ('text' in part) return isPlain ? part.text : literal(part.text);
+    const code = braced(part.code, parts[index + 1]);
+    return isPlain ? code : `"${code}"`;
   });
   return isPlain ? `"${inside.join('')}"` : inside.join('');
 }
 
-/** Whether a text, apart from its secrets, can be pasted as an argument. */
-export function isArgument(text: string): boolean {
-  return !INVISIBLE.test(text) && text.length < LONGEST_ARGUMENT;
+/** Whether the text of an argument can be pasted as it stands. */
+export function isArgument(parts: Part[]): boolean {
+  const text = textOf(parts);
+  return !isUnprintable(text) && text.length < LONGEST_ARGUMENT;
 }
 
 /** The longest argument: Linux accepts none of 128 KiB. */
 const LONGEST_ARGUMENT = 100_000;
 
-/** A shell command that prints a text of any bytes and any length: built-in commands have no limit of arguments. */
-export function printCommand(text: string): string {
-  const parts = partsOf(text).map((part) =>
-    'shell' in part
-      ? `"${part.shell}"`
-      : quoted(part.text.replaceAll('\\', '\\\\').replace(new RegExp(INVISIBLE, 'g'), octal)),
-  );
-  return `printf %b ${parts.join('')}`;
+/** A shell command that prints pieces of any bytes and any length: built-in commands have no limit of arguments. */
+export function printCommand(parts: Part[]): string {
+  const words = parts.map((part) => ('code' in part ? `"${part.code}"` : escaped(part.text)));
+  return `printf %b ${words.join('')}`;
 }
 
-/** Whether a text contains a secret for which there is a shell variable. */
-export function hasVariables(text: string): boolean {
-  return MARKER.test(text);
+/** Whether pieces need a shell. */
+export function hasCode(parts: Part[]): boolean {
+  return parts.some((part) => 'code' in part);
 }
 
-/** The variables that a command line names. */
+/** One word of a command line, or what stands between: single quotes hold no code, double quotes may. */
+const LEXEME = /'[^']*'|\\.|"(?:[^"\\]|\\.)*"|[^'"\\]+/gs;
+
+/** The variables that a command line reads; what it quotes as text is none. */
 export function variablesIn(commands: string): Set<string> {
-  return new Set([...commands.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name));
+  const code = [...commands.matchAll(LEXEME)].filter(([lexeme]) => !/^['\\]/.test(lexeme));
+  const names = code.flatMap(([lexeme]) => [...lexeme.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)]);
+  return new Set(names.map(([, name = '']) => name));
 }
 
-type Part = { text: string } | { shell: string };
+function textOf(parts: Part[]): string {
+  return parts.map((part) => ('text' in part ? part.text : '')).join('');
+}
 
-function partsOf(text: string): Part[] {
-  const parts: Part[] = [];
-  let done = 0;
-  for (const { index, 0: marker, 1: shell, 2: encoded = '' } of text.matchAll(
-    new RegExp(MARKER, 'g'),
-  )) {
-    parts.push({ text: text.slice(done, index) }, { shell: shell ?? decodeURIComponent(encoded) });
-    done = index + marker.length;
-  }
-  return [...parts, { text: text.slice(done) }];
+/** A text in quotes; what a terminal acts upon, or does not show, is made by a command. */
+function literal(text: string): string {
+  return isUnprintable(text) ? `"$(printf %b ${escaped(text)})"` : quoted(text);
+}
+
+function escaped(text: string): string {
+  return quoted(text.replaceAll('\\', '\\\\').replace(unprintable('g'), octal));
+}
+
+function isUnprintable(text: string): boolean {
+  return unprintable().test(text);
 }
 
 /** `$NAME`, or `${NAME}` if the next character could belong to the name. */
-function braced(shell: string, next: Part | undefined): string {
+function braced(code: string, next: Part | undefined): string {
   const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
-  return runsOn ? shell.replace(/^\$(\w+)$/, '${$1}') : shell;
+  return runsOn ? code.replace(/^\$(\w+)$/, '${$1}') : code;
 }
 
 function octal(character: string): string {

@@ -1,23 +1,40 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { FRESH_UUID, toCurl } from './toCurl.ts';
+import { marked, markerOf } from '../redaction/Marker.ts';
 import type { RecordedExchange } from './types.ts';
 
 const base = { name: 'base' as const, url: 'https://api.example.com/v' };
 const ID = 'dc5b9854-f0a7-40a2-a918-739eb261e770';
 
-const request = (
-  more: Partial<RecordedExchange['request']>,
-): Pick<RecordedExchange, 'request'> => ({
-  request: {
-    method: 'GET',
-    url: `${base.url}/a`,
-    headers: [],
-    body: null,
-    address: base,
-    ...more,
-  },
-});
+const TOKEN = markerOf('$TOKEN');
+const encodedMarker = encodeURIComponent(markerOf('$KEY'));
+
+/** A request as redaction leaves it: with the markers that are its own. */
+const request = ({
+  url = `${base.url}/a`,
+  headers = [],
+  body = null,
+  ...more
+}: Partial<RecordedExchange['request']>): Pick<RecordedExchange, 'request'> => {
+  const [ofUrl, ofBody] = [marked(url), marked(body ?? '')];
+  const ofHeaders = headers.map(([, value]) => marked(value));
+  return {
+    request: {
+      method: 'GET',
+      url: ofUrl.text,
+      headers: headers.map(([name], index) => [name, ofHeaders[index]!.text]),
+      body: body === null ? null : ofBody.text,
+      address: base,
+      marks: {
+        url: ofUrl.marks,
+        body: ofBody.marks,
+        headers: Object.fromEntries(ofHeaders.map(({ marks }, index) => [index, marks])),
+      },
+      ...more,
+    },
+  };
+};
 
 test.each([
   [request({}), 'curl -sS -i "$BASE_URL/a"'],
@@ -28,27 +45,13 @@ test.each([
       headers: [
         ['Accept', 'application/json'],
         ['Accept-Encoding', 'gzip'],
-        ['Authorization', 'Bearer «redacted $TOKEN»'],
+        ['Authorization', `Bearer ${TOKEN}`],
         ['Content-Type', 'application/json'],
         ['X-Empty', ''],
       ],
       body: `{"it's":"$1"}`,
     }),
     `curl -sS -i -X PUT "$BASE_URL/a" -H "Authorization: Bearer $TOKEN" -H 'Accept: application/json' -H 'Content-Type: application/json' -H 'X-Empty;' --compressed --data-raw '{"it'\\''s":"$1"}'`,
-  ],
-  [
-    request({
-      url: 'https://auth/x',
-      address: { name: 'auth', url: 'https://auth' },
-      headers: [
-        [
-          'authorization',
-          `Basic ${Buffer.from('«redacted $ID»:«redacted $KEY»').toString('base64')}`,
-        ],
-        ['accept', 'x'],
-      ],
-    }),
-    `curl -sS -i "$AUTH_URL/x" -u "$ID:$KEY" -H 'accept: x'`,
   ],
   [
     request({ url: `${base.url}/../$(a)?b[]=!` }),
@@ -61,17 +64,35 @@ test.each([
         ['Accept', 'x'],
         ['Content-Type', 'application/x-www-form-urlencoded'],
       ],
-      body: 'a=b%20c&d=%C2%ABredacted%20%24KEY%C2%BB',
+      body: `a=b%20c&d=${encodedMarker}`,
     }),
     `curl -sS -i -X POST "$BASE_URL/a" -H 'Accept: x' -H 'Content-Type: application/x-www-form-urlencoded' --data-raw 'a=b%20c' --data-urlencode "d=$KEY"`,
   ],
   [
-    request({ method: 'POST', body: '{"a":"«redacted $A»1","b":"«redacted»"}' }),
+    request({
+      method: 'POST',
+      body: `{"a":"${markerOf('$A')}1","b":"${markerOf(undefined)}"}`,
+    }),
     `curl -sS -i -X POST "$BASE_URL/a" -H 'Content-Type:' --data-raw '{"a":"'"\${A}"'1","b":"«redacted»"}'`,
   ],
   [request({ address: undefined }), `curl -sS -i 'https://api.example.com/v/a'`],
 ])('%#', (exchange, expected) => {
   expect(toCurl(exchange)).toBe(expected);
+});
+
+test('Basic credentials are told apart from what they encode', () => {
+  const { text, marks } = marked(`${markerOf('$ID')}:${markerOf('$KEY')}`);
+  const { request: asked } = request({
+    url: 'https://auth/x',
+    address: { name: 'auth', url: 'https://auth' },
+    headers: [
+      ['authorization', `Basic ${Buffer.from(text).toString('base64')}`],
+      ['accept', 'x'],
+    ],
+  });
+  expect(toCurl({ request: { ...asked, marks: { headers: { 0: marks } } } })).toBe(
+    `curl -sS -i "$AUTH_URL/x" -u "$ID:$KEY" -H 'accept: x'`,
+  );
 });
 
 test('an identity that the target remembers is new where something changes, and kept where it is read', () => {

@@ -1,11 +1,22 @@
 import { headerOf } from './liveResponse.ts';
 import { isRequestId } from './requestId.ts';
-import { hasVariables, isArgument, printCommand, shellArgument } from './shellArgument.ts';
-import type { Address, RecordedExchange } from './types.ts';
+import {
+  hasCode,
+  isArgument,
+  partsOf,
+  printCommand,
+  shellArgument,
+  type Part,
+} from './shellArgument.ts';
+import { markedValue } from './marks.ts';
+import { shellWord } from '../text/shellWord.ts';
+import { percentDecoded } from '../text/percentDecoded.ts';
+import type { Marked } from '../redaction/Marker.ts';
+import type { Address, HeaderField, RecordedExchange } from './types.ts';
 
 /** The shell variable that holds one of the target's addresses: `BASE_URL`. */
 export function addressVariable(address: Address): string {
-  return `${address.toUpperCase()}_URL`;
+  return `${address.toUpperCase().replace(/^(?![A-Z])|[^A-Z0-9]+/g, '_')}_URL`;
 }
 
 /** Header fields that curl makes itself or has an option for; and cookies, which belong to the run that got them. */
@@ -18,33 +29,43 @@ const LEFT_OUT = new Set([
   'connection',
 ]);
 
+/** A name of a header field (RFC 9110 section 5.6.2). */
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
+
 /** Shell command for a new UUID, on any system. */
 export const FRESH_UUID = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
 
 /**
  * A shell command that sends the same request: with variables for the address ($BASE_URL, $AUTH_URL or $ANALYTICS_URL) and
  * for each secret ($TOKEN), and with all other values as they were, except identities that the target remembers: these are
- * new each time.
- * @param nameOf the shell text for an identity; default: a new one if the request changes something
+ * new each time. Everything that was recorded is quoted, whatever it says.
+ * @param nameOf the shell code for an identity; default: a new one if the request changes something
  */
 export function toCurl(
   { request, identities = [] }: Pick<RecordedExchange, 'request' | 'identities'>,
   nameOf?: (identity: string) => string,
 ): string {
-  const { method, headers, body } = request;
-  const name = nameOf ?? (method === 'GET' ? (identity: string) => identity : () => FRESH_UUID);
-  const shown = (text: string): string =>
-    identities.reduce((out, identity) => out.replaceAll(identity, variable(name(identity))), text);
+  const { method, headers, body, marks = {} } = request;
+  const isNew = nameOf !== undefined || method !== 'GET';
+  const name = nameOf ?? (() => FRESH_UUID);
+  const shown = (parts: Part[]): Part[] =>
+    isNew ? identities.reduce((all, identity) => withCode(all, identity, name), parts) : parts;
   const words = ['curl', '-sS', '-i'];
   if (method === 'HEAD') words.splice(2, 1, '--head');
-  else if (method !== 'GET' || body !== null) words.push('-X', method);
+  else if (method !== 'GET' || body !== null) words.push('-X', shellWord(method));
   words.push(...urlWords(request, shown));
-  const authorization = headerOf(headers, 'authorization');
-  if (authorization !== undefined) words.push(...authorizationWords(authorization));
-  for (const [name, value] of headers) {
-    if (LEFT_OUT.has(name.toLowerCase()) || isRequestId([name, value])) continue;
-    words.push('-H', shellArgument(shown(value === '' ? `${name};` : `${name}: ${value}`)));
-  }
+  headers.forEach((field, index) => {
+    if (field[0].toLowerCase() === 'authorization')
+      words.push(...authorizationWords(field, marks.headers?.[index] ?? []));
+  });
+  headers.forEach((field, index) => {
+    const [name, value] = field;
+    // `@` in front of anything else would name a file.
+    if (!TOKEN.test(name) || LEFT_OUT.has(name.toLowerCase()) || isRequestId(field)) return;
+    const parts = partsOf({ text: value, marks: marks.headers?.[index] ?? [] });
+    const lead = value === '' ? `${name};` : `${name}: `;
+    words.push('-H', shellArgument(shown([{ text: lead }, ...parts])));
+  });
   if (headerOf(headers, 'accept-encoding') !== undefined) words.push('--compressed');
   if (headers.length > 0 && headerOf(headers, 'accept') === undefined)
     words.push('-H', "'Accept:'");
@@ -52,45 +73,83 @@ export function toCurl(
   const mediaType = headerOf(headers, 'content-type');
   // Without a media type, curl sends the body as a form.
   if (mediaType === undefined) words.push('-H', "'Content-Type:'");
-  if (!isArgument(body))
-    return `${printCommand(shown(body))} | ${words.join(' ')} --data-binary @-`;
-  words.push(...bodyWords(shown(body), mediaType));
+  const told: Marked = { text: body, marks: marks.body ?? [] };
+  const parts = shown(partsOf(told));
+  if (!isArgument(parts)) return `${printCommand(parts)} | ${words.join(' ')} --data-binary @-`;
+  words.push(...bodyWords(told, shown, mediaType));
   return words.join(' ');
 }
 
-/** A variable as the marker of a secret in a recorded text; other texts stay as they are. */
-function variable(shell: string): string {
-  return shell.startsWith('$') ? `«redacted ${shell}»` : shell;
+/** Pieces with code in place of an identity, wherever a text holds it. */
+function withCode(parts: Part[], identity: string, nameOf: (identity: string) => string): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if ('code' in part) return [part];
+    return part.text
+      .split(identity)
+      .flatMap((text, index) =>
+        index === 0 ? [{ text }] : [{ code: nameOf(identity) }, { text }],
+      );
+  });
 }
 
 function urlWords(
-  { url, address }: RecordedExchange['request'],
-  shown: (text: string) => string,
+  { url, address, marks = {} }: RecordedExchange['request'],
+  shown: (parts: Part[]) => Part[],
 ): string[] {
   const isKnown = address !== undefined && url.startsWith(address.url);
-  const rest = isKnown ? url.slice(address.url.length) : url;
+  const start = isKnown ? address.url.length : 0;
+  const rest = url.slice(start);
   const options = [];
   if (/[[\]{}]/.test(rest)) options.push('--globoff');
   if (/\/\.{1,2}(\/|$)/.test(rest)) options.push('--path-as-is');
-  const word = shown(isKnown ? `«redacted $${addressVariable(address.name)}»${rest}` : rest);
-  return [...options, shellArgument(word)];
+  const parts = shown(partsOf({ text: url, marks: marks.url ?? [] }, start));
+  const base: Part[] = isKnown ? [{ code: `$${addressVariable(address.name)}` }] : [];
+  // An address that begins with a dash would be an option.
+  if (base.length === 0 && rest.startsWith('-')) options.push('--url');
+  return [...options, shellArgument([...base, ...parts])];
 }
 
-function authorizationWords(value: string): string[] {
-  const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(value)?.[1];
-  const credentials = basic === undefined ? '' : Buffer.from(basic, 'base64').toString();
-  if (hasVariables(credentials)) return ['-u', shellArgument(credentials)];
-  return ['-H', shellArgument(`Authorization: ${value}`)];
+function authorizationWords(field: HeaderField, marks: Marked['marks']): string[] {
+  const { isBasic, ...told } = markedValue(field, marks);
+  const parts = partsOf(told);
+  return isBasic && hasCode(parts)
+    ? ['-u', shellArgument(parts)]
+    : [
+        '-H',
+        shellArgument([{ text: 'Authorization: ' }, ...(isBasic ? [{ text: field[1] }] : parts)]),
+      ];
 }
 
-/** In a form, curl percent-encodes the value of a variable. */
-function bodyWords(body: string, mediaType: string | undefined): string[] {
+/** In a form, curl percent-encodes the value of a variable, and so what stands beside it. */
+function bodyWords(
+  body: Marked,
+  shown: (parts: Part[]) => Part[],
+  mediaType: string | undefined,
+): string[] {
   const isForm = mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded');
-  if (!isForm || !hasVariables(body)) return ['--data-raw', shellArgument(body)];
-  return body
-    .split('&')
-    .flatMap((pair) => [
-      hasVariables(pair) ? '--data-urlencode' : '--data-raw',
-      shellArgument(pair),
-    ]);
+  const whole = shown(partsOf(body));
+  if (!isForm || !hasCode(partsOf(body))) return ['--data-raw', shellArgument(whole)];
+  let at = 0;
+  return body.text.split('&').flatMap((pair) => {
+    const [start, end] = [at, at + pair.length];
+    at = end + 1;
+    const parts = shown(partsOf(body, start, end));
+    if (!hasCode(parts)) return ['--data-raw', shellArgument(parts)];
+    return ['--data-urlencode', shellArgument(decodedValue(parts))];
+  });
+}
+
+/** A pair of a form with its value decoded. Without a name it begins with `=`, or curl would read a file after an `@`. */
+function decodedValue(parts: Part[]): Part[] {
+  let isValue = false;
+  if (!parts.some((part) => 'text' in part && part.text.includes('=')))
+    return decodedValue([{ text: '=' }, ...parts]);
+  return parts.map((part) => {
+    if ('code' in part) return part;
+    const at = isValue ? 0 : part.text.indexOf('=') + 1;
+    isValue ||= at > 0;
+    if (!isValue) return part;
+    const value = percentDecoded(part.text.slice(at).replaceAll('+', ' '));
+    return { text: part.text.slice(0, at) + value };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Entry, Har, Request, Response } from 'har-format';
 import { headerOf } from './liveResponse.ts';
-import type { HeaderField, RecordedExchange } from './types.ts';
+import type { HeaderField, Marks, RecordedExchange } from './types.ts';
 
 /** A HAR entry with fields of our own for what HAR has no field; by its specification they begin with `_`. */
 export interface ConformanceEntry extends Entry {
@@ -10,6 +10,8 @@ export interface ConformanceEntry extends Entry {
   _role: string;
   _identities?: string[];
   _judgedAs?: string | readonly string[];
+  /** Where something was redacted; a marker elsewhere is text. */
+  _marks?: { request?: Marks; response?: Marks };
   _error?: { kind: string; message: string };
 }
 
@@ -39,6 +41,9 @@ function toEntry(exchange: RecordedExchange): ConformanceEntry {
     _role: exchange.role,
     ...(exchange.identities && { _identities: exchange.identities }),
     ...(exchange.judgedAs !== undefined && { _judgedAs: exchange.judgedAs }),
+    ...(exchange.request.marks && {
+      _marks: { request: exchange.request.marks, response: exchange.response?.marks },
+    }),
     ...(exchange.error && { _error: exchange.error }),
   };
 }

@@ -1,3 +1,5 @@
+import type { Mark } from '../redaction/Marker.ts';
+
 /**
  * One request and its response, as every other part of the suite sees it. Types only.
  */
@@ -23,6 +25,14 @@ export type Address = string;
 /** A header field as it came over the wire, in order, duplicates kept. */
 export type HeaderField = [name: string, value: string];
 
+/** Where something was redacted in a recorded message. What a mark does not name is text, whatever it says. */
+export interface Marks {
+  url?: Mark[];
+  /** By the field's index; for Basic, places in the decoded credentials. */
+  headers?: Record<number, Mark[]>;
+  body?: Mark[];
+}
+
 /** A recorded exchange: redacted, safe to write anywhere. Bodies are text. */
 export interface RecordedExchange {
   /** Unique within a run and the same for the same seed: `stock/update/quantity-is-required#7`. */
@@ -41,6 +51,8 @@ export interface RecordedExchange {
     body: string | null;
     /** Which of the target's addresses `url` starts with; absent in traffic that was recorded elsewhere. */
     address?: { name: Address; url: string };
+    /** Absent only in what an earlier version recorded, or others did. */
+    marks?: Marks;
   };
   /** The response. Together with an `error`, the part that had arrived by then. */
   response: {
@@ -50,6 +62,7 @@ export interface RecordedExchange {
     body: string | null;
     /** Bytes on the wire, before redaction and decoding. */
     bodyBytes: number;
+    marks?: Marks;
   } | null;
   error: TransportError | null;
   /** ISO 8601, UTC. */

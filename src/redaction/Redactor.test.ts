@@ -55,7 +55,7 @@ describe('a long one by its value', () => {
     own.addSpoilt('token-abcd');
     own.addSpoilt('made-up-token');
     expect(own.text('token-abcd, made-up-token')).toBe(
-      '«redacted $(printf %s "$TOKEN" | cut -c1-10)», made-up-token',
+      '«redacted $(printf %s $TOKEN | cut -c1-10)», made-up-token',
     );
   });
 });
@@ -69,7 +69,7 @@ test('what was spoilt is told by the credential that most of it is of', () => {
     sensitiveFields: new Map(),
   });
   own.addSpoilt('sandbox-secret-of-ful');
-  expect(own.text('sandbox-secret-of-ful')).toBe('«redacted $(printf %s "$SECRET" | cut -c1-21)»');
+  expect(own.text('sandbox-secret-of-ful')).toBe('«redacted $(printf %s $SECRET | cut -c1-21)»');
 });
 
 describe('a short one only where it is meant', () => {

@@ -4,7 +4,8 @@ import { RedactionCache } from './RedactionCache.ts';
 import { redactedLeaves } from './redactedLeaves.ts';
 import type { Reading } from './Reading.ts';
 import { secretSpans } from './secretSpans.ts';
-import { markerOf, withoutSpans, type Piece, type Span } from './Span.ts';
+import { hasMarker, marked, markerOf, type Mark, type Marked } from './Marker.ts';
+import { withoutSpans, type Piece, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
 import { plain } from './surroundings.ts';
 import { containerAt } from './valueAfter.ts';
@@ -67,6 +68,19 @@ export interface Redactor {
   /** Redacts an absolute address, or a path with query, of our own. */
   url(url: string): string;
   headers(fields: readonly HeaderField[], origin: Origin): HeaderField[];
+  /** The same for recording: with the places of the markers beside the text, in which none is looked for again. */
+  marked: {
+    text(text: string, origin: Origin): Marked;
+    credentials(text: string, origin: Origin): Marked;
+    url(url: string): Marked;
+    headers(fields: readonly HeaderField[], origin: Origin): MarkedField[];
+  };
+}
+
+/** A header field, and the places of the markers in its value; for Basic, in the decoded credentials. */
+export interface MarkedField {
+  field: HeaderField;
+  marks: Mark[];
 }
 
 /**
@@ -91,6 +105,12 @@ export function createRedactor(options: RedactorOptions): Redactor {
     credentials: (text, origin) => ready().credentials(text, origin),
     url: (url) => ready().url(url),
     headers: (fields, origin) => ready().headers(fields, origin),
+    marked: {
+      text: (text, origin) => ready().marked.text(text, origin),
+      credentials: (text, origin) => ready().marked.credentials(text, origin),
+      url: (url) => ready().marked.url(url),
+      headers: (fields, origin) => ready().marked.headers(fields, origin),
+    },
   };
 }
 
@@ -150,6 +170,21 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
       : [redact(name, origin), redact(text, origin)];
   };
 
+  const markedHeader = (field: HeaderField, origin: Origin): MarkedField => {
+    const basic = origin.ours ? basicCredentials(field, known) : undefined;
+    if (basic !== undefined) return basic;
+    const [name, value] = header(field, origin);
+    const { text, marks } = marked(value);
+    return { field: [marked(name).text, text], marks };
+  };
+
+  const recording: Redactor['marked'] = {
+    text: (text, origin) => marked(redact(text, origin)),
+    credentials: (text, origin) => marked(redactCredentials(text, origin, known, redact)),
+    url: (url) => marked(withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent)),
+    headers: (fields, origin) => fields.map((field) => markedHeader(field, origin)),
+  };
+
   return {
     addSecret: (secret) => add(typeof secret === 'string' ? { value: secret } : secret),
     addSpoilt: (text) => {
@@ -162,16 +197,17 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
       const [best] = made.toSorted((one, other) => one.own - other.own);
       if (best !== undefined) add({ value: text, shell: best.shell });
     },
-    text: (text, origin = {}) => redact(text, origin),
+    text: (text, origin = {}) => marked(redact(text, origin)).text,
     json: (value) => {
       const text = JSON.stringify(value) as string | undefined;
       if (text === undefined) return value;
-      const redacted = redact(text, { ours: true });
+      const redacted = marked(redact(text, { ours: true })).text;
       return redacted === text ? value : (parsed(redacted)?.json ?? redacted);
     },
-    credentials: (text, origin) => redactCredentials(text, origin, known, redact),
-    url: (url) => withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent),
-    headers: (fields, origin) => fields.map((field) => header(field, origin)),
+    credentials: (text, origin) => recording.credentials(text, origin).text,
+    url: (url) => recording.url(url).text,
+    headers: (fields, origin) => recording.headers(fields, origin).map(({ field }) => field),
+    marked: recording,
   };
 }
 
@@ -208,6 +244,18 @@ function authorization(text: string, known: KnownSecrets): string {
   return scheme + withoutSpans(credentials, secretSpans(credentials, known, {}));
 }
 
+/** Our Basic credentials, redacted in what they encode; undefined if the field holds none, or nothing secret. */
+function basicCredentials([name, text]: HeaderField, known: KnownSecrets): MarkedField | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(text)?.[1];
+  if (encoded === undefined || !SECRET_HEADERS.has(name.toLowerCase())) return undefined;
+  const decoded = Buffer.from(encoded, 'base64').toString();
+  const redacted = withoutSpans(decoded, secretSpans(decoded, known, {}));
+  if (redacted === decoded) return undefined;
+  const { text: shown, marks } = marked(redacted);
+  const scheme = text.slice(0, text.indexOf(' ') + 1);
+  return { field: [name, scheme + Buffer.from(shown).toString('base64')], marks };
+}
+
 function withoutCredentials(text: string): string {
   const scheme = /^(Bearer|Basic) /i.exec(text)?.[0] ?? '';
   return scheme + markerOf(undefined);
@@ -215,7 +263,7 @@ function withoutCredentials(text: string): string {
 
 /** Whether a value is recognized without its field's name. */
 function isTelling(value: string): boolean {
-  return value.length >= SHORTEST_LEARNT && /@|\d|\s/.test(value) && !/[«»]/.test(value);
+  return value.length >= SHORTEST_LEARNT && /@|\d|\s/.test(value) && !hasMarker(value);
 }
 
 /** The value of a JSON text; undefined if the text is not JSON. */

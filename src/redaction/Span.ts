@@ -1,3 +1,5 @@
+import { markerOf } from './Marker.ts';
+
 /** A piece of a text. */
 export interface Piece {
   start: number;
@@ -15,11 +17,6 @@ export interface Span extends Piece {
   quote?: string;
   /** The text in its place, if it is no marker. */
   text?: string;
-}
-
-/** The marker in place of a redacted text: `«redacted»`, or with the shell variable for it, `«redacted $TOKEN»`. */
-export function markerOf(shell: string | undefined): string {
-  return shell === undefined ? '«redacted»' : `«redacted ${shell}»`;
 }
 
 /** A text with these pieces replaced. Overlapping pieces are replaced as one, with the marker of the longest. */

@@ -11,6 +11,7 @@ import {
 import { SHORTEST_NEEDLE } from './NeedleIndex.ts';
 import { privateKeysIn } from './privateKeysIn.ts';
 import type { Reading } from './Reading.ts';
+import { isMarker } from './Marker.ts';
 import type { Piece, Span } from './Span.ts';
 import { Surroundings } from './surroundings.ts';
 import { containerAt, isWordCharacter, valueAfter, type NamedValue } from './valueAfter.ts';
@@ -94,7 +95,7 @@ export class TextSearch {
     const isSensitive = theirs !== undefined && isOf(name, theirs.service);
     if (!isSensitive && name.values.size === 0) return;
     const value = valueAfter(this.#ahead, start, end);
-    if (value === undefined || this.#text.startsWith('«redacted', value.start)) return;
+    if (value === undefined || isMarker(this.#text.slice(value.start, value.end))) return;
     if (!isSensitive) return this.#addParts(value, name);
     const isQuoted = /["']/.test(this.#text[start - 1] ?? '');
     if (value.kind === 'container')

@@ -1,6 +1,6 @@
 import { bytesAsText } from './bytesAsText.ts';
 import type { EncodedRun } from './EncodedRun.ts';
-import { markerOf } from './Span.ts';
+import { marked, markerOf } from './Marker.ts';
 import type { Work } from './Work.ts';
 
 /** Codes of bytes as decimal numbers, with commas or spaces between: `[115, 101, …]`; Java writes half of them below zero. */
@@ -32,7 +32,7 @@ function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
     if (read !== undefined)
       return [{ start, end, decoded: read.text, encode: (it) => write(read.bytesOf(it)) }];
     // No text, but perhaps a key: its bytes are found by how they are written without anything between.
-    const encode = () => write(Buffer.from(markerOf(undefined)));
+    const encode = () => write(Buffer.from(marked(markerOf(undefined)).text));
     return [{ start, end, decoded: bytes.toString('hex'), encode }];
   });
 }

@@ -1,4 +1,4 @@
-import { markerOf } from './Span.ts';
+import { markerOf } from './Marker.ts';
 
 /** What is nested more deeply is redacted as a whole: nobody reads it, and each level takes a call. */
 const DEEPEST = 200;

@@ -2,6 +2,7 @@ import type { EncodedRun } from './EncodedRun.ts';
 import { encodedRuns } from './encodedRuns.ts';
 import type { KnownSecrets } from './KnownSecrets.ts';
 import { inSource, layersOf, type Layer } from './Layer.ts';
+import { marked } from './Marker.ts';
 import type { Reading } from './Reading.ts';
 import { withoutSpans, type Span } from './Span.ts';
 import { Backslashes } from './Backslashes.ts';
@@ -92,7 +93,9 @@ class Nested {
       return {};
     const nested = [decoded, this.#known, this.#reading, this.#work] as const;
     const spans = new Nested(...nested, this.#depth + 1, this.#inRuns).spans();
-    return spans.length === 0 ? undefined : { text: encode(withoutSpans(decoded, spans)) };
+    return spans.length === 0
+      ? undefined
+      : { text: encode(marked(withoutSpans(decoded, spans)).text) };
   }
 }
 

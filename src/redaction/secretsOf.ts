@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { Target } from '../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
-import { markerOf } from './Span.ts';
+import { marked, markerOf } from './Marker.ts';
 import { plain } from './surroundings.ts';
 import { variableFor } from './variableFor.ts';
 
@@ -56,7 +56,7 @@ export function withoutSecrets(target: Target): Target {
   const markers = new Map<string, string>();
   for (const { path, secret } of placesIn(target)) {
     // A value at several places gets the marker of the first.
-    if (!markers.has(secret.value)) markers.set(secret.value, markerOf(secret.shell));
+    if (!markers.has(secret.value)) markers.set(secret.value, marked(markerOf(secret.shell)).text);
     const holder = path.slice(0, -1).reduce<unknown>((at, step) => memberOf(at, step), copy);
     if (isHolder(holder)) holder[path.at(-1) ?? ''] = markers.get(secret.value);
   }

@@ -152,6 +152,6 @@ test('stays well-formed whatever the target answered', () => {
   const failures = [exampleFailure({ message: actual, actual })];
   const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);
   const junit = writeJunit(reportOf(verdict, FOLDER));
-  expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \ufffd \ufffd "\'');
+  expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \\ud800 \\ufffe "\'');
   expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
 });

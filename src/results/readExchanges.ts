@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { ConformanceEntry } from '../exchange/toHar.ts';
-import type { HeaderField, RecordedExchange, Role, TransportError } from '../exchange/types.ts';
+import { marksIn } from '../exchange/marks.ts';
+import type {
+  HeaderField,
+  Marks,
+  RecordedExchange,
+  Role,
+  TransportError,
+} from '../exchange/types.ts';
 import { kindAt, readForeign, readForeignGzip } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -44,9 +51,11 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
     ...(entry._identities && { identities: entry._identities }),
     request: {
       method: request.method,
-      url: request.url,
-      headers: fieldsOf(request.headers),
-      body: request.postData?.text ?? null,
+      ...withMarks(entry._marks?.request, {
+        url: request.url,
+        headers: fieldsOf(request.headers),
+        body: request.postData?.text ?? null,
+      }),
     },
     // If no response arrived, status is 0.
     response:
@@ -55,8 +64,10 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
         : {
             status: response.status,
             statusText: response.statusText,
-            headers: fieldsOf(response.headers),
-            body: response.content.text ?? null,
+            ...withMarks(entry._marks?.response, {
+              headers: fieldsOf(response.headers),
+              body: response.content.text ?? null,
+            }),
             bodyBytes: response.bodySize,
           },
     error: (entry._error as TransportError | undefined) ?? null,
@@ -64,6 +75,14 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
     durationMs: entry.time,
     ...(entry._judgedAs !== undefined && { judgedAs: entry._judgedAs }),
   };
+}
+
+/** An earlier version wrote no marks. */
+function withMarks<Parts extends { url?: string; headers: HeaderField[]; body: string | null }>(
+  marks: unknown,
+  parts: Parts,
+): Parts & { marks?: Marks } {
+  return marks === undefined ? parts : { ...parts, marks: marksIn(marks, parts) };
 }
 
 function fieldsOf(headers: { name: string; value: string }[]): HeaderField[] {

@@ -5,8 +5,11 @@ test.each([
   ['a\u001b[2Jb', 'a\\u001b[2Jb'],
   ['a\u202egnp.exe', 'a\\u202egnp.exe'],
   ['a\u2066b\u2069', 'a\\u2066b\\u2069'],
+  ['a\u009b31mb\u0085', 'a\\u009b31mb\\u0085'],
+  ['a\u200bb\u2028c\ufeffd\u00ade', 'a\\u200bb\\u2028c\\ufeffd\\u00ade'],
+  ['a\u{e0041}b\ud800c', 'a\\udb40\\udc41b\\ud800c'],
   ['a\r\nb\tc', 'a\nb\tc'],
-  ['Zürich 東京 עברית', 'Zürich 東京 עברית'],
+  ['Zürich 東京 עברית ☕️', 'Zürich 東京 עברית ☕️'],
 ])('%j is shown as %j', (text, shown) => {
   expect(printable(text)).toBe(shown);
 });
