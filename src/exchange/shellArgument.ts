@@ -80,8 +80,10 @@ function literal(text: string): string {
   return isUnprintable(text) ? `"$(printf %b ${escaped(text)})"` : quoted(text);
 }
 
+/** For `printf %b`; without a quote or a dollar in it, so that it can stand in any quotes. */
 function escaped(text: string): string {
-  return quoted(text.replaceAll('\\', '\\\\').replace(unprintable('g'), octal));
+  const plain = text.replace(/["'$`\\]/g, octal);
+  return quoted(plain.replace(unprintable('g'), octal));
 }
 
 function isUnprintable(text: string): boolean {

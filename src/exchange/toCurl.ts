@@ -16,7 +16,10 @@ import type { Address, HeaderField, RecordedExchange } from './types.ts';
 
 /** The shell variable that holds one of the target's addresses: `BASE_URL`. */
 export function addressVariable(address: Address): string {
-  return `${address.toUpperCase().replace(/^(?![A-Z])|[^A-Z0-9]+/g, '_')}_URL`;
+  return `${address
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^(?=\d)/, '_')}_URL`;
 }
 
 /** Header fields that curl makes itself or has an option for; and cookies, which belong to the run that got them. */

@@ -3,7 +3,7 @@ import { addressVariable, FRESH_UUID, toCurl } from '../exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../exchange/types.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import { program } from '../text/program.ts';
-import { shellWord } from '../text/shellWord.ts';
+import { orSet, quoted, shellWord } from '../text/shellWord.ts';
 import type { Failure } from '../verdict/types.ts';
 import { evidenceLines } from './failureText.ts';
 import { printable } from '../text/printable.ts';
@@ -33,12 +33,13 @@ export function failureScript(
   const identities = [...new Set(sent.flatMap((exchange) => exchange.identities ?? []))];
   const names = new Map(identities.map((identity, index) => [identity, `ID_${index + 1}`]));
   const nameOf = (identity: string) => `$${names.get(identity) ?? ''}`;
+  const curls = sent.map((exchange) => toCurl(addressed(exchange, context), nameOf));
   const requests = sent.flatMap((exchange, index) => [
     '',
     comment(`${index + 1} of ${sent.length}: ${exchange.role}; ${answerOf(exchange)}`),
-    `${toCurl(addressed(exchange, context), nameOf)} >"$answers/${index + 1}"; echo $? >"$answers/${index + 1}.curl"`,
+    `${curls[index]} >"$answers/${index + 1}"; echo $? >"$answers/${index + 1}.curl"`,
   ]);
-  const used = needsOf(requests.join('\n'), context);
+  const used = needsOf(curls.join('\n'), context);
   const judge = scriptJudge({
     failure,
     exchanges: sent,
@@ -96,12 +97,14 @@ function wanted({ secrets }: Needs): string[] {
  */
 function bySuite(number: number, { urls, target }: ShellContext): string[] {
   const suite = program === 'npx conformance' ? 'npx --no --offline -- conformance' : program;
-  const addresses = Object.entries(urls).map(([address, url]) => {
-    return `--url "${address}=\${${addressVariable(address)}:-${url}}"`;
-  });
+  const addresses = Object.keys(urls).map(
+    (address) => `--url ${shellWord(`${address}=`)}"$${addressVariable(address)}"`,
+  );
   return [
     'by_suite() {',
-    `  : "\${CONFORMANCE:=${suite}}" "\${TARGET:=${target ?? ''}}"`,
+    `  ${orSet('CONFORMANCE', suite)}`,
+    ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
+    ...addressLines(urls).map((line) => `  ${line}`),
     `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "NOT DECIDED here: $1. The suite decides it: run this in its folder."; exit 3; }`,
     '  echo "Not decided here: $1. The suite decides."',
     `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
@@ -126,14 +129,13 @@ function judged(program: string, { secrets, tokens }: Needs): string[] {
 
 /** The answers, for people. */
 function shown(failure: Failure, count: number): string[] {
+  const alone = { ...failure, before: [], sent: undefined, twin: undefined };
   return [
     `for n in $(seq ${count}); do`,
     `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
     '  [ -z "${SHOW:-}" ] || cat "$answers/$n"',
     'done',
-    `cat <<'WORDS'`,
-    ...evidenceLines({ ...failure, before: [], sent: undefined, twin: undefined }),
-    'WORDS',
+    `printf '%s\\n' ${evidenceLines(alone).map(quoted).join(' ')}`,
     `by_suite 'no one answer shows it'`,
   ];
 }
@@ -154,15 +156,20 @@ function needsOf(commands: string, context: ShellContext): Needs {
   const logins = context.tokens.flatMap((exchange) => loginFor(exchange, used, context));
   const all = variablesIn([commands, ...logins].join('\n'));
   return {
-    addresses: Object.entries(context.urls)
-      .map(([address, url]) => ({ name: addressVariable(address), url }))
-      .filter(({ name }) => all.has(name))
-      .map(({ name, url }) => `${name}="\${${name}:-${url}}"`),
+    addresses: addressLines(context.urls, all),
     // The same client logs in many times in a run.
     logins: [...new Set(logins)],
     secrets: [...all].filter((name) => !isOurs(name)).toSorted(),
     tokens: [...all].filter((name) => name.startsWith('TOKEN')).toSorted(),
   };
+}
+
+/** The lines that set the addresses; only those of some variables, if they are given. */
+function addressLines(urls: Record<string, string>, only?: ReadonlySet<string>): string[] {
+  return Object.entries(urls)
+    .map(([address, url]) => [addressVariable(address), url] as const)
+    .filter(([name]) => only?.has(name) ?? true)
+    .map(([name, url]) => orSet(name, url));
 }
 
 /** Lines before the first of some commands: the addresses, the target file's secrets, and how to get each token. */
@@ -185,9 +192,12 @@ function loginFor(
   used: ReadonlySet<string>,
   context: ShellContext,
 ): string[] {
-  const found = /"([^"\\]+)"\s*:\s*"«redacted \$(TOKEN\w*)»"/.exec(exchange.response?.body ?? '');
-  const [, member = '', name = ''] = found ?? [];
-  if (found === null || !used.has(name)) return [];
+  const { body, marks } = exchange.response ?? {};
+  const token = marks?.body?.find(({ shell = '' }) => /^\$TOKEN\w*$/.test(shell));
+  // Of other names, sed's pattern would make something else.
+  const member = /"(\w+)"\s*:\s*"$/.exec(body?.slice(0, token?.start) ?? '')?.[1];
+  const name = token?.shell?.slice(1) ?? '';
+  if (member === undefined || !used.has(name)) return [];
   const login = toCurl(addressed(exchange, context)).replace(/^curl -sS -i /, 'curl -sS ');
   const pattern = `s/.*"${member}" *: *"\\([^"]*\\)".*/\\1/p`;
   return [`${name}=\${${name}:-$(${login} | sed -n ${shellWord(pattern)})}`];
