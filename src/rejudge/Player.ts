@@ -11,7 +11,8 @@ import type { Operation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import { liveOf } from './liveOf.ts';
 import type { Recording } from './Recording.ts';
-import { isRedacted } from './redacted.ts';
+import { hasMarker, marked } from '../redaction/Marker.ts';
+import { inWords } from './redacted.ts';
 
 /** Why a rule cannot be judged again with certainty. */
 export interface Lack {
@@ -82,12 +83,13 @@ export class Player implements Client {
   async send(request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange> {
     const prepared = prepareRequest(request, this.#target, this.#authorization(request));
     const { method, url, headers, body } = prepared;
-    const asked = { method, url, headers, body };
+    const asked = inWords({ method, url, headers, body });
     const { recorded, why } = this.#answerTo(asked, meta);
     if (recorded === undefined) return this.#unanswered(asked, meta, why);
     this.#now = Date.parse(recorded.startedAt) + recorded.durationMs;
-    if (isRedacted(recorded.response?.body ?? '')) this.#note({ isRedacted: true });
-    return liveOf(recorded);
+    const live = liveOf(recorded);
+    if (hasMarker(live.response?.text ?? '')) this.#note({ isRedacted: true });
+    return live;
   }
 
   #answerTo(
@@ -135,7 +137,7 @@ export class Player implements Client {
     if (recorded === undefined) return undefined;
     const exchange = liveOf(recorded);
     const token = tokenIn(this.#target, exchange);
-    return token === undefined ? undefined : { token, exchange };
+    return token === undefined ? undefined : { token: marked(token).text, exchange };
   }
 
   async tokenFor(client: string): Promise<TokenResult> {

@@ -41,3 +41,13 @@ test('all else in the same answer does, and so do other answers', () => {
   expect(outcomeOf('name/required', [{ price: '«redacted»' }])).toBe('failed');
   expect(outcomeOf('name/type', [{ name: '«redacted»' }, { name: 'Soup' }])).toBe('passed');
 });
+
+test('what a deployment wrote itself was not taken out, whatever it says', () => {
+  const text = JSON.stringify({ name: 'Soup', price: '«redacted»' });
+  const headers: [string, string][] = [['Content-Type', 'application/json']];
+  const judge = new RecordedJudge([spec]);
+  const response = { status: 200, statusText: '', headers, body: text, bodyBytes: 1, marks: {} };
+  judge.witness('stock/add', liveOf(exampleExchange({ response })), 'success');
+  const type = spec.constraints.find(({ id }) => id.endsWith('response/200/price/type'))!;
+  expect(judge.decide(type).outcome).toBe('failed');
+});

@@ -6,7 +6,8 @@ import { liveResponse } from '../exchange/liveResponse.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';
 import type { Constraint } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';
-import { isRedacted, withInstead } from './redacted.ts';
+import { hasMarker } from '../redaction/Marker.ts';
+import { withInstead } from './redacted.ts';
 
 /** Values that a redacted value may have been: texts and numbers of several kinds. */
 const MAY_HAVE_STOOD = ['', 'x', 7, -0.5];
@@ -55,7 +56,7 @@ export class RecordedJudge extends Judge {
 }
 
 function holdsRedacted({ text, headers }: LiveResponse): boolean {
-  return isRedacted(text) || headers.some(([, value]) => isRedacted(value));
+  return hasMarker(text) || headers.some(([, value]) => hasMarker(value));
 }
 
 function withBody(response: LiveResponse, instead: unknown): LiveResponse {
@@ -69,7 +70,7 @@ function isAboutRedacted(
   response: LiveResponse,
 ): boolean {
   if (location.in === 'response' && location.part === 'header')
-    return isRedacted(response.header(location.name) ?? '');
+    return hasMarker(response.header(location.name) ?? '');
   if (broken?.pointer === undefined) return false;
-  return isRedacted(JSON.stringify(jsonPointer(response.json, broken.pointer)) ?? '');
+  return hasMarker(JSON.stringify(jsonPointer(response.json, broken.pointer)) ?? '');
 }

@@ -16,7 +16,7 @@ import { isWhole, liveOf } from './liveOf.ts';
 import { Player, type Lack } from './Player.ts';
 import { RecordedJudge } from './RecordedJudge.ts';
 import { Recording } from './Recording.ts';
-import { isRedacted } from './redacted.ts';
+import { hasMarker } from '../redaction/Marker.ts';
 
 /** The recording of an earlier run, and what it is judged by today. */
 export interface Recorded {
@@ -65,7 +65,9 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
       .map((constraint) => judge.decide(constraint)),
   );
   const redacted = new Set(
-    exchanges.filter(({ response }) => isRedacted(response?.body ?? '')).map(({ id }) => id),
+    exchanges
+      .filter((exchange) => hasMarker(liveOf(exchange).response?.text ?? ''))
+      .map(({ id }) => id),
   );
   const unsure = new Map<string, string>();
   for (const decision of checked) {

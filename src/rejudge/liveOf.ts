@@ -1,10 +1,12 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { liveResponse } from '../exchange/liveResponse.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
+import { withMarkers } from './redacted.ts';
 
-/** A recorded exchange as a live one, except for what was redacted. */
+/** A recorded exchange as a live one; in its response, markers of redaction stand for what was taken out. */
 export function liveOf(recorded: RecordedExchange): LiveExchange {
   const { id, operation, request, response, error } = recorded;
+  const hasMarks = response?.marks !== undefined;
   return {
     id,
     operation,
@@ -16,9 +18,12 @@ export function liveOf(recorded: RecordedExchange): LiveExchange {
             {
               status: response.status,
               statusText: response.statusText,
-              headers: response.headers,
+              headers: response.headers.map(([name, value], index) => [
+                name,
+                withMarkers(value, response.marks?.headers?.[index], hasMarks),
+              ]),
             },
-            Buffer.from(response.body ?? ''),
+            Buffer.from(withMarkers(response.body ?? '', response.marks?.body, hasMarks)),
           ),
     error,
     recorded,
