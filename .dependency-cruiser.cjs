@@ -114,7 +114,7 @@ const MAY_IMPORT = {
   ],
   'src/seal/': ['src/verdict/', 'src/files/'],
   'src/report/': ['src/exchange/', 'src/verdict/', 'src/spec/', 'src/text/', 'projectRoot.ts'],
-  'src/progress/': ['src/run/', 'src/spec/', 'services.ts'],
+  'src/progress/': ['src/run/', 'src/spec/', 'src/text/', 'services.ts'],
   'src/site/': [
     'src/run/',
     'src/session/',

@@ -53,6 +53,22 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // All that is printed goes through src/text/say.ts, where nothing of it can act upon a terminal.
+    files: ['commands/**', 'src/**', 'suites/**', 'faults/**', 'sandbox/**', 'generators/**'],
+    ignores: ['src/text/say.ts', '**/*.test.ts', 'generators/checkGenerators.ts'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'MemberExpression[object.property.name=/^std(?:out|err)$/][property.name=/^(?:write|end)$/]',
+          'CallExpression[callee.name=/^write(?:File)?Sync$/][arguments.0.value=/^(?:[12]|.dev.(?:std|tty|fd).*)$/]',
+          'ImportDeclaration[source.value=/^(?:node:)?(?:console|process|tty)$/]',
+        ].map((selector) => ({ selector, message: 'Print by src/text/say.ts.' })),
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.test.ts', 'test/**/*.ts'],

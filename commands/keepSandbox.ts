@@ -9,6 +9,7 @@ import { program } from '../src/text/program.ts';
 import { shellWord } from '../src/text/shellWord.ts';
 import { whyUnwritable } from '../src/text/whyUnwritable.ts';
 import { faultNamed } from './faultNamed.ts';
+import { say, warn } from '../src/text/say.ts';
 
 /** The options of `sandbox`, as the command line reads them. */
 export interface SandboxCommandOptions {
@@ -40,9 +41,9 @@ export async function keepSandbox({
     const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
     throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
   });
-  console.error(`The sandbox listens at ${sandbox.url}. Ctrl-C ends it.`);
+  warn(`The sandbox listens at ${sandbox.url}. Ctrl-C ends it.`);
   const file = stringify({ ...sandbox.target, ...nameWith(fault, sandbox.target) }).trimEnd();
-  if (write === undefined) console.log(file);
+  if (write === undefined) say(file);
   else writeTarget(write, file);
   const close = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', close).once('SIGTERM', close);
@@ -55,7 +56,7 @@ function writeTarget(path: string, text: string): void {
   } catch (error) {
     throw new WrongUse(`--write ${path}: ${whyUnwritable(error) ?? String(error)}.`);
   }
-  console.error(`Target file: ${path}. Test it with: ${program} run --target ${shellWord(path)}`);
+  warn(`Target file: ${path}. Test it with: ${program} run --target ${shellWord(path)}`);
 }
 
 /** A sandbox with faults has a name of its own, so that its runs do not count as history of the unchanged one. */
@@ -68,7 +69,7 @@ async function withFaults(ids: string[]): Promise<Pick<SandboxOptions, 'wrap' | 
   if (ids.length === 0) return {};
   const all = await catalogue(loadSpecs());
   const faults = ids.map((id) => faultNamed(all, id));
-  for (const { description } of faults) console.error(`Fault: ${description}`);
+  for (const { description } of faults) warn(`Fault: ${description}`);
   return {
     wrap: (next) => faults.reduceRight((handler, { wrap }) => wrap(handler), next),
     wrapControl: faults.some(({ wrapControl }) => wrapControl === true),

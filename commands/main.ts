@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { projectRoot } from '../projectRoot.ts';
 import { UnreadableFile } from '../src/files/UnreadableFile.ts';
@@ -28,6 +29,7 @@ import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
 import { addTargetEnvironment } from './target/addTargetEnvironment.ts';
 import { version } from '../projectRoot.ts';
+import { say, warn } from '../src/text/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
 const WRONG_USE = 2;
@@ -42,6 +44,10 @@ const program = new Command('conformance')
   )
   .version(version)
   .exitOverride()
+  .configureOutput({
+    writeOut: (text) => say(text.replace(/\n$/, '')),
+    writeErr: (text) => warn(text.replace(/\n$/, '')),
+  })
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('(Run with --help to see all options.)');
 
@@ -85,27 +91,27 @@ try {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
   if (INPUT_DEFECTS.some((kind) => error instanceof kind)) {
-    console.error((error as Error).message);
+    warn((error as Error).message);
     return WRONG_USE;
   }
   if (error instanceof TargetUnusable || error instanceof ResultsUnwritable) {
-    console.error(error.message);
+    warn(error.message);
     return NO_VERDICT;
   }
   if (error instanceof SuiteDefect) {
-    console.error('A mistake in the suite itself, which says nothing about the target:');
-    console.error(error.message);
+    warn('A mistake in the suite itself, which says nothing about the target:');
+    warn(error.message);
     return NO_VERDICT;
   }
   const missing = notInPackage(error);
   if (missing !== undefined) {
-    console.error(
+    warn(
       `This command is for work on the suite itself, in a checkout of its project: a package does not bring ${missing}.`,
     );
     return WRONG_USE;
   }
-  console.error('An error of the suite itself, which says nothing about the target:');
-  console.error(error);
+  warn('An error of the suite itself, which says nothing about the target:');
+  warn(inspect(error));
   return NO_VERDICT;
 }
 

@@ -6,6 +6,7 @@ import { comparisonText, isWorse } from '../../src/report/comparisonText.ts';
 import { timelineText } from '../../src/report/timelineText.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { runFolders } from '../../src/results/runFolders.ts';
+import { say } from '../../src/text/say.ts';
 
 /**
  * Prints what changed between two runs, in the order of their names, or through more runs, in the order of time. Returns
@@ -22,7 +23,7 @@ export function compare(folders: string[]): 0 | 1 {
 
 function two(before: Verdict, after: Verdict): 0 | 1 {
   const comparison = compareVerdicts(before, after);
-  console.log(comparisonText(before, after, comparison));
+  say(comparisonText(before, after, comparison));
   return isWorse(comparison) ? 1 : 0;
 }
 
@@ -31,6 +32,6 @@ function many(verdicts: Verdict[]): 0 | 1 {
     (one, other) => Date.parse(one.run.startedAt) - Date.parse(other.run.startedAt),
   );
   const timeline = timelineOf(ordered);
-  console.log(timelineText(ordered, timeline));
+  say(timelineText(ordered, timeline));
   return timeline.isWorse ? 1 : 0;
 }

@@ -28,6 +28,7 @@ import { examineAddresses } from '../../src/doctor/examineAddresses.ts';
 import { examineControl } from '../../src/doctor/examineControl.ts';
 import { examineScopes } from '../../src/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/doctor/examineTokens.ts';
+import { say } from '../../src/text/say.ts';
 
 /**
  * Examines a target by requests that change nothing, and prints each finding as it is made. Returns the exit code: 1 if
@@ -40,20 +41,20 @@ export async function doctor(file: string): Promise<number> {
   const target = loadTarget(file, process.env);
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
   const plans = plansOf(specs, { rules: [] });
-  console.log(`target ${printable(target.name)} (environment: ${target.environment})`);
+  say(`target ${printable(target.name)} (environment: ${target.environment})`);
   const unfinished = unfinishedJournals(baseOf(target.urls.base));
-  if (unfinished.length > 0) console.log(unfinishedRunsText(unfinished));
+  if (unfinished.length > 0) say(unfinishedRunsText(unfinished));
   const findings = await examine(target, plans);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
-  if (absent.length > 0) console.log(absenceText(absent));
+  if (absent.length > 0) say(absenceText(absent));
   const waivers = waiversText(
     target.waivers,
     exercisedAt(plans, target),
     new Date().toISOString().slice(0, 10),
   );
-  if (waivers !== '') console.log(`\n${waivers}`);
-  if (Object.values(target.permissions).includes(true)) console.log(unknownRunsText(sharedState()));
-  console.log(summaryText(findings, plans, target));
+  if (waivers !== '') say(`\n${waivers}`);
+  if (Object.values(target.permissions).includes(true)) say(unknownRunsText(sharedState()));
+  say(summaryText(findings, plans, target));
   const isMissing = findings.some(({ state }) => state === 'missing');
   return isMissing || unfinished.some(hasLeft) ? 1 : 0;
 }
@@ -66,7 +67,7 @@ async function examine(target: Target, plans: Plan[]): Promise<Diagnosis[]> {
   const doctorSession = new DoctorSession(session);
   const findings: Diagnosis[] = [];
   const add = (about: string, found: Diagnosis[]) => {
-    if (found.length > 0) console.log(findingText(about, found, plans, target));
+    if (found.length > 0) say(findingText(about, found, plans, target));
     findings.push(...found);
     return found;
   };

@@ -12,6 +12,7 @@ import { countOf } from '../../src/text/countOf.ts';
 import { namedBy } from '../namedBy.ts';
 import { trafficJudge } from './trafficJudge.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
+import { say } from '../../src/text/say.ts';
 
 /** Options of `inspect`, as the command line reads them. */
 export interface InspectOptions {
@@ -54,7 +55,7 @@ export async function inspect(file: string, options: InspectOptions): Promise<nu
       folder,
     );
     folder.publish();
-    process.stdout.write(printTraffic(client, platform, folder.shown));
+    say(printTraffic(client, platform, folder.shown).trimEnd());
     return client.run.exitCode ?? 1;
   });
 }

@@ -16,6 +16,7 @@ import { readControlAnswers, writeControlAnswers } from '../../src/results/contr
 import { TARGET_FILE } from '../../src/results/recordedTarget.ts';
 import { readLines } from '../../src/results/evidenceFiles.ts';
 import { readExchanges } from '../../src/results/readExchanges.ts';
+import { say } from '../../src/text/say.ts';
 
 /** The options of `merge`, as the command line reads them. */
 export interface MergeOptions {
@@ -65,7 +66,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
     letterhead,
   });
   out.publish();
-  console.log(printVerdict(report));
+  say(printVerdict(report));
   return verdict.run.exitCode;
 }
 

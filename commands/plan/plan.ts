@@ -16,6 +16,7 @@ import { expenseText } from '../../src/plan/expenseText.ts';
 import { waiversText } from '../../src/plan/waiversText.ts';
 import { plannedRules } from '../../src/plan/plannedRules.ts';
 import { planText } from '../../src/plan/planText.ts';
+import { say, warn } from '../../src/text/say.ts';
 
 /** The options of `plan`, as the command line reads them. */
 export interface PlanOptions {
@@ -54,8 +55,8 @@ export async function plan(options: PlanOptions): Promise<void> {
   const rules = plannedRules(plans, target, bought !== undefined);
   const expenses = expensesOf(plans, target, options.cases);
   const exercised = rules.filter(({ missing }) => missing === undefined);
-  console.log(`target ${printable(target.name)}\n`);
-  console.log(
+  say(`target ${printable(target.name)}\n`);
+  say(
     planText({
       specs,
       rules,
@@ -71,5 +72,5 @@ export async function plan(options: PlanOptions): Promise<void> {
     }),
   );
   const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(unbounded));
-  if (warning !== '') console.error(warning);
+  if (warning !== '') warn(warning);
 }

@@ -11,6 +11,7 @@ import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
 import { proveClients } from '../../proof/clients/proveClients.ts';
 import { tasksOf } from '../../proof/tasksOf.ts';
+import { say, sayProgress } from '../../src/text/say.ts';
 
 /** The options of `prove`, as the command line reads them. */
 export interface ProveOptions {
@@ -52,13 +53,12 @@ export async function prove(options: ProveOptions): Promise<number> {
   const end = () => ended.abort();
   for (const signal of ENDING) process.once(signal, end);
   const onDone = (done: number, task: ProofTask) => {
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r\u001b[K${done} of ${tasks.length}  ${task.kind} ${task.id}`);
+    sayProgress(`${done} of ${tasks.length}  ${task.kind} ${task.id}`);
   };
   const results = await runProofTasks(tasks, options.threads, onDone, ended.signal);
   for (const signal of ENDING) process.off(signal, end);
   const isWhole = results.length === tasks.length;
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  sayProgress('');
   const everyFault = isWhole && fault === undefined && variant === undefined;
   const everything = everyFault && options.rule === undefined && service === undefined;
   const clients =
@@ -88,9 +88,9 @@ export async function prove(options: ProveOptions): Promise<number> {
     join(folder, 'proof.json'),
     `${JSON.stringify({ schemaVersion: 1, cpuSeconds: cpuSeconds(), gaps, results }, null, 1)}\n`,
   );
-  console.log(summary);
+  say(summary);
   printGaps(gaps);
-  console.log(`matrix   ${relative(process.cwd(), join(folder, 'matrix.md'))}`);
+  say(`matrix   ${relative(process.cwd(), join(folder, 'matrix.md'))}`);
   return gaps.length > 0 ? 1 : 0;
 }
 
@@ -103,8 +103,8 @@ function cpuSeconds(): number {
 function printGaps(gaps: string[]): void {
   if (gaps.length === 0) return;
   const lines = gaps.flatMap((gap) => `gap: ${gap}`.split('\n'));
-  for (const line of lines.slice(0, LINES_PRINTED)) console.log(`  ${line}`);
+  for (const line of lines.slice(0, LINES_PRINTED)) say(`  ${line}`);
   if (lines.length > LINES_PRINTED)
-    console.log(`  and ${countOf(lines.length - LINES_PRINTED, 'more line')}, in the matrix`);
-  console.log(`  \`${program} rule ID\` shows where a rule, its check and its faults stand.`);
+    say(`  and ${countOf(lines.length - LINES_PRINTED, 'more line')}, in the matrix`);
+  say(`  \`${program} rule ID\` shows where a rule, its check and its faults stand.`);
 }

@@ -10,6 +10,7 @@ import { mutatedSandbox, type SandboxMutants } from '../../proof/mutants/mutated
 import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
 import { scoreOf, type MutationScore } from '../../proof/mutants/scoreOf.ts';
 import { readSettled, SettledMutants } from '../../proof/mutants/SettledMutants.ts';
+import { say, sayProgress } from '../../src/text/say.ts';
 
 /** The folder of the mutated code. */
 const FOLDER = 'sandbox';
@@ -31,9 +32,9 @@ export async function proveMutants(options: ProveOptions): Promise<number> {
     const score = scoreOf(judged, settled, made.mutants);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     writeResults(folder, score, judged);
-    console.log(mutationText(score, seconds));
+    say(mutationText(score, seconds));
     if (score.unsettled.length > 0)
-      console.log(`to settle   ${relative(process.cwd(), join(folder, 'unsettled.yaml'))}`);
+      say(`to settle   ${relative(process.cwd(), join(folder, 'unsettled.yaml'))}`);
     return score.unsettled.length + score.stale.length + score.errors.length > 0 ? 1 : 0;
   } finally {
     made.remove();
@@ -61,11 +62,10 @@ async function judgedOf(
     isLikelyUnnoticed: (mutant) => settled.isLikely(mutant),
     onJudged: (one, done) => {
       log.add(one);
-      if (process.stderr.isTTY)
-        process.stderr.write(`\r\u001b[K${done} of ${mutants.length}  ${one.mutant.file}`);
+      sayProgress(`${done} of ${mutants.length}  ${one.mutant.file}`);
     },
   });
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  sayProgress('');
   return judged;
 }
 

@@ -6,6 +6,7 @@ import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/result
 import { TrafficLog } from '../../src/results/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
+import { say } from '../../src/text/say.ts';
 
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
 
@@ -35,7 +36,7 @@ export class LiveJudge {
     this.#last = this.#last.then(async () => {
       const { findings, recorded } = this.#judged.judge.take(await seen);
       if (recorded !== undefined) this.#log.add(recorded);
-      for (const { side, rule, failure } of findings) console.log(findingLine(side, rule, failure));
+      for (const { side, rule, failure } of findings) say(findingLine(side, rule, failure));
     });
     return this.#last;
   }

@@ -14,6 +14,7 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
 import { namedBy } from '../namedBy.ts';
 import { JudgeThread } from './JudgeThread.ts';
+import { say, warn } from '../../src/text/say.ts';
 
 /** Options of `proxy`, as the command line reads them. */
 export interface ProxyCommandOptions {
@@ -61,9 +62,9 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
   }
   const { client, platform } = await judge.finish();
   folder.publish();
-  if (options.certify) console.log(`\n${checklist(client)}`);
-  process.stdout.write(`\n${printTraffic(client, platform, folder.shown)}`);
-  if (options.certify) console.log(`certificate  ${join(folder.shown, CLIENT_CERTIFICATE)}`);
+  if (options.certify) say(`\n${checklist(client)}`);
+  say(`\n${printTraffic(client, platform, folder.shown).trimEnd()}`);
+  if (options.certify) say(`certificate  ${join(folder.shown, CLIENT_CERTIFICATE)}`);
   return client.run.exitCode ?? 1;
 }
 
@@ -111,12 +112,12 @@ async function openProxies(
       },
     );
     proxies.push(started);
-    if (describeAt !== undefined) console.log(describeAt(started.url));
+    if (describeAt !== undefined) say(describeAt(started.url));
     for (const [name, url] of Object.entries(target.urls))
       if (new URL(url).origin === origin)
-        console.error(`${name.padEnd(10)}${url.replace(origin, started.url)}  passed on to ${url}`);
+        warn(`${name.padEnd(10)}${url.replace(origin, started.url)}  passed on to ${url}`);
   }
-  console.error('Everything that passes is judged; Ctrl-C ends it.');
+  warn('Everything that passes is judged; Ctrl-C ends it.');
   return proxies;
 }
 

@@ -12,6 +12,7 @@ import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { shardOption } from '../options.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { requirementSet } from '../run/requirementSet.ts';
+import { say } from '../../src/text/say.ts';
 
 /** The options of `rejudge`, as the command line reads them. */
 export interface RejudgeOptions {
@@ -38,7 +39,7 @@ export async function rejudge(
     plansFor,
     setNamed: requirementSet,
   });
-  console.log(rejudgedText(rejudged));
+  say(rejudgedText(rejudged));
   if (out !== undefined)
     await writeRejudged(folder, rejudged, resultFolder(out, force), letterhead);
   return codeOf(rejudged);

@@ -19,6 +19,7 @@ import { readVerdict } from '../../src/results/readVerdict.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { replayedText } from '../../src/report/replayedText.ts';
 import { replayService, type Replayed } from '../../src/run/replayService.ts';
+import { say, sayProgress, warn } from '../../src/text/say.ts';
 
 /** The options of `replay`, as the command line reads them. */
 export interface ReplayOptions {
@@ -41,11 +42,11 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   const verdict = readVerdict(folder);
   const failures = chosen(folder, numberedFailures(verdict), options.failure);
   if (failures.length === 0) {
-    console.log(`${folder}: nothing failed there.`);
+    say(`${folder}: nothing failed there.`);
     return 0;
   }
   const specs = loadSpecs();
-  for (const note of changesSince(verdict, specs)) console.error(note);
+  for (const note of changesSince(verdict, specs)) warn(note);
   const file = options.target ?? targetFileOf(folder, verdict);
   const opened = await openTarget(file);
   const runId = randomUUID();
@@ -54,19 +55,19 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     const moved = movedTo(options.url ?? [], opened.target);
     const target = options.readOnly ? readOnly(moved) : moved;
     if (target.name !== verdict.target.name)
-      console.error(
+      warn(
         `The earlier run's target was "${printable(verdict.target.name)}", this one is "${printable(target.name)}".`,
       );
     refuseUnfinished(target);
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
-    console.log(`target ${printable(target.name)}, seed ${seed}`);
+    say(`target ${printable(target.name)}, seed ${seed}`);
     const config = { target, seed, cases, rules: [], runId, journal };
     const { decisions, problems, interrupted } = await replayAll(failures, specs, config);
-    for (const problem of problems) console.error(`Could not be put back: ${problem}`);
+    for (const problem of problems) warn(`Could not be put back: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
-      console.error(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
-    console.log(replayedText(failures, decisions));
+      warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
+    say(replayedText(failures, decisions));
     return interrupted ? 3 : codeOf(decisions);
   } finally {
     if (journal !== undefined) endJournal(journal.folder);
@@ -129,7 +130,7 @@ async function replayAll(
   for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
     const spec = specs.find((candidate) => candidate.service === service);
     if (spec === undefined || all.interrupted) continue;
-    tellProgress(`${service}: ${own.length} of ${failures.length} failures`);
+    sayProgress(`${service}: ${own.length} of ${failures.length} failures`);
     const { decisions, problems, interrupted } = await replayService(
       own,
       spec,
@@ -141,13 +142,8 @@ async function replayAll(
     all.problems.push(...problems);
     all.interrupted = interrupted;
   }
-  tellProgress('');
+  sayProgress('');
   return all;
-}
-
-/** Prints one line over the previous one; only on a terminal. */
-function tellProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 }
 
 function codeOf(decisions: Decision[]): 0 | 1 | 3 {

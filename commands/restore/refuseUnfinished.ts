@@ -3,6 +3,7 @@ import { baseOf, openJournals } from '../../src/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { goingOnText, unfinishedText } from '../../src/journal/unfinishedText.ts';
+import { warn } from '../../src/text/say.ts';
 
 /**
  * Prints what earlier runs left changed at a target, and what other running runs change there.
@@ -12,11 +13,11 @@ export function refuseUnfinished({ urls, permissions }: Target): void {
   const mayChange = Object.values(permissions).includes(true);
   for (const record of openJournals(baseOf(urls.base))) {
     if (isGoingOn(record)) {
-      if (mayChange && record.claims.length > 0) console.error(`Note: ${goingOnText(record)}`);
+      if (mayChange && record.claims.length > 0) warn(`Note: ${goingOnText(record)}`);
       continue;
     }
     if (hasLeft(record) && mayChange)
       throw new TargetUnusable(`No verdict: ${unfinishedText(record)} Then run again.`);
-    console.error(`Note: ${unfinishedText(record)}`);
+    warn(`Note: ${unfinishedText(record)}`);
   }
 }

@@ -16,6 +16,7 @@ import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { suites } from '../../suites/suites.ts';
 import { restoredText } from '../../src/results/restoredText.ts';
+import { say } from '../../src/text/say.ts';
 
 /** Waits, in milliseconds, before reading again what seems restored: a change may show late. */
 const WAITS_MS = [500, 1000];
@@ -40,7 +41,7 @@ export async function restore(folder: string, file: string | undefined): Promise
   const restored = claims.length === 0 ? [] : await restoreAll(claims, record, file);
   endJournal(resolve(folder));
   const effects = suites.flatMap((suite) => suite.effects ?? []);
-  console.log(restoredText(record, restored, effects));
+  say(restoredText(record, restored, effects));
   return restored.some(({ outcome }) => outcome === 'left') ? 3 : 0;
 }
 

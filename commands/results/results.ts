@@ -10,6 +10,7 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { runFolders } from '../../src/results/runFolders.ts';
 import { readPublicKey } from '../seal/readKey.ts';
 import { sealIn } from '../../src/results/sealIn.ts';
+import { say } from '../../src/text/say.ts';
 
 /** The options of `results`, as the command line reads them. */
 export interface ResultsOptions {
@@ -42,7 +43,7 @@ export async function results(folders: string[], { out, key = [] }: ResultsOptio
     const latest = latestOf(target.runs);
     if (latest !== undefined) writeFileSync(join(out, target.badge), badge(latest));
   }
-  console.log(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
+  say(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
 }
 
 async function shownRun(path: string, out: string, keys: KeyObject[]): Promise<ShownRun> {

@@ -17,6 +17,7 @@ import { rulesBySentence } from './rulesBySentence.ts';
 import { rulesBySource } from './rulesBySource.ts';
 import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
+import { say } from '../../src/text/say.ts';
 
 /**
  * Prints all about one rule, or runs it again at each change. Returns the exit code.
@@ -24,7 +25,7 @@ import { entryLine } from './entryLine.ts';
  */
 export async function rule(id: string | undefined, options: RuleOptions): Promise<number> {
   if (options.source !== undefined) {
-    console.log(rulesBySource(services.map(specOf), options.source));
+    say(rulesBySource(services.map(specOf), options.source));
     return 0;
   }
   if (options.sentence !== undefined) {
@@ -32,7 +33,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
       throw new WrongUse(
         'rule --sentence: add --documents DIR, the folder of the documents; this project does not hold their text.',
       );
-    console.log(rulesBySentence(options.sentence, options.documents));
+    say(rulesBySentence(options.sentence, options.documents));
     return 0;
   }
   if (id === undefined)
@@ -44,12 +45,12 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
       throw new WrongUse(
         'rule --watch: a rule for clients runs at no target; `inspect` judges by it.',
       );
-    console.log(clientRuleText(id, options.run));
+    say(clientRuleText(id, options.run));
     return 0;
   }
   const found = await namedBy(id, options.run);
   if (typeof found === 'string') {
-    console.log(found);
+    say(found);
     return 0;
   }
   const { spec, named } = found;
@@ -59,7 +60,7 @@ export async function rule(id: string | undefined, options: RuleOptions): Promis
   }
   const ids = new Set(named.map((one) => one.id));
   const results = options.run === undefined ? newestResults(ids) : resultsOf(options.run, ids);
-  console.log(await ruleText(spec, named, results, options.run !== undefined));
+  say(await ruleText(spec, named, results, options.run !== undefined));
   return 0;
 }
 

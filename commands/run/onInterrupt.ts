@@ -1,4 +1,5 @@
 import { ancestors } from './ancestors.ts';
+import { warn } from '../../src/text/say.ts';
 
 /** How often to check whether the process that started this one still exists. */
 const WATCH_MS = 250;
@@ -16,9 +17,7 @@ export function onInterrupt(interrupt: () => void): () => void {
   const once = () => {
     if (called) return;
     called = true;
-    console.error(
-      'Interrupted: putting back what was changed, and writing what was decided so far.',
-    );
+    warn('Interrupted: putting back what was changed, and writing what was decided so far.');
     interrupt();
   };
   for (const signal of SIGNALS) {

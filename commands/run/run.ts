@@ -35,6 +35,7 @@ import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.
 import { requirementSet } from './requirementSet.ts';
 import { runSuites } from './runSuites.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
+import { say, warn } from '../../src/text/say.ts';
 
 /** The options of `run`, as the command line reads them. */
 export interface RunOptions extends JudgedOptions {
@@ -105,7 +106,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     refuseUnfinished(target);
     folder = resultFolder(options.out, options.force);
     journal = journalPlace(options, folder, runId);
-    for (const remark of judged.remarks) console.error(printable(remark));
+    for (const remark of judged.remarks) warn(printable(remark));
     const preflightRequests = await preflight(target, specs, runId);
     const selection = { rules, shard: options.shard };
     const bought =
@@ -133,10 +134,10 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     };
     helpers.show();
     // With the progress: standard output begins with the causes.
-    console.error(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
+    warn(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
     const unmeasured = isDocument ? [] : (bought?.unmeasured ?? unmeasuredIn(plans));
     const warning = unmeasuredText(unmeasured);
-    if (warning !== '') console.error(warning);
+    if (warning !== '') warn(warning);
     // It is loaded by the time that there is something to report.
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, isDocument ? undefined : thread);
@@ -188,9 +189,9 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
 
 /** Prints the verdict in the form that was asked for: for people, alone, or as one JSON object. */
 function printAsAsked(report: Report, { quiet, json }: RunOptions): void {
-  if (json === true) console.log(JSON.stringify(verdictObject(report)));
-  else if (quiet === true) console.log(verdictAlone(report));
-  else console.log(printVerdict(report));
+  if (json === true) say(JSON.stringify(verdictObject(report)));
+  else if (quiet === true) say(verdictAlone(report));
+  else say(printVerdict(report));
   annotate(report);
 }
 

@@ -11,6 +11,7 @@ import type { Verdict } from '../../src/verdict/types.ts';
 import { whyUnwritable } from '../../src/text/whyUnwritable.ts';
 import { archiveOf } from './archiveOf.ts';
 import { timeStampBy } from './timeStampBy.ts';
+import { say } from '../../src/text/say.ts';
 
 /** How the folder of a run is prepared for others. */
 export interface HandingOver {
@@ -67,10 +68,10 @@ async function sealAndPack(
     const timeStamp = tsa === undefined ? undefined : timeStampBy(tsa);
     const proof = proofOf(verdict);
     const fingerprint = await sealFolder(folder, verdict, { key, timeStamp, proof });
-    console.log(`sealed   ${shownPath(folder)} by the key ${fingerprint}`);
+    say(`sealed   ${shownPath(folder)} by the key ${fingerprint}`);
   }
   if (!archive) return;
   const file = archiveOf(folder);
   writeArchive(folder, file);
-  console.log(`archive  ${shownPath(file)}`);
+  say(`archive  ${shownPath(file)}`);
 }

@@ -7,6 +7,7 @@ import { certificatesIn } from '../../src/seal/timeStamp.ts';
 import { verifySeal, type Verified } from '../../src/seal/verifySeal.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { readKeyDates, readPublicKey } from './readKey.ts';
+import { say } from '../../src/text/say.ts';
 
 /** Options of `verify`, as the command line reads them. */
 export interface VerifyOptions {
@@ -33,8 +34,8 @@ export async function verify(path: string, options: VerifyOptions): Promise<numb
     timeFound(verified, options.tsa),
     datesFound(verified, options.key),
   ];
-  for (const line of all.flatMap(({ lines }) => lines)) console.log(line);
-  if (verified.conditions !== undefined) console.log(conditionsText(verified.conditions));
+  for (const line of all.flatMap(({ lines }) => lines)) say(line);
+  if (verified.conditions !== undefined) say(conditionsText(verified.conditions));
   if (all.some(({ isWrong }) => isWrong)) return 1;
   return verified.isSigned === undefined ? 3 : 0;
 }

@@ -16,6 +16,7 @@ import { catalogue } from '../../faults/catalogue.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { FaultView } from '../../src/site/RuleView.ts';
 import type { Spec } from '../../src/spec/types.ts';
+import { say } from '../../src/text/say.ts';
 
 /** The folder of the pages' templates, in the project's root. */
 const TEMPLATES = 'site';
@@ -65,7 +66,7 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   await writeHandOver(specs, [...recording.exchanges.values()], join(folder, HAND_OVER));
   writeFileSync(join(folder, 'open-points.md'), openPointsMarkdown(model.services));
   const megabytes = (bytesIn(folder) / 1e6).toFixed(1);
-  console.log(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
+  say(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
 }
 
 /** The faults that prove each rule, by its id. */

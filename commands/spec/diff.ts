@@ -4,6 +4,7 @@ import { changesAsMarkdown } from '../../src/diff/format/changesAsMarkdown.ts';
 import { changesAsText } from '../../src/diff/format/changesAsText.ts';
 import { versionNamed } from '../../src/diff/versionNamed.ts';
 import { paint } from '../../src/text/paint.ts';
+import { say } from '../../src/text/say.ts';
 
 /** Options of `spec diff`. */
 export interface DiffOptions {
@@ -19,7 +20,7 @@ export interface DiffOptions {
  */
 export function diff(before: string, after: string, { format, failOn }: DiffOptions): number {
   const changes = diffVersions(versionNamed(before), versionNamed(after));
-  console.log(formatted(changes, format).trimEnd());
+  say(formatted(changes, format).trimEnd());
   const isBreaking = ({ breaks }: Change) =>
     failOn === 'any' ? breaks.length > 0 : failOn !== undefined && breaks.includes(failOn);
   return changes.some(isBreaking) ? 1 : 0;

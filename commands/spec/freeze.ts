@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { loadSpecs, SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
 import { frozenSet, setFile } from '../../src/spec/requirementSet.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { say } from '../../src/text/say.ts';
 
 /**
  * Writes all rules of today as a requirement set.
@@ -22,5 +23,5 @@ export function freeze(name: string): void {
   mkdirSync(dirname(path), { recursive: true });
   for (const [file, text] of frozenSet(loadSpecs(), { folder: SPECS_FOLDER, name, day }))
     writeFileSync(join(SPECS_FOLDER, file), text);
-  console.log(`specs/${setFile(name)}`);
+  say(`specs/${setFile(name)}`);
 }

@@ -26,6 +26,7 @@ import { paint } from '../../src/text/paint.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { lintFaults } from './lintFaults.ts';
+import { say } from '../../src/text/say.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {
@@ -67,14 +68,14 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
     ...problems.map(lineOf),
     ...(isLoaded ? [...withoutCheck(), ...(await lintFaults(loadSpecs()))] : []),
   ];
-  for (const line of lines) console.log(line);
+  for (const line of lines) say(line);
   if (lines.length > 0) {
-    console.log(paint('red', countOf(lines.length, 'problem')));
+    say(paint('red', countOf(lines.length, 'problem')));
     return 1;
   }
   const specs = loadSpecs();
   const rules = specs.flatMap(rulesOf).length;
-  console.log(
+  say(
     `${specs.length} specifications, ${rules} rules and constraints: ${paint('green', 'nothing is wrong')}`,
   );
   return 0;
@@ -126,7 +127,7 @@ function ofIds(publish: boolean): SpecProblem[] {
     writeFileSync(join(SPECS_FOLDER, file), written);
     const before = new Set(text.split('\n'));
     const fresh = written.split('\n').filter((line) => !before.has(line)).length;
-    if (fresh > 0) console.log(`${countOf(fresh, 'id')} written into specs/${file}`);
+    if (fresh > 0) say(`${countOf(fresh, 'id')} written into specs/${file}`);
     return publishedIdProblems(spec, written);
   });
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import { say } from '../../src/text/say.ts';
 
 /** The skeleton of a service: for each file to be made, one with its path and `.txt`, and NAME for the service. */
 const SKELETON = join(projectRoot, 'skeleton');
@@ -34,9 +35,9 @@ export async function newService(name: string): Promise<void> {
     const file = join(projectRoot, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await format(text, { ...options, filepath: file }));
-    console.log(path);
+    say(path);
   }
-  console.log('CONTRIBUTING.md says what comes next, under "A new service".');
+  say('CONTRIBUTING.md says what comes next, under "A new service".');
 }
 
 function registered(name: string): { path: string; text: string } {

@@ -2,6 +2,7 @@ import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
 import { openPointViews } from '../../src/site/openPointViews.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { readRuns } from './readRuns.ts';
+import { say } from '../../src/text/say.ts';
 
 /**
  * Prints the questions that the documents leave open, as Markdown, with the observations of these runs.
@@ -13,5 +14,5 @@ export function openPoints(folders: string[] = []): void {
     title: spec.title,
     openPoints: openPointViews(spec, [], runs),
   }));
-  console.log(openPointsMarkdown(services).trimEnd());
+  say(openPointsMarkdown(services).trimEnd());
 }

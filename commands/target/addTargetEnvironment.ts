@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { say } from '../../src/text/say.ts';
 
 /** Adds `target env` to the commands about target files. */
 export function addTargetEnvironment(program: Command): void {
@@ -13,6 +14,6 @@ export function addTargetEnvironment(program: Command): void {
     .argument('[file]', 'the target file')
     .action(async (file: string | undefined) => {
       const { targetEnvironment } = await import('./targetEnvironment.ts');
-      console.log(await targetEnvironment(file));
+      say(await targetEnvironment(file));
     });
 }

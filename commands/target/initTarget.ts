@@ -6,6 +6,7 @@ import { program } from '../../src/text/program.ts';
 import { askTarget, type Terminal } from './askTarget.ts';
 import { targetText } from '../../src/target/targetText.ts';
 import { variablesOf } from '../../src/target/placeholders.ts';
+import { say } from '../../src/text/say.ts';
 
 /** Input and output for the questions; replaced in tests. */
 export interface InitOptions {
@@ -24,7 +25,7 @@ export async function initTarget(
   {
     terminal,
     isInteractive = Boolean(process.stdin.isTTY && process.stdout.isTTY),
-    print = console.log,
+    print = say,
   }: InitOptions = {},
 ): Promise<void> {
   if (existsSync(out))

@@ -1,4 +1,5 @@
 import { secretsOf } from '../../src/redaction/secretsOf.ts';
+import { shellArgument } from '../../src/exchange/shellArgument.ts';
 import { openTarget } from '../run/openTarget.ts';
 
 /**
@@ -9,7 +10,7 @@ export async function targetEnvironment(file: string | undefined): Promise<strin
   const { target, close } = await openTarget(file);
   await close();
   const lines = secretsOf(target).map(
-    ({ value, shell = '' }) => `export ${shell.slice(1)}='${value.replaceAll("'", `'\\''`)}'`,
+    ({ value, shell = '' }) => `export ${shell.slice(1)}=${shellArgument([{ text: value }])}`,
   );
   return [...new Set(lines)].join('\n');
 }

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Listr } from 'listr2';
 import type { ServiceName } from '../../services.ts';
+import { shownText } from '../text/say.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';
 import type { Tally } from './Tally.ts';
 
@@ -42,6 +43,7 @@ export class LiveProgress implements ProgressDisplay {
   }
 
   #titleOf(name: ServiceName | 'all'): string {
-    return name === 'all' ? this.#tally.line(performance.now()) : this.#tally.serviceLine(name);
+    const tally = this.#tally;
+    return shownText(name === 'all' ? tally.line(performance.now()) : tally.serviceLine(name));
   }
 }

@@ -5,6 +5,7 @@ import { LiveProgress } from './LiveProgress.ts';
 import { PlainProgress } from './PlainProgress.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';
 import { Tally } from './Tally.ts';
+import { warn } from '../text/say.ts';
 
 /** The narrowest terminal on which lines can be updated in place; some claim to have no columns at all. */
 const NARROWEST = 40;
@@ -21,7 +22,7 @@ export class Progress {
     this.#display =
       isTTY && columns >= NARROWEST
         ? new LiveProgress(this.#tally)
-        : new PlainProgress(this.#tally, (line) => console.error(line));
+        : new PlainProgress(this.#tally, (line) => warn(line));
   }
 
   /** Shows that a rule is decided. */

@@ -1,5 +1,6 @@
 import { printable } from '../text/printable.ts';
 import type { Report } from './Report.ts';
+import { warn } from '../text/say.ts';
 
 /** How many annotations GitHub shows of one step. */
 const SHOWN = 10;
@@ -13,7 +14,7 @@ export function annotate({ causes }: Report, environment = process.env): void {
   for (const { first } of causes.slice(0, SHOWN)) {
     const { rule, failure } = first;
     const kind = rule.outcome === 'failed' ? 'error' : 'warning';
-    console.error(`::${kind} title=${inProperty(rule.id)}::${inMessage(failure.message)}`);
+    warn(`::${kind} title=${inProperty(rule.id)}::${inMessage(failure.message)}`);
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../verdict/testing/exampleVerdict.ts';
 import { NOT_ASKED } from '../verdict/reasons.ts';
 import { reportOf } from './Report.ts';
+import { shownText } from '../text/say.ts';
 import { printVerdict } from './printVerdict.ts';
 
 const folder = 'reports/runs/one';
@@ -253,10 +254,9 @@ describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test('adds nothing but colour', () => {
-    const coloured = printVerdict(reportOf(verdict, folder, null), {
-      color: true,
-      isTerminal: true,
-    });
+    const coloured = shownText(
+      printVerdict(reportOf(verdict, folder, null), { color: true, isTerminal: true }),
+    );
     expect(coloured).toContain('\u001b[41m');
     expect(stripVTControlCharacters(coloured)).toBe(
       printVerdict(reportOf(verdict, folder, null), { color: false, isTerminal: true }),

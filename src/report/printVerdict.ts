@@ -1,10 +1,10 @@
-import { styleText } from 'node:util';
 import type { Cause } from '../verdict/causesOf.ts';
 import type { OutcomeName } from '../verdict/types.ts';
 import { evidenceLines } from './failureText.ts';
 import { duration, OUTCOMES, type Glance } from './glance.ts';
 import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
+import { paint, type Format } from '../text/paint.ts';
 import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { NOT_ASKED, wasAsked } from '../verdict/reasons.ts';
@@ -23,7 +23,6 @@ const SENTENCE_SHOWN = 110;
 /** How many characters a note may have; a list of what was not restored may need them. */
 const NOTE_SHOWN = 1_000;
 
-type Format = Parameters<typeof styleText>[0];
 type Paint = (format: Format, text: string) => string;
 
 const WORD_FORMAT: Record<Glance['word'], Format> = {
@@ -107,9 +106,7 @@ function linesIn(parts: string[]): number {
 }
 
 function painter(color: boolean | undefined): Paint {
-  if (color === false) return (_, text) => text;
-  if (color === true) return (format, text) => styleText(format, text, { validateStream: false });
-  return (format, text) => styleText(format, text, { stream: process.stdout });
+  return (format, text) => paint(format, text, color);
 }
 
 function table({ verdict, counts }: Report, paint: Paint): string {

@@ -3,6 +3,7 @@ import { AllureReport, readConfig } from '@allurereport/core';
 import { BufferResultFile, PathResultFile } from '@allurereport/reader-api';
 import { projectRoot } from '../../../projectRoot.ts';
 import type { PageRequest } from './AllureProgram.ts';
+import { warn } from '../../text/say.ts';
 
 const CONFIGURATION = join(projectRoot, 'reports/allurerc.yaml');
 
@@ -17,7 +18,7 @@ process.once('message', (request: PageRequest) => {
   generate(request).then(
     () => process.exit(0),
     (error: Error) => {
-      console.error(error.message);
+      warn(error.message);
       process.exit(1);
     },
   );

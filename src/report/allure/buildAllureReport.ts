@@ -13,6 +13,7 @@ import { packedPage } from './packedPage.ts';
 import { printableLine } from '../printableLine.ts';
 import type { RuleTime } from '../RuleTime.ts';
 import { takePageApart } from './takePageApart.ts';
+import { warn } from '../../text/say.ts';
 
 /**
  * Hides what Allure draws for passed results beside its title: a ring, which is nearly all green if a few of hundreds
@@ -98,7 +99,7 @@ async function generate(
       ...(remembered && { history }),
     });
     const notKept = remembered?.replaceBy(history);
-    if (notKept !== undefined) console.error(notKept);
+    if (notKept !== undefined) warn(notKept);
     return await readFile(join(output, 'index.html'), 'utf8');
   } catch (cause) {
     const { message } = cause as Error;
