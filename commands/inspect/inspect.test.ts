@@ -18,9 +18,8 @@ const sample = (name: string) => join(projectRoot, 'test/inputs', `${name}.har`)
 async function inspected(file: string) {
   const out = join(folder, 'out');
   let printed = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text);
-    return true;
+  vi.spyOn(console, 'log').mockImplementation((text: string) => {
+    printed += `${text}\n`;
   });
   const code = await inspect(file, { sandbox: true, out, force: true });
   vi.restoreAllMocks();

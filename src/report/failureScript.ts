@@ -133,7 +133,7 @@ function shown(failure: Failure, count: number): string[] {
   return [
     `for n in $(seq ${count}); do`,
     `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
-    '  [ -z "${SHOW:-}" ] || cat "$answers/$n"',
+    `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
     'done',
     `printf '%s\\n' ${evidenceLines(alone).map(quoted).join(' ')}`,
     `by_suite 'no one answer shows it'`,

@@ -1,5 +1,6 @@
 import { standaloneTest } from '../spec/standaloneTest.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
+import { printable, unprintable } from '../text/printable.ts';
 import type { Failure, ScriptAssertion, AssertedValue } from '../verdict/types.ts';
 
 /** Input for the judge of a script. */
@@ -30,8 +31,10 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
   return [
     `const asked = ${inScript(asked)};`,
     `const [judged, statuses, value] = ${inScript([judged, statuses, value && { of: value.of, steps: value.steps }])};`,
-    `const [expected, receivedThen] = ${inScript([expected, actual])};`,
+    `const [expected, receivedThen] = ${inScript([expected, actual].map(printable))};`,
     `const secrets = ${inScript(secrets)};`,
+    // As where this program prints: nothing of a response acts upon the terminal.
+    `const UNPRINTABLE = ${String(unprintable('g'))};`,
     ...tests,
     PROGRAM,
   ].join('\n');
@@ -83,7 +86,7 @@ function hidden(text) {
   for (const name of secrets)
     for (const form of [process.env[name], process.env[name] && encodeURIComponent(process.env[name])])
       if (form) text = text.split(form).join('$' + name);
-  return [...text].map((one) => (one < ' ' || (one >= '\x7f' && one < '\xa0') ? ' ' : one)).join('');
+  return text.replace(/\s/g, ' ').replace(UNPRINTABLE, ' ');
 }
 function shown(value) {
   const text = JSON.stringify(value) ?? 'absent';
@@ -136,7 +139,7 @@ const answers = asked.map((_, index) => answerOf(index));
 answers.forEach(({ status, head, text }, index) => {
   const { role, method, then } = asked[index];
   console.log((index + 1) + ' of ' + asked.length + '  ' + method + ' ' + (index === judged ? 'judged' : role) + ': ' + (status || 'no answer') + ' (then ' + (then || 'no answer') + ')');
-  if (process.env.SHOW) console.log(head + '\n\n' + text + '\n');
+  if (process.env.SHOW) console.log((head.replace(/\r/g, '') + '\n\n' + text + '\n').replace(UNPRINTABLE, ' '));
 });
 const answer = answers[judged];
 const received = wordsFor(answer);
