@@ -11,11 +11,13 @@ const exchange: RecordedExchange = {
     method: 'PUT',
     url: 'http://127.0.0.1:1/stock/v1/inventory/update',
     headers: [
+      ['User-Agent', 'conformance'],
       ['Authorization', 'Bearer «redacted $TOKEN»'],
       ['Content-Type', 'application/json'],
     ],
     body: '[{"status":"IN_STOCK"}]',
     address: { name: 'base', url: 'http://127.0.0.1:1' },
+    marks: { headers: { 1: [{ start: 7, end: 24, shell: '$TOKEN' }] } },
   },
   response: {
     status: 200,

@@ -1,5 +1,5 @@
 import { toCurl } from '../exchange/toCurl.ts';
-import type { RecordedExchange } from '../exchange/types.ts';
+import type { Marks, RecordedExchange } from '../exchange/types.ts';
 import type { ShownExchange } from './Example.ts';
 
 /** How many elements of a list in an answer are shown. */
@@ -16,8 +16,7 @@ const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
  */
 export function showExchange(exchange: RecordedExchange): ShownExchange {
   const { response } = exchange;
-  const headers = exchange.request.headers.filter(([name]) => !NEEDLESS.test(name));
-  const request = { ...exchange.request, headers };
+  const request = withoutNeedless(exchange.request);
   const json = jsonOf(request.body ?? '');
   const curl =
     typeof json === 'string'
@@ -31,6 +30,18 @@ export function showExchange(exchange: RecordedExchange): ShownExchange {
     curl,
     status: response?.status ?? 0,
     ...laidOut(response?.body ?? null),
+  };
+}
+
+/** A request without the headers that the client adds by itself; marks count the fields. */
+function withoutNeedless(request: RecordedExchange['request']): RecordedExchange['request'] {
+  const { headers: all, marks } = request;
+  const kept = [...all.keys()].filter((index) => !NEEDLESS.test(all[index]![0]));
+  const inHeaders = kept.map((index, place) => [place, marks?.headers?.[index] ?? []]);
+  return {
+    ...request,
+    headers: kept.map((index) => all[index]!),
+    marks: { ...marks, headers: Object.fromEntries(inHeaders) as Marks['headers'] & object },
   };
 }
 
