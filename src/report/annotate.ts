@@ -1,6 +1,5 @@
-import { printable } from '../text/printable.ts';
 import type { Report } from './Report.ts';
-import { warn } from '../text/say.ts';
+import { warnOnGitHub } from '../text/say.ts';
 
 /** How many annotations GitHub shows of one step. */
 const SHOWN = 10;
@@ -14,15 +13,6 @@ export function annotate({ causes }: Report, environment = process.env): void {
   for (const { first } of causes.slice(0, SHOWN)) {
     const { rule, failure } = first;
     const kind = rule.outcome === 'failed' ? 'error' : 'warning';
-    warn(`::${kind} title=${inProperty(rule.id)}::${inMessage(failure.message)}`);
+    warnOnGitHub(kind, rule.id, failure.message);
   }
-}
-
-/** A text that cannot end the command, nor begin another one. */
-function inMessage(text: string): string {
-  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function inProperty(text: string): string {
-  return inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

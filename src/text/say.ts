@@ -23,6 +23,19 @@ export function sayProgress(line: string): void {
     process.stderr.write(`\r\u001b[K${shownText(line).replaceAll('\n', ' ')}`);
 }
 
+/** A workflow command of GitHub: the only one that this program gives, and nothing in its words can end it or give another. */
+export function warnOnGitHub(kind: 'error' | 'warning', title: string, message: string): void {
+  console.error(`::${kind} title=${inProperty(title)}::${inMessage(message)}`);
+}
+
+function inMessage(text: string): string {
+  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function inProperty(text: string): string {
+  return inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
 /** A text as it is printed. */
 export function shownText(text: string): string {
   return piecesOf(text)
