@@ -12,7 +12,10 @@ export function addReplay(program: Command): void {
     )
     .argument('<dir>', "the folder of the earlier run's results")
     .option('--failure <n>', 'only this failure, by its number in the results', wholeNumber(1, 1e9))
-    .option('--target <file>', 'the target (default: that of the earlier run)')
+    .option(
+      '--target <file>',
+      'the target (default: the file that your own run was given, if it was one of yours on this machine)',
+    )
     .option('--url <name=url>', 'replace this address of the target (repeatable)', repeatable)
     .option('--read-only', 'send nothing that changes state')
     .addOption(stateOption())

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import {
   exampleVerdict,
 } from '../../src/verdict/testing/exampleVerdict.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
+import { noteRun } from '../../src/journal/ownRuns.ts';
 import { replay } from './replay.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { replayPlan } from '../../src/run/replayService.ts';
@@ -103,6 +104,31 @@ test('asks other addresses of the target where it is told them', async () => {
 test('refuses an address that the target does not have', async () => {
   const asked = replayed({ target: targetFile, failure: 1, url: ['other=http://a.invalid'] });
   await expect(asked).rejects.toThrow(/--url other=.*base/);
+});
+
+test('reads no target file that the folder names; only one that a run of this user noted with this verdict', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'theirs-'));
+  vi.stubEnv('XDG_STATE_HOME', join(elsewhere, 'state'));
+  const trap = join(elsewhere, 'trap.yaml');
+  const happened = join(elsewhere, 'happened');
+  writeFileSync(trap, `name: '\${command: touch ${happened}}'\n`);
+  const verdict = exampleVerdict([failed(RULE, `${RULE}/3`)], {
+    target: { name: 'embedded sandbox', environment: 'x', urls: {} },
+    run: { asked: { target: trap } },
+  });
+  const text = JSON.stringify(verdict);
+  writeFileSync(join(elsewhere, 'verdict.json'), text);
+  await expect(replay(elsewhere, {})).rejects.toThrow(
+    /no run of yours.*name its file with --target/,
+  );
+  expect(existsSync(happened)).toBe(false);
+  noteRun(Buffer.from(text), trap);
+  await expect(replay(elsewhere, {})).rejects.toThrow('trap.yaml');
+  expect(existsSync(happened)).toBe(true);
+  writeFileSync(join(elsewhere, 'verdict.json'), `${text}\n`);
+  await expect(replay(elsewhere, {})).rejects.toThrow('no run of yours');
+  rmSync(elsewhere, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
+import { targetOfRun } from '../../src/journal/ownRuns.ts';
 import { journalFolder } from '../../src/journal/stateFolders.ts';
 import { printable } from '../../src/text/printable.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
@@ -15,6 +16,7 @@ import { openTarget } from '../run/openTarget.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
+import { readForeign } from '../../src/files/readForeign.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { replayedText } from '../../src/report/replayedText.ts';
@@ -107,18 +109,20 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
 }
 
 /**
- * The target file of the earlier run, if it is still there (results contain no secrets). Undefined after a run against the
- * embedded sandbox.
+ * The target file of the earlier run, if a run of this user noted it in its own state; what the folder says about it is not
+ * believed. Undefined after a run against the embedded sandbox, which is started anew.
  * @throws WrongUse if the file has to be named
  */
 function targetFileOf(folder: string, { run, target }: Verdict): string | undefined {
-  const file = run.asked?.target;
-  if (file !== undefined && existsSync(file)) return file;
-  if (file === undefined && target.name === EMBEDDED) return undefined;
-  const named = file === undefined ? '' : ` (${printable(file)}, which is not there)`;
-  throw new WrongUse(
-    `${folder}: the target of that run was "${printable(target.name)}"${named}; name its file with --target.`,
-  );
+  if (run.asked?.target === undefined && target.name === EMBEDDED) return undefined;
+  const noted = targetOfRun(readForeign(join(folder, 'verdict.json')));
+  if (noted !== undefined && existsSync(noted)) return noted;
+  const name = printable(target.name);
+  const why =
+    noted === undefined
+      ? `no run of yours on this machine left this verdict, and a folder from elsewhere does not say which file is read. Its target was "${name}"`
+      : `the target of that run was "${name}" (${noted}, which is not there)`;
+  throw new WrongUse(`${folder}: ${why}; name its file with --target.`);
 }
 
 async function replayAll(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { stateOption } from '../options.ts';
+import type { RestoreOptions } from './restore.ts';
 
 /** Adds `restore`: undoes what a killed run had changed. */
 export function addRestore(program: Command): void {
@@ -10,10 +11,14 @@ export function addRestore(program: Command): void {
       'Restores what a killed run had changed, by the journal in its folder. Reads the present state first, and reports what it did. Exit code 0: all is as the run found it; 3: something is not.',
     )
     .argument('<dir>', "the folder of that run's results")
-    .option('--target <file>', 'the target (default: the file that the run was given)')
+    .option(
+      '--target <file>',
+      'the target (default: the file that your own run was given, if it was one of yours on this machine)',
+    )
+    .option('--trust', 'restore by a journal that no run of yours wrote there')
     .addOption(stateOption())
-    .action(async (folder: string, options: { target?: string }) => {
+    .action(async (folder: string, options: RestoreOptions) => {
       const { restore } = await import('./restore.ts');
-      process.exitCode = await restore(folder, options.target);
+      process.exitCode = await restore(folder, options);
     });
 }

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Restored } from '../../src/session/Restored.ts';
 import type { Session } from '../../src/session/Session.ts';
 import { startSession } from '../../src/session/startSession.ts';
-import { endJournal, Journal } from '../../src/journal/Journal.ts';
+import { endJournal, Journal, restoreCommand } from '../../src/journal/Journal.ts';
 import {
   isGoingOn,
   readJournal,
@@ -18,16 +18,23 @@ import { suites } from '../../suites/suites.ts';
 import { restoredText } from '../../src/results/restoredText.ts';
 import { say } from '../../src/text/say.ts';
 
+/** The options of `restore`, as the command line reads them. */
+export interface RestoreOptions {
+  /** Replaces the run's own target file. */
+  target?: string;
+  /** Whether a journal is believed that no run of this user wrote there. */
+  trust?: boolean;
+}
+
 /** Waits, in milliseconds, before reading again what seems restored: a change may show late. */
 const WAITS_MS = [500, 1000];
 
 /**
  * Restores what a run had changed that was killed, or that could not restore it itself; prints what was done. Returns the
  * exit code: 3 if something is not as it was found.
- * @param file replaces the run's own target file
- * @throws WrongUse if there is no journal, or the target file is unusable
+ * @throws WrongUse if there is no journal, if it is not known and not trusted, or if the target file is unusable
  */
-export async function restore(folder: string, file: string | undefined): Promise<number> {
+export async function restore(folder: string, options: RestoreOptions): Promise<number> {
   const record = readJournal(resolve(folder));
   if (record === undefined)
     throw new WrongUse(
@@ -38,11 +45,31 @@ export async function restore(folder: string, file: string | undefined): Promise
       `${folder}: that run is still going on (process ${record.run.process.pid}); end it, and it puts back by itself.`,
     );
   const claims = record.claims.filter(({ left }) => left.size > 0);
-  const restored = claims.length === 0 ? [] : await restoreAll(claims, record, file);
+  if (!record.isKnown && claims.length > 0) refuseUnknown(folder, record, claims, options);
+  const restored = claims.length === 0 ? [] : await restoreAll(claims, record, options.target);
   endJournal(resolve(folder));
   const effects = suites.flatMap((suite) => suite.effects ?? []);
   say(restoredText(record, restored, effects));
   return restored.some(({ outcome }) => outcome === 'left') ? 3 : 0;
+}
+
+/**
+ * Shows what a journal from elsewhere would set, unless it is trusted. It never says which target file is read.
+ * @throws WrongUse unless it is trusted, and the target is named
+ */
+function refuseUnknown(
+  folder: string,
+  { run }: JournalRecord,
+  claims: Claim[],
+  { target, trust = false }: RestoreOptions,
+): void {
+  if (trust && target !== undefined) return;
+  say(`By this journal the following would be set at ${run.target.base}:`);
+  for (const { of, left } of claims)
+    for (const thing of left.values()) say(`  the ${of}: ${JSON.stringify(thing)}`);
+  throw new WrongUse(
+    `${folder}: no run of yours wrote this journal there, so it is not believed. If you trust whoever wrote it, type \`${restoreCommand(resolve(folder))} --target FILE --trust\`, with the file of the target.`,
+  );
 }
 
 async function restoreAll(

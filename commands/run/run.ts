@@ -1,6 +1,8 @@
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
+import { noteRun } from '../../src/journal/ownRuns.ts';
 import { historyFolder, journalFolder } from '../../src/journal/stateFolders.ts';
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
@@ -160,6 +162,8 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     });
     isInPlace = true;
     folder.publish();
+    if (options.target !== undefined)
+      noteRun(readFileSync(join(folder.final, 'verdict.json')), resolve(options.target));
     const { verdict } = report;
     helpers.show();
     printAsAsked(report, options);

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endJournal, Journal } from './Journal.ts';
 import { describeProcess, isRunning, thisProcess } from './ProcessMark.ts';
+import { signed } from './signature.ts';
 import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
 import { journalFolder } from './stateFolders.ts';
 import { baseOf, openJournals, unfinishedJournals } from './unfinished.ts';
@@ -39,8 +40,8 @@ function journalIn(name: string): Journal {
 function kill(name: string): void {
   const file = join(parent, name, JOURNAL);
   const [first = '', ...others] = readFileSync(file, 'utf8').split('\n');
-  const line = { ...(JSON.parse(first) as object), process: GONE };
-  writeFileSync(file, [JSON.stringify(line), ...others].join('\n'));
+  const line = { ...(JSON.parse(first) as object), process: GONE, code: undefined };
+  writeFileSync(file, [signed(file, JSON.stringify(line)), ...others].join('\n'));
 }
 
 async function changeStock(journal: Journal): Promise<void> {

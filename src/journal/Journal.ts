@@ -13,6 +13,7 @@ import type { Json } from '../spec/types.ts';
 import { shownPath } from '../text/shownPath.ts';
 import { program } from '../text/program.ts';
 import { shellWord } from '../text/shellWord.ts';
+import { signed } from './signature.ts';
 import type { JournalLine } from './JournalLine.ts';
 import { describeProcess, thisProcess } from './ProcessMark.ts';
 import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
@@ -161,7 +162,8 @@ function write(file: string, entries: Entry[], then?: (descriptor: number) => vo
   const at = new Date().toISOString();
   const descriptor = openSync(file, 'a', 0o600);
   try {
-    writeSync(descriptor, entries.map((entry) => `${JSON.stringify({ ...entry, at })}\n`).join(''));
+    const lines = entries.map((entry) => signed(file, JSON.stringify({ ...entry, at })));
+    writeSync(descriptor, lines.map((line) => `${line}\n`).join(''));
     then?.(descriptor);
   } finally {
     closeSync(descriptor);

@@ -5,6 +5,8 @@ import type { Json } from '../spec/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
 import { isJournalLine } from './isJournalLine.ts';
 import { isRunning } from './ProcessMark.ts';
+import { isSigned } from './signature.ts';
+import { isInSharedState } from './stateFolders.ts';
 
 /** The journal's file in the folder of a run. */
 export const JOURNAL = 'journal.jsonl';
@@ -32,6 +34,11 @@ export interface JournalRecord {
   hasEnded: boolean;
   /** When it was written last, in milliseconds since 1970. */
   writtenAt: number;
+  /**
+   * Whether this user's own runs wrote all of it, here, or it lies in the state folder that `--state` named. Of any other,
+   * nothing is believed: neither its values nor the target file that it names.
+   */
+  isKnown: boolean;
 }
 
 /**
@@ -45,14 +52,17 @@ export function readJournal(folder: string): JournalRecord | undefined {
   const changes: ChangeLine[] = [];
   let run: RunLine | undefined;
   let hasEnded = false;
-  for (const line of linesOf(readForeign(file).toString())) {
+  const isBelieved = isInSharedState(folder);
+  let isKnown = true;
+  for (const { line, text } of linesOf(readForeign(file).toString())) {
+    isKnown &&= isBelieved || isSigned(file, text);
     if (line.kind === 'run') run = line;
     hasEnded = line.kind === 'end';
     if (line.kind === 'change') changes.push(line);
     noteClaim(claims, line);
   }
   const { mtimeMs: writtenAt } = statSync(file);
-  return run && { file, run, claims: [...claims.values()], changes, hasEnded, writtenAt };
+  return run && { file, run, claims: [...claims.values()], changes, hasEnded, writtenAt, isKnown };
 }
 
 /** Whether the run that writes the journal is still going on. */
@@ -90,11 +100,14 @@ function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
 }
 
 /** The complete lines. An incomplete one (after a power cut) is ignored: what it announces was never done. */
-function linesOf(text: string): JournalLine[] {
-  return text
+function linesOf(whole: string): { line: JournalLine; text: string }[] {
+  return whole
     .split('\n')
     .slice(0, -1)
-    .flatMap((line) => parsed(line) ?? []);
+    .flatMap((text) => {
+      const line = parsed(text);
+      return line === undefined ? [] : [{ line, text }];
+    });
 }
 
 function parsed(line: string): JournalLine | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
-import { sharedState, stateFolders } from './stateFolders.ts';
+import { noteFolder, noteFolders } from './stateFolders.ts';
 
 /*
  * The journals that are not closed, by the target's base address: a note per journal in the user's state folder, so that
@@ -28,32 +28,26 @@ export function baseOf(url: string): string {
  * @throws Error if no folder accepts the note
  */
 export function noteOpen(base: string, journal: string): void {
-  let problem: unknown;
-  for (const folder of stateFolders()) {
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const note = { journal: relative(folder, journal) };
-      const file = join(folder, noteOf(folder, base, journal));
-      writeFileSync(file, `${JSON.stringify(note)}\n`, { flush: true });
-      return;
-    } catch (error) {
-      problem = error;
-      // With a shared folder, others rely on the note there.
-      if (sharedState() !== undefined) break;
-    }
-  }
-  throw problem;
+  const folder = noteFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const note = { journal: relative(folder, journal) };
+  writeFileSync(join(folder, noteOf(folder, base, journal)), `${JSON.stringify(note)}\n`, {
+    flush: true,
+  });
 }
 
 /** Removes the note: the journal is closed. */
 export function noteClosed(base: string, journal: string): void {
-  for (const folder of stateFolders())
+  for (const folder of noteFolders())
     rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
 }
 
-/** The open journals of this base address. Notes on journals that no longer exist are removed. */
+/**
+ * The open journals of this base address that can be believed: what somebody else wrote neither stops a run nor tells it anything.
+ * Notes on journals that no longer exist are removed.
+ */
 export function openJournals(base: string): JournalRecord[] {
-  return stateFolders().flatMap((folder) =>
+  return noteFolders().flatMap((folder) =>
     namesIn(folder)
       .filter((name) => name.startsWith(digest(base)))
       .flatMap((name) => journalOf(join(folder, name)) ?? []),
@@ -70,7 +64,7 @@ function journalOf(note: string): JournalRecord | undefined {
   if (journal === undefined) return undefined;
   const record = readJournal(dirname(journal));
   if (record === undefined) rmSync(note, { force: true });
-  return record;
+  return record?.isKnown ? record : undefined;
 }
 
 function noted(note: string): string | undefined {

@@ -1,0 +1,137 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Journal } from '../../src/journal/Journal.ts';
+import { thisProcess } from '../../src/journal/ProcessMark.ts';
+import * as marks from '../../src/journal/ProcessMark.ts';
+import { readJournal } from '../../src/journal/readJournal.ts';
+import { openJournals } from '../../src/journal/unfinished.ts';
+import { restore } from './restore.ts';
+
+const BASE = 'http://127.0.0.1:9/partner';
+
+let parent: string;
+let said: string[];
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'restore-'));
+  vi.stubEnv('XDG_STATE_HOME', join(parent, 'state'));
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(parent, { recursive: true });
+});
+
+/** A target file that would leave a trace if it were read. */
+function trap(): string {
+  const file = join(parent, 'trap.yaml');
+  writeFileSync(file, `name: '\${command: touch ${join(parent, 'happened')}}'\n`);
+  return file;
+}
+
+const ITEM = { guid: 'x', status: 'OUT_OF_STOCK\u001b[2J' };
+
+/** What somebody else could write into a folder. */
+function strangers(folder: string): string {
+  mkdirSync(folder);
+  const at = '2026-11-28T00:00:00.000Z';
+  const process = { pid: 2 ** 30, host: thisProcess().host, began: null };
+  const target = { name: 'mine', base: BASE, file: trap() };
+  const lines = [
+    { kind: 'run', version: 1, target, process, at },
+    { kind: 'claim', of: 'stock of r', at },
+    { kind: 'found', of: 'stock of r', restorer: 'stock', things: [ITEM], at },
+  ];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  writeFileSync(join(folder, 'journal.jsonl'), text);
+  return folder;
+}
+
+/** A journal of an own run that was killed. */
+function own(name: string): string {
+  vi.spyOn(marks, 'thisProcess').mockReturnValue({ ...marks.thisProcess(), pid: 2 ** 30 });
+  const folder = join(parent, name);
+  const journal = new Journal(
+    { folder, targetFile: trap() },
+    { name: 'mine', urls: { base: BASE } },
+  );
+  journal.claim('stock of r');
+  journal.found('stock of r', 'stock', [ITEM]);
+  return folder;
+}
+
+test('a journal from elsewhere is shown, reads no file, and sends nothing', async () => {
+  const folder = strangers(join(parent, 'theirs'));
+  await expect(restore(folder, {})).rejects.toThrow(/no run of yours .* --target FILE --trust`/);
+  expect(said.join('\n')).toContain(`would be set at ${BASE}`);
+  expect(said.join('\n')).toContain('"guid":"x"');
+  await expect(restore(folder, { trust: true })).rejects.toThrow('--target FILE --trust');
+  await expect(restore(folder, { target: trap() })).rejects.toThrow('--target FILE --trust');
+  expect(existsSync(join(parent, 'happened'))).toBe(false);
+});
+
+test('one that was trusted is restored at the target that was named, and no other file is read', async () => {
+  const folder = strangers(join(parent, 'theirs'));
+  const missing = join(parent, 'named.yaml');
+  await expect(restore(folder, { trust: true, target: missing })).rejects.toThrow('named.yaml');
+  expect(existsSync(join(parent, 'happened'))).toBe(false);
+});
+
+test('an own journal is believed with the file that it names, line by line as it grew', async () => {
+  const folder = own('mine');
+  expect(readJournal(folder)).toMatchObject({ isKnown: true });
+  // The file is read: it is no target, and its command ran.
+  await expect(restore(folder, {})).rejects.toThrow('trap.yaml');
+  expect(existsSync(join(parent, 'happened'))).toBe(true);
+});
+
+test.each<[string, (folder: string) => string]>([
+  [
+    'one value of which was changed',
+    (folder) => {
+      const file = join(folder, 'journal.jsonl');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('OUT_OF_STOCK', 'IN_STOCK'));
+      return folder;
+    },
+  ],
+  [
+    'to which a line was added',
+    (folder) => {
+      const line = { kind: 'found', of: 'stock of r', restorer: 'stock', things: [], at: 'x' };
+      const file = join(folder, 'journal.jsonl');
+      writeFileSync(file, `${readFileSync(file, 'utf8')}${JSON.stringify(line)}\n`);
+      return folder;
+    },
+  ],
+  [
+    'that was copied elsewhere',
+    (folder) => {
+      cpSync(folder, `${folder}-copy`, { recursive: true });
+      return `${folder}-copy`;
+    },
+  ],
+  [
+    'whose key is gone',
+    (folder) => {
+      const state = join(parent, 'state/conformance');
+      renameSync(state, `${state}-gone`);
+      return folder;
+    },
+  ],
+])('an own journal is not believed, %s', async (_, change) => {
+  const folder = change(own('mine'));
+  expect(readJournal(folder)).toMatchObject({ isKnown: false });
+  expect(openJournals(BASE).map(({ file }) => file)).not.toContain(join(folder, 'journal.jsonl'));
+});
