@@ -69,16 +69,16 @@ async function replayed(
 test('says which failures are still there', async () => {
   isFaulty = true;
   const { code, text } = await replayed({ target: targetFile });
-  expect(text).toContain(`1 still fails  ${RULE}`);
-  expect(text).toContain(`2 fails no more  ${TYPE}`);
-  expect(text).toContain('1 still fail, 2 fail no more, 0 not decided');
+  expect(text).toContain(`#1 still fails  ${RULE}`);
+  expect(text).toContain(`#2 fixed  ${TYPE}`);
+  expect(text).toContain('1 still failing, 2 fixed, 0 not decided');
   expect(code).toBe(1);
 });
 
 test('ends well where nothing fails any more', async () => {
   isFaulty = false;
   const { code, text } = await replayed({ target: targetFile, failure: 1 });
-  expect(text).toContain('0 still fail, 1 fail no more, 0 not decided');
+  expect(text).toContain('0 still failing, 1 fixed, 0 not decided');
   expect(code).toBe(0);
 });
 
@@ -94,7 +94,7 @@ test('asks other addresses of the target where it is told them', async () => {
   try {
     const url = ['base', 'auth'].map((name) => `${name}=${mended.url}/`);
     const { code, text } = await replayed({ target: targetFile, failure: 1, url });
-    expect(text).toContain('0 still fail, 1 fail no more');
+    expect(text).toContain('0 still failing, 1 fixed');
     expect(code).toBe(0);
   } finally {
     await mended.close();

@@ -19,14 +19,14 @@ const NAMED = 3;
 export function rejudgedText(rejudged: Rejudged): string {
   const { different, open, reworded, same } = rejudged.became;
   const lists = [
-    ['judged otherwise', different.map(differenceLines)],
-    ['not judged again', openLines(open)],
+    ['changed', different.map(differenceLines)],
+    ['not rejudged', openLines(open)],
   ] as const;
   const counts = [
-    `${different.length} judged otherwise`,
-    `${open.length} not judged again`,
-    ...(reworded > 0 ? [`${reworded} changed, with the same outcome`] : []),
-    `${same} as they were`,
+    `${different.length} changed`,
+    `${same} unchanged`,
+    ...(reworded > 0 ? [`${reworded} reworded, with the same outcome`] : []),
+    `${open.length} not rejudged${open.length > 0 ? ' (reasons above)' : ''}`,
   ];
   return [
     headLines(rejudged).join('\n'),

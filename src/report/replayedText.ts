@@ -13,17 +13,17 @@ export function replayedText(failures: NumberedFailure[], decisions: Decision[])
   const undecided = count('notExercised') + count(undefined);
   return [
     ...described.map((lines) => lines.join('\n')),
-    `${count('failed')} still fail, ${count('passed')} fail no more, ${undecided} not decided`,
+    `${count('failed')} still failing, ${count('passed')} fixed, ${undecided} not decided`,
   ].join('\n\n');
 }
 
 function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
   const id = paint('bold', rule.id);
   if (now?.outcome === 'passed')
-    return [`${paint('green', `${number} fails no more`)}  ${id}`, printable(failure.message)];
+    return [`${paint('green', `#${number} fixed`)}  ${id}`, printable(failure.message)];
   if (now?.outcome !== 'failed') {
     const reason = now === undefined ? 'there is no such rule any more' : (now.reason ?? '');
-    return [`${paint('yellow', `${number} not decided`)}  ${id}`, printable(reason)];
+    return [`${paint('yellow', `#${number} not decided`)}  ${id}`, printable(reason)];
   }
   // The same request has the same id again. A shrunk case may be a different one this time.
   const same = now.failures.find(({ exchanges }) =>
@@ -31,7 +31,7 @@ function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision
   );
   const seen = same ?? now.failures[0] ?? failure;
   return [
-    `${paint('red', `${number} still fails`)}  ${id}`,
+    `${paint('red', `#${number} still fails`)}  ${id}`,
     printable(seen.message),
     ...evidenceLines(seen).map((line) => `  ${line}`),
     `curl      ${printable(seen.curl)}`,
