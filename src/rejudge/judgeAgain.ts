@@ -122,7 +122,13 @@ async function playAll(
   const play = async (isPlayed: (rule: string) => boolean) => {
     const plans = recorded.plans.map((plan) => playedPlan(plan, isPlayed, player));
     const onDecision = (decision: Decision) => void decisions.set(decision.rule, decision);
-    await new SuiteRun(plans, { session, width: 1, onDecision, onDefect: undecided }).ended;
+    await new SuiteRun(plans, {
+      session,
+      width: 1,
+      holdsWaits: true,
+      onDecision,
+      onDefect: undecided,
+    }).ended;
   };
   await play(() => true);
   const lacking = new Set(

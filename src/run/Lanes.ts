@@ -14,11 +14,14 @@ interface Task extends Apart {
  */
 export class Lanes {
   readonly #width: number;
+  readonly #holdsWaits: boolean;
   readonly #waiting: Task[] = [];
   readonly #running = new Set<Task>();
 
-  constructor(width: number) {
+  /** @param holdsWaits whether a task that waits keeps its lane: nothing else runs between two of its steps */
+  constructor(width: number, holdsWaits = false) {
     this.#width = width;
+    this.#holdsWaits = holdsWaits;
   }
 
   /** Runs a task when its turn has come, and returns its result. */
@@ -62,7 +65,7 @@ export class Lanes {
   /** How many tasks do anything: those that wait hold no lane. */
   get #busy(): number {
     let busy = 0;
-    for (const { rests } of this.#running) if (rests === 0) busy += 1;
+    for (const { rests } of this.#running) if (rests === 0 || this.#holdsWaits) busy += 1;
     return busy;
   }
 }

@@ -19,6 +19,8 @@ export interface SuiteRunOptions {
   session: Session;
   /** How many checks run side by side. Default: by how many requests the target takes at once. */
   width?: number;
+  /** Whether a check that waits keeps its lane, as where a clock shows the time of one check. Default: false. */
+  holdsWaits?: boolean;
   /** Called once per decision on a rule that was asked for, unless the run was interrupted meanwhile. */
   onDecision: (decision: Decision) => void;
   /** Makes the decision on a rule whose check ended with an error of ours. */
@@ -50,7 +52,7 @@ export class SuiteRun {
     this.#options = options;
     const { concurrency } = options.session.target.limits;
     const width = concurrency > 1 ? Math.ceil(concurrency * CHECKS_PER_REQUEST) : 1;
-    this.#lanes = new Lanes(options.width ?? width);
+    this.#lanes = new Lanes(options.width ?? width, options.holdsWaits);
     this.ended = this.#run();
     // Whoever awaits a decision gets the error.
     this.ended.catch(() => undefined);
