@@ -9,8 +9,9 @@ import { openTarget } from '../run/openTarget.ts';
 export async function targetEnvironment(file: string | undefined): Promise<string> {
   const { target, close } = await openTarget(file);
   await close();
-  const lines = secretsOf(target).map(
-    ({ value, shell = '' }) => `export ${shell.slice(1)}=${shellArgument([{ text: value }])}`,
+  const lines = secretsOf(target).flatMap(({ value, shell }) =>
+    // A piece of another secret has no variable.
+    shell === undefined ? [] : `export ${shell.slice(1)}=${shellArgument([{ text: value }])}`,
   );
   return [...new Set(lines)].join('\n');
 }
