@@ -207,15 +207,17 @@ function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): 
   throw new ResultsUnwritable(`No verdict: ${UNWRITABLE} to ${shown}${why}.`);
 }
 
-/** The journal of a run; none for the embedded sandbox, whose changes end with it. */
+/**
+ * The journal of a run; none for the embedded sandbox, whose changes end with it, and none for a document alone: `restore`
+ * needs a target file, so what such a run created is removed by the run itself, and stays if it is killed.
+ */
 function journalPlace(
-  { target, openapi }: JudgedOptions,
+  { target }: JudgedOptions,
   { final }: ResultFolder,
   runId: string,
 ): JournalPlace | undefined {
-  const file = target ?? openapi;
-  if (file === undefined) return undefined;
-  return { folder: journalFolder(runId, final), targetFile: resolve(file) };
+  if (target === undefined) return undefined;
+  return { folder: journalFolder(runId, final), targetFile: resolve(target) };
 }
 
 /** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */

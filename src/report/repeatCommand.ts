@@ -1,4 +1,5 @@
 import { program } from '../text/program.ts';
+import { numberedFailures } from '../verdict/numberedFailures.ts';
 import { shellWord } from '../text/shellWord.ts';
 import type { Asked, Verdict } from '../verdict/types.ts';
 
@@ -48,14 +49,23 @@ function documentWords({ openapi, base, mayChange }: Asked): string[] {
   ];
 }
 
-/** The command line that sends one failure again. */
-export function replayCommand({ run }: Verdict, number: number, folder: string): string {
-  const target = run.asked?.target;
+/**
+ * The command line that sends one failure again. For a document of others that is a run of its rule: `replay` reads the
+ * address and the permissions from a target file.
+ */
+export function replayCommand(verdict: Verdict, number: number, folder: string): string {
+  const { asked } = verdict.run;
+  if (asked?.openapi !== undefined) {
+    const failure = numberedFailures(verdict).find((one) => one.number === number);
+    const rules = failure === undefined ? asked.rules : [failure.rule.id];
+    return repeatCommand({ ...verdict, run: { ...verdict.run, asked: { ...asked, rules } } });
+  }
+  const target = asked?.target;
   const words = [
     folder,
     '--failure',
     String(number),
-    ...(target ? ['--target', target] : documentWords(run.asked ?? {})),
+    ...(target === undefined ? [] : ['--target', target]),
   ];
   return [`${program} replay`, ...words.map(shellWord)].join(' ');
 }
