@@ -167,6 +167,13 @@ test('a small recording that unpacks to more than there is memory is given up', 
   expect((await knownBody(bomb, limits)).gap?.reason).toContain('unpacks to more than');
 });
 
+test('what gets a thousand times longer is not unpacked whole, and what a list may be is', async () => {
+  const bomb = written({ bytes: gzipSync(Buffer.alloc(14_000_000)), fields: gzip });
+  expect((await knownBody(bomb, unpackLimits())).gap?.state).toBe('unreadable');
+  const list = written({ bytes: gzipSync(Buffer.from('x'.repeat(1_000_000))), fields: gzip });
+  expect((await knownBody(list, unpackLimits())).gap).toBeUndefined();
+});
+
 test('nothing of a body stands in a reason', async () => {
   const known = await knownBody(
     written({ bytes: Buffer.from([0, 1, 2]), fields: { 'content-encoding': '\u001b]0;x' } }),

@@ -18,6 +18,13 @@ test.each([
   expect(runsIn(text)).toMatchObject([{ start, end: start + RUN.length, decoded: TEXT }]);
 });
 
+test('finds Base64 that begins like hexadecimal digits', () => {
+  const text = 'kM4kM5kM6kM7: secret';
+  const run = Buffer.from(text).toString('base64');
+  expect(run).toMatch(/^[0-9a-f]{16}/i);
+  expect(runsIn(run)).toMatchObject([{ decoded: text }]);
+});
+
 test('finds several, in their order, each in its own encoding', () => {
   expect(runsIn(`${HEX} ${RUN}==`).map(({ encode }) => encode('ab'))).toEqual(['6162', 'YWI=']);
 });

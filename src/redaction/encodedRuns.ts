@@ -80,7 +80,10 @@ function decodedRun(text: string, from: number, last: number, work: Work): Encod
   let end = last;
   while (text[end] === '=' && end < last + 2) end++;
   const first = text.slice(start, start + FIRST);
-  const mayBe = mayBeText(Buffer.from(first, /^[0-9a-f]*$/i.test(first) ? 'hex' : 'base64'));
+  // Base64 may begin like hexadecimal digits.
+  const mayBe =
+    (/^[0-9a-f]*$/i.test(first) && mayBeText(Buffer.from(first, 'hex'))) ||
+    mayBeText(Buffer.from(first, 'base64'));
   if (!mayBe && last - start < SHORTEST_PACKED) return undefined;
   const run = text.slice(start, end).replace(/[\r\n]/g, '');
   if (UUID.test(run)) return undefined;
