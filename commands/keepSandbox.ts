@@ -41,10 +41,14 @@ export async function keepSandbox({
     const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
     throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
   });
-  warn(`The sandbox listens at ${sandbox.url}. Ctrl-C ends it.`);
   const file = stringify({ ...sandbox.target, ...nameWith(fault, sandbox.target) }).trimEnd();
+  const address = `The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`;
+  // People look for the address; programs wait for this line, and the file must be there by then.
+  const isFirst = process.stdout.isTTY || write !== undefined;
+  if (isFirst) warn(address);
   if (write === undefined) say(file);
   else writeTarget(write, file);
+  if (!isFirst) warn(address);
   const close = () => void sandbox.close().then(() => process.exit(0));
   process.once('SIGINT', close).once('SIGTERM', close);
 }

@@ -110,7 +110,7 @@ const READINGS: Reading[] = [
     fault: 'configuration/menus/a-group-is-named-by-the-guid-of-its-menu',
     sent: /GET \S+menuGroups/,
     before: /GET \S+menus/,
-    received: /not in it/,
+    received: /\d+ objects? \(/,
   },
   {
     fault: 'card-authorization/authorize/takes-another-card-for-the-same-payment',

@@ -93,7 +93,7 @@ test('both sides are judged live, and a folder is left in which nothing is secre
   expect(output).toMatch(/^ {2}missing {2}client\/analytics\/range-fits /m);
   expect(output).toMatch(/^certificate {2}.*client-certificate\.html$/m);
   expect(readFileSync(join(out, 'client-certificate.html'), 'utf8')).toContain(
-    'The till of a test: 4 of 64 operations asked',
+    '4 of 64 operations called',
   );
   const written = readdirSync(out).map((name) => {
     const bytes = readFileSync(join(out, name));

@@ -90,8 +90,7 @@ export function addRun(commands: Command): void {
 Examples:
   ${program} run --service stock --read-only
   ${program} run --rule 'stock/update/*' --seed 42
-  ${program} run --budget 1000
-  ${program} run --openapi petstore.yaml --base https://api.example.com/v1`,
+  ${program} run --budget 1000`,
     )
     .action(async (words: string[], options: RunOptions) => {
       refuseWords(words);
