@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lintSets } from './lintSets.ts';
-import { frozenSet, readSet, setFile, setNames } from './requirementSet.ts';
+import { digestOfStatement, frozenSet, readSet, setFile, setNames } from './requirementSet.ts';
 import type { Level, Spec } from './types.ts';
 
 const rule = (id: string, level: Level, statement: string) => ({ id, level, statement });
@@ -40,44 +40,40 @@ function change(file: string, from: string, to: string): void {
   write(file, text.replaceAll(from, to));
 }
 
-test('holds each rule with its level and its sentence', () => {
+test('holds each rule with its level and a digest of its sentence', () => {
   expect(setNames(folder)).toEqual(['2026-11']);
   const { name, sha256, rules } = readSet(folder, '2026-11');
   expect([name, sha256]).toEqual(['2026-11', expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect([...rules]).toEqual([
-    ['stock/a', { service: 'stock', level: 'must', statement: 'It is.' }],
-    ['stock/b', { service: 'stock', level: 'must', statement: 'It is: so.' }],
-    ['stock/c', { service: 'stock', level: 'should', statement: "It's so." }],
+    ['stock/a', { service: 'stock', level: 'must', digest: digestOfStatement('It is.') }],
+    ['stock/b', { service: 'stock', level: 'must', digest: digestOfStatement('It is: so.') }],
+    ['stock/c', { service: 'stock', level: 'should', digest: digestOfStatement("It's so.") }],
   ]);
   expect(lintSets(folder)).toEqual([]);
 });
 
 test('may be written otherwise, and another one frozen beside it', () => {
-  change(setFile('2026-11'), 'stock/a: It is.', 'stock/a: "It is."');
+  change(setFile('2026-11'), 'frozen: 2026-11-25', 'frozen: "2026-11-25"');
   freeze('2026-12', [{ ...SPECS[0]!, constraints: [] }]);
   expect(lintSets(folder)).toEqual([]);
   expect(readSet(folder, '2026-12').sha256).not.toBe(readSet(folder, '2026-11').sha256);
 });
 
 test.each([
-  ['a sentence', 'stock/a: It is.', 'stock/a: It is not.'],
-  ['an id', 'stock/a:', 'stock/b2:'],
+  ['a sentence', digestOfStatement('It is.'), digestOfStatement('It is not.')],
+  ['an id', 'a=', 'b2='],
   ['a level', 'should:', 'may:'],
   ['the day', '2026-11-25', '2026-11-26'],
-])('was changed where %s is another one', (_, from, to) => {
+])('is not what was frozen where %s is another one', (_, from, to) => {
   change(setFile('2026-11'), from, to);
-  expect(() => readSet(folder, '2026-11')).toThrow('was changed after it was frozen');
-  expect(lintSets(folder)).toMatchObject([{ file: 'sets/2026-11.yaml', place: 'sha256' }]);
+  expect(() => readSet(folder, '2026-11')).toThrow('is not what was frozen');
+  expect(lintSets(folder)).toMatchObject([{ file: 'sets/2026-11.yaml', place: '#' }]);
 });
 
-test('is not what was published where its digest was made anew', () => {
-  const published = readFileSync(join(folder, 'sets/published.txt'), 'utf8');
-  freeze('2026-11', [{ ...SPECS[0]!, constraints: [] }]);
-  expect(lintSets(folder)).toEqual([]);
-  write('sets/published.txt', published);
-  expect(lintSets(folder)).toMatchObject([
-    { place: 'sha256', message: expect.stringContaining('is not what was published') as string },
-  ]);
+test('binds the whole sentences, not only what its file has of them', () => {
+  const { sha256 } = readSet(folder, '2026-11');
+  freeze('2026-11', [{ ...SPECS[0]!, version: '1.0.1' }]);
+  expect(readSet(folder, '2026-11').sha256).not.toBe(sha256);
 });
 
 test('is permanent', () => {

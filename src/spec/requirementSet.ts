@@ -3,16 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { SpecDefect } from './SpecDefect.ts';
-import type { Level, Spec } from './types.ts';
+import type { Level, Rule, Spec } from './types.ts';
 
 /**
  * The rules of a release, frozen by name and digest, so that a deployment can be judged by the rules of that time.
- * `specs/sets/<name>.yaml` has each rule's id, level and sentence, and `specs/sets/published.txt` the digest of each set
- * that was ever published: none changes.
+ * `specs/sets/<name>.yaml` has each rule's id and level, and a digest of its sentence, whose text is in the history of
+ * `specs/`. `specs/sets/published.txt` has a line for each set that was ever published, with the digest of its rules and
+ * sentences, and that of its file: none changes.
  */
 export interface RequirementSet {
   name: string;
-  /** Digest of the whole frozen content. */
+  /** Digest of all rules with their levels and sentences. */
   sha256: string;
   rules: ReadonlyMap<string, FrozenRule>;
 }
@@ -21,19 +22,19 @@ export interface RequirementSet {
 export interface FrozenRule {
   service: string;
   level: Level;
-  statement: string;
+  /** `digestOfStatement` of its sentence. */
+  digest: string;
 }
 
-/** A set as in its file. */
-interface SetFile {
+/** A set: in its file with digests, and with sentences where its own digest is made. */
+interface SetContent {
   name: string;
   /** The day on which it was frozen. */
   frozen: string;
-  sha256: string;
   services: Record<string, ServicePart>;
 }
 
-/** The sentences of a service by level and id. */
+/** The rules of a service by level: sentences by id, or in a file `rest=digest rest=digest` by the first parts of ids. */
 interface ServicePart extends Partial<Record<Level, Record<string, string>>> {
   version: string;
 }
@@ -41,7 +42,7 @@ interface ServicePart extends Partial<Record<Level, Record<string, string>>> {
 /** The folder of the sets, in the folder of the specifications. */
 const FOLDER = 'sets';
 
-/** The digests of all sets that were published, a line each. */
+/** All sets that were published, a line each: name, digest of all its sentences, digest of the file's content. */
 const PUBLISHED = `${FOLDER}/published.txt`;
 
 const LEVELS: Level[] = ['must', 'should'];
@@ -65,31 +66,30 @@ export function setNames(folder: string): string[] {
  */
 export function readSet(folder: string, name: string): RequirementSet {
   const file = setFile(name);
-  const { services, sha256, ...head } = readFile(folder, file);
-  const digest = digestOf({ ...head, services });
-  if (head.name !== name) throw new SpecDefect(file, 'name', `is ${head.name}`);
-  if (sha256 !== digest)
-    throw new SpecDefect(
-      file,
-      'sha256',
-      `was changed after it was frozen: its digest is ${digest}`,
-    );
-  const published = readPublished(folder).get(name);
-  if (published !== digest)
-    throw new SpecDefect(
-      file,
-      'sha256',
-      `is not what was published: ${PUBLISHED} has ${published ?? 'none of that name'}`,
-    );
-  const rules = Object.entries(services).flatMap(([service, part]) =>
+  const content = readFile(folder, file);
+  if (content.name !== name) throw new SpecDefect(file, 'name', `is ${content.name}`);
+  const { sha256 = 'none of that name', digest } = readPublished(folder).get(name) ?? {};
+  if (digest !== digestOf(content))
+    throw new SpecDefect(file, '#', `is not what was frozen: ${PUBLISHED} has ${sha256}`);
+  const rules = Object.entries(content.services).flatMap(([service, part]) =>
     LEVELS.flatMap((level) =>
-      Object.entries(part[level] ?? {}).map(([id, statement]): [string, FrozenRule] => [
-        id,
-        { service, level, statement },
-      ]),
+      Object.entries(part[level] ?? {}).flatMap(([head, listed]) =>
+        listed.split(' ').map((entry): [string, FrozenRule] => {
+          const end = entry.lastIndexOf('=');
+          return [
+            `${head}/${entry.slice(0, end)}`,
+            { service, level, digest: entry.slice(end + 1) },
+          ];
+        }),
+      ),
     ),
   );
-  return { name, sha256: digest, rules: new Map(rules) };
+  return { name, sha256, rules: new Map(rules) };
+}
+
+/** The digest by which a set knows a rule's sentence. */
+export function digestOfStatement(statement: string): string {
+  return createHash('sha256').update(statement).digest('hex').slice(0, 12);
 }
 
 /** The published sets whose files are gone. */
@@ -107,33 +107,59 @@ export function frozenSet(
   specs: Spec[],
   { folder, name, day }: { folder: string; name: string; day: string },
 ): Map<string, string> {
-  const services = Object.fromEntries(specs.map((spec) => [spec.service, partOf(spec)]));
-  const frozen = { name, frozen: day, services };
-  const sha256 = digestOf(frozen);
-  const written = { name, frozen: day, sha256, services } satisfies SetFile;
-  const text = `# A requirement set: what \`conformance run --set ${name}\` scores by. It never changes.\n${stringify(written, { lineWidth: 0 })}`;
-  const published = new Map([...readPublished(folder), [name, sha256]]);
-  const lines = [...published].map((line) => `${line.join(' ')}\n`).toSorted();
+  const contentOf = (partOf: (spec: Spec) => ServicePart): SetContent => ({
+    name,
+    frozen: day,
+    services: Object.fromEntries(specs.map((spec) => [spec.service, partOf(spec)])),
+  });
+  const written = contentOf(partWithDigests);
+  const line = { sha256: digestOf(contentOf(partWithSentences)), digest: digestOf(written) };
+  const published = new Map([...readPublished(folder), [name, line]]);
+  const lines = [...published].map(([of, { sha256, digest }]) => `${of} ${sha256} ${digest}\n`);
+  const heading = `# A requirement set: what \`conformance run --set ${name}\` scores by. It never changes.\n`;
   return new Map([
-    [setFile(name), text],
-    [PUBLISHED, lines.join('')],
+    [setFile(name), heading + stringify(written, { lineWidth: 0 })],
+    [PUBLISHED, lines.toSorted().join('')],
   ]);
 }
 
-function partOf({ version, rules, constraints }: Spec): ServicePart {
-  const all = [...rules, ...constraints];
+function partWithSentences(spec: Spec): ServicePart {
   const of = (level: Level) =>
-    Object.fromEntries(
-      all
-        .filter((rule) => rule.level === level)
-        .map(({ id, statement }) => [id, statement] as const)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    Object.fromEntries(rulesAt(level, spec).map(({ id, statement }) => [id, statement]));
+  return { version: spec.version, must: of('must'), should: of('should') };
+}
+
+function partWithDigests(spec: Spec): ServicePart {
+  const of = (level: Level) => {
+    const groups = Map.groupBy(rulesAt(level, spec), ({ id }) => headOf(id));
+    return Object.fromEntries(
+      [...groups].map(([head, rules]) => [
+        head,
+        rules
+          .map(
+            ({ id, statement }) => `${id.slice(head.length + 1)}=${digestOfStatement(statement)}`,
+          )
+          .join(' '),
+      ]),
     );
-  return { version, must: of('must'), should: of('should') };
+  };
+  return { version: spec.version, must: of('must'), should: of('should') };
+}
+
+/** The part of an id before its last names: service and operation or schema, or only the service. */
+function headOf(id: string): string {
+  const [service, ...rest] = id.split('/');
+  return rest.length > 1 ? `${service}/${rest[0]}` : service!;
+}
+
+function rulesAt(level: Level, { rules, constraints }: Spec): Rule[] {
+  return [...rules, ...constraints]
+    .filter((rule) => rule.level === level)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Digest of the content, whatever the order of keys and the quotes in the file. */
-function digestOf(content: Omit<SetFile, 'sha256'>): string {
+function digestOf(content: SetContent): string {
   const sorted = JSON.stringify(content, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -142,21 +168,25 @@ function digestOf(content: Omit<SetFile, 'sha256'>): string {
   return createHash('sha256').update(sorted).digest('hex');
 }
 
-function readFile(folder: string, file: string): SetFile {
-  let value: Partial<SetFile> | null;
+function readFile(folder: string, file: string): SetContent {
+  let value: Partial<SetContent> | null;
   try {
-    value = parse(readFileSync(join(folder, file), 'utf8')) as Partial<SetFile> | null;
+    value = parse(readFileSync(join(folder, file), 'utf8')) as Partial<SetContent> | null;
   } catch (error) {
     throw new SpecDefect(file, '#', `cannot be read (${(error as Error).message})`);
   }
-  if (typeof value?.services === 'object' && typeof value.sha256 === 'string')
-    return value as SetFile;
-  throw new SpecDefect(file, '#', 'is no requirement set: it has no services and sha256');
+  if (typeof value?.services === 'object') return value as SetContent;
+  throw new SpecDefect(file, '#', 'is no requirement set: it has no services');
 }
 
-function readPublished(folder: string): Map<string, string> {
+function readPublished(folder: string): Map<string, { sha256: string; digest: string }> {
   const path = join(folder, PUBLISHED);
   if (!existsSync(path)) return new Map();
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
-  return new Map(lines.map((line) => line.split(' ') as [string, string]));
+  return new Map(
+    lines.map((line) => {
+      const [name = '', sha256 = '', digest = ''] = line.split(' ');
+      return [name, { sha256, digest }];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequirementSet } from '../spec/requirementSet.ts';
+import { digestOfStatement, type RequirementSet } from '../spec/requirementSet.ts';
 import type { Level } from '../spec/types.ts';
 import { decideVerdict } from './decideVerdict.ts';
 import { exampleInput, failed, passed, RULE } from './testing/exampleInput.ts';
@@ -20,7 +20,7 @@ function setOf(rules: Record<string, Level> = { [OWN.id]: 'must' }): Requirement
     rules: new Map(
       Object.entries(rules).map(([id, level]) => [
         id,
-        { service: id.split('/')[0]!, level, statement: RULE.statement },
+        { service: id.split('/')[0]!, level, digest: digestOfStatement(RULE.statement) },
       ]),
     ),
   };

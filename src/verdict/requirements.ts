@@ -1,4 +1,4 @@
-import type { RequirementSet } from '../spec/requirementSet.ts';
+import { digestOfStatement, type RequirementSet } from '../spec/requirementSet.ts';
 import type { Level, Rule } from '../spec/types.ts';
 import type { RuleResult, Verdict } from './types.ts';
 import { listed } from '../text/listed.ts';
@@ -35,9 +35,11 @@ export function requirementsOf(
     sha256: set.sha256,
     rules: own.length,
     gone: own.filter(([id]) => !today.has(id)).map(([id]) => id),
-    reworded: own.flatMap(([id, { statement, level }]) => {
+    reworded: own.flatMap(([id, { digest, level }]) => {
       const now = today.get(id);
-      return now === undefined || (now.statement === statement && now.level === level) ? [] : [id];
+      const isSame = (rule: Rule) =>
+        rule.level === level && digestOfStatement(rule.statement) === digest;
+      return now === undefined || isSame(now) ? [] : [id];
     }),
   };
 }
