@@ -11,7 +11,7 @@ function variantAt(service: 'stock' | 'partners', differs: boolean): ProofResult
 
 test('a variant that changes nothing anywhere proves nothing', () => {
   const idle = [variantAt('stock', false), variantAt('partners', false)];
-  expect(gapsOf(idle, [], EVERYTHING)).toEqual([expect.stringContaining('odd changes nothing')]);
+  expect(gapsOf(idle, [], EVERYTHING)).toEqual([expect.stringContaining('odd changes no request')]);
   expect(gapsOf(idle, [], { everyFault: true, everything: false })).toEqual([]);
 });
 
@@ -29,8 +29,10 @@ const raisedAt = (resource: string) => ({
 test('what a variant raised is one gap, with a line for a rule at all resources and what was received', () => {
   const variant = { ...variantAt('stock', true), raised: ['menus', 'tables'].map(raisedAt) };
   const elsewhere = { ...variantAt('partners', true), raised: [] };
-  expect(gapsOf([variant as ProofResult, elsewhere as ProofResult], [], EVERYTHING)).toEqual([
-    'variant odd is honest, and these rules failed:\n' +
+  const results = [variant as ProofResult, elsewhere as ProofResult];
+  const fileOf = (id: string) => `faults/stock/variants.ts:${id.length}`;
+  expect(gapsOf(results, [], EVERYTHING, fileOf)).toEqual([
+    'variant odd (faults/stock/variants.ts:3) is honest, and these rules failed:\n' +
       '  configuration/{menus, tables}/list/pages-end: GET /menus has no end. Received: 101 pages of menus',
   ]);
 });
@@ -47,7 +49,7 @@ test('what a fault lacks is told by whom it was to be noticed and what became of
   };
   expect(gapsOf([fault], [], { everyFault: false, everything: false })).toEqual([
     'fault stock/list/odd should be noticed by these rules, and is not:\n  stock/list/kept: notExercised (no item)',
-    'fault stock/list/odd does not break these rules, which failed:\n' +
+    'fault stock/list/odd does not name these rules, which failed (list them under alsoBreaks if it breaks them):\n' +
       '  configuration/menus/list/pages-end: GET /menus has no end. Received: 101 pages of menus',
   ]);
 });

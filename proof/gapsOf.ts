@@ -10,6 +10,9 @@ export interface Extent {
   everything: boolean;
 }
 
+/** The file and line of a fault or variant by its id. */
+type FileOf = (id: string) => string | undefined;
+
 /** A rule with an unexpected outcome. */
 interface Named {
   rule: string;
@@ -21,10 +24,15 @@ interface Named {
  * The gaps of a proof: one for each fault, variant or null server, with a line below it for each family of rules (rules
  * that differ only in the resource). Empty if every fault was noticed by all rules that it names and by no others.
  */
-export function gapsOf(results: ProofResult[], rules: Rule[], extent: Extent): string[] {
+export function gapsOf(
+  results: ProofResult[],
+  rules: Rule[],
+  extent: Extent,
+  fileOf: FileOf = () => undefined,
+): string[] {
   const named = Map.groupBy(results, nameOf);
   const gaps = [
-    ...[...named].flatMap(([name, own]) => gapsOfOne(name, own)),
+    ...[...named].flatMap(([name, own]) => gapsOfOne(placed(name, fileOf), name, own)),
     ...(extent.everything ? idleVariants(results) : []),
   ];
   if (!extent.everyFault) return gaps;
@@ -40,7 +48,7 @@ function idleVariants(results: ProofResult[]): string[] {
   const variants = results.filter((result) => result.kind === 'variant');
   return [...Map.groupBy(variants, ({ variant }) => variant)]
     .filter(([, runs]) => runs.every(({ differs }) => !differs))
-    .map(([id]) => `variant ${id} changes nothing that is sent to it or that it answers`);
+    .map(([id]) => `variant ${id} changes no request and no response`);
 }
 
 function nameOf(result: ProofResult): string {
@@ -54,20 +62,26 @@ function nameOf(result: ProofResult): string {
   }
 }
 
+/** `variant ID (FILE:LINE)` */
+function placed(name: string, fileOf: FileOf): string {
+  const file = fileOf(name.split(' ').at(-1) ?? '');
+  return file === undefined ? name : `${name} (${file})`;
+}
+
 /** The gaps of one fault, or of a variant or null server at all services. */
-function gapsOfOne(name: string, results: ProofResult[]): string[] {
+function gapsOfOne(name: string, kind: string, results: ProofResult[]): string[] {
   const left = results.flatMap((result) => (result.kind === 'variant' ? result.left : []));
   return [
     ...gap(`${name} should be noticed by these rules, and is not:`, results.flatMap(unnoticed)),
     ...gap(
-      name.startsWith('fault')
-        ? `${name} does not break these rules, which failed:`
+      kind.startsWith('fault')
+        ? `${name} does not name these rules, which failed (list them under alsoBreaks if it breaks them):`
         : `${name} is honest, and these rules failed:`,
       results.flatMap(raised),
     ),
     ...left.map((words) => `${name} was not left as it was found: ${words}`),
     ...gap(
-      `${name}: these rules passed, and need more than that answer:`,
+      `${name}: these rules passed, and need more than that response:`,
       results.flatMap(wronglyPassed),
     ),
   ];

@@ -16,8 +16,9 @@ import { commandLines } from './commandLines.ts';
 import { start } from './startConformance.ts';
 
 /**
- * An eighth service, made in a copy of the project by the steps of CONTRIBUTING.md alone: a list with pages, a create with
- * 409, a POST that changes state, two scopes, an error body for 401, a permission and a fixture of its own.
+ * An eighth service, made in a copy of the project by the steps of CONTRIBUTING.md alone: a document of its own, a
+ * list with pages, a create with 201 and 409 and a GET of what it created, a POST that changes state, two scopes, an error
+ * body for 401, a permission and a fixture of its own.
  */
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('# A new service')[1] ?? '';
 const copy = join(mkdtempSync(join(tmpdir(), 'new-service-')), 'project');
@@ -55,7 +56,10 @@ afterAll(() => rmSync(dirname(copy), { recursive: true }));
 async function run(line: string) {
   const own = 'services.ts suites/waitlist faults/waitlist sandbox/waitlist';
   const lint = `eslint ${own} && prettier --check ${own} specs CONTRIBUTING.md README.md`;
-  return start('sh', ['-c', line.replace('npm run lint', lint)], {
+  const narrowed = line
+    .replace('npm run lint', lint)
+    .replace('npm test', `vitest run --project unit ${testsOfEveryService().join(' ')}`);
+  return start('sh', ['-c', narrowed], {
     cwd: copy,
     env: {
       ...process.env,
@@ -63,6 +67,15 @@ async function run(line: string) {
       NO_COLOR: '1',
     },
   });
+}
+
+/** The tests that a further service can fail: those that read every service. */
+function testsOfEveryService(): string[] {
+  return globSync('{src,faults,generators,proof}/**/*.test.ts', { cwd: copy }).filter((file) =>
+    /\b(?:loadSpecs|loadSentences)\(\)|\/services\.ts'/.test(
+      readFileSync(join(copy, file), 'utf8'),
+    ),
+  );
 }
 
 /** What the copy has beyond the commit it began with, but for the document and results. */
@@ -75,6 +88,7 @@ function changed(): string[] {
 
 describe('a service made by the book', { timeout: 600_000 }, () => {
   const [skeleton = '', proven = '', pinned = '', ...last] = commandLines(guide);
+  const [published = '', counted = '', ...gates] = last;
 
   test('has a skeleton, which is proven as it stands', async () => {
     const made = await run(skeleton);
@@ -87,11 +101,13 @@ describe('a service made by the book', { timeout: 600_000 }, () => {
   });
 
   test('has the sentences of its document, each named with its text until something rests on it', async () => {
-    const { code, output } = await run(pinned);
+    const { code, output } = await run(`${pinned} --publish`);
     expect(code).toBe(1);
+    expect(output).toContain('no id was published');
+    expect(changed().filter((file) => file.startsWith('specs/ids/'))).toEqual([]);
     expect(output).toContain('"A reference that another party has is answered 409 with an Error."');
     const sentences = readFileSync(join(copy, 'specs/sentences/waitlist.yaml'), 'utf8');
-    expect(sentences.match(/^ {4}'[0-9a-f]{12}': \[\]$/gm)).toHaveLength(18);
+    expect(sentences.match(/^ {4}'[0-9a-f]{12}': \[\]$/gm)).toHaveLength(19);
   });
 
   test('is written in its own files', () => {
@@ -100,16 +116,23 @@ describe('a service made by the book', { timeout: 600_000 }, () => {
     expect(changed().filter((file) => !OWN.test(file))).toEqual([]);
   });
 
-  test.each(last)('%s', async (line) => {
+  test.each([published, counted])('%s', async (line) => {
     const { code, output } = await run(line);
     expect(code, output).toBe(0);
-    if (line.includes('conformance run')) expect(output).toMatch(/^waitlist +145 +0 +0 +0 +0$/m);
+  });
+
+  test.concurrent.each(gates)('%s', async (line) => {
+    const { code, output } = await run(line);
+    expect(code, output).toBe(0);
+    if (line.includes('conformance run')) expect(output).toMatch(/^waitlist +184 +0 +0 +0 +0$/m);
     if (line.includes('conformance prove'))
-      expect(output).toMatch(/rules +145 of 145 seen to fail/);
+      expect(output).toMatch(/rules +184 of 184 seen to fail/);
   });
 
   test('changed nothing else', () => {
     expect(changed().filter((file) => !OWN.test(file))).toEqual([]);
     expect(git('diff', '--numstat', 'services.ts')).toBe('1\t0\tservices.ts');
+    const page = readFileSync(join(copy, 'reports/specification/waitlist/get.html'), 'utf8');
+    expect(page).toContain('put in the id of yours');
   });
 });

@@ -6,13 +6,13 @@ import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
-import type { ServiceName } from '../../services.ts';
+import { services, type ServiceName } from '../../services.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { boundsOf, expensesOf, sumOf } from '../../src/plan/boundOf.ts';
 import { changesAt } from '../../src/plan/changesAt.ts';
 import { expenseText } from '../../src/plan/expenseText.ts';
-import { unmeasuredIn } from '../../src/plan/Measured.ts';
+import { measuredOf, unmeasuredIn } from '../../src/plan/Measured.ts';
 import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
 import { plannedRules, type PlannedRule } from '../../src/plan/plannedRules.ts';
 import { planText } from '../../src/plan/planText.ts';
@@ -89,6 +89,22 @@ test('a service that was never measured is bounded by the dearest of all, and br
   expect(unmeasuredIn([plan!])).toEqual([]);
 });
 
+test.each(services.filter((service) => measuredOf(service) !== undefined))(
+  'the cost of %s, if it was never measured, is not underrated, and not assumed to be many times too high',
+  (service) => {
+    const [plan] = plansOf(
+      specs.filter((spec) => spec.service === service),
+      { rules: [] },
+    );
+    const fresh = { ...plan!, spec: { ...plan!.spec, service: 'eighth' as ServiceName } };
+    const [known, assumed] = [plan!, fresh].map(
+      (one) => expensesOf([one], target, 25)[0]!.expected.requests,
+    );
+    expect(assumed).toBeGreaterThan(known!);
+    expect(assumed).toBeLessThan(5 * known!);
+  },
+);
+
 test('a constraint on responses that was never measured is shown by the checks of its operation', () => {
   const stock = specs.find(({ service }) => service === 'stock')!;
   const [status] = stock.constraints.filter(({ id }) => id === 'stock/list/response/status');
@@ -105,7 +121,7 @@ test('a constraint on responses that was never measured is shown by the checks o
 test('a warning names a few of the checks that were not measured', () => {
   expect(unmeasuredText([])).toBe('');
   expect(unmeasuredText(['a/b'])).toBe(
-    'warning: cost of 1 check unknown, so assumed expensive: a/b (npm run measure)',
+    'warning: cost of 1 check unknown, so assumed like that of others: a/b (npm run measure)',
   );
   expect(unmeasuredText(['a', 'b', 'c', 'd', 'e'])).toContain('cost of 5 checks unknown');
   expect(unmeasuredText(['a', 'b', 'c', 'd', 'e'])).toContain('a, b, c and 2 more');

@@ -11,6 +11,7 @@ import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
 import { proveClients } from '../../proof/clients/proveClients.ts';
 import { tasksOf } from '../../proof/tasksOf.ts';
+import { faultPlace } from '../../src/places/faultPlace.ts';
 import { say, sayProgress } from '../../src/text/say.ts';
 
 /** The options of `prove`, as the command line reads them. */
@@ -70,7 +71,7 @@ export async function prove(options: ProveOptions): Promise<number> {
     ...(isWhole
       ? []
       : [`the proof was ended after ${results.length} of ${tasks.length} deployments`]),
-    ...gapsOf(results, rules, { everyFault, everything }),
+    ...gapsOf(results, rules, { everyFault, everything }, faultPlace),
     ...(clients?.gaps ?? []),
   ];
   const folder = resolve(options.out ?? 'reports/proofs');

@@ -33,7 +33,7 @@ export function addSpec(program: Command): void {
       '--pin',
       'first write the digests of the sentences of --documents into specs/sentences/',
     )
-    .option('--publish', 'first write new ids and changed levels into specs/ids/')
+    .option('--publish', 'if nothing is wrong, write new ids and changed levels into specs/ids/')
     .action(async (options: LintOptions) => {
       const { lint } = await import('./lint.ts');
       process.exitCode = await lint(options);

@@ -34,7 +34,7 @@ export interface LintOptions {
   documents?: string;
   /** Write the list of the documents' present sentences, before anything is checked. */
   pin?: boolean;
-  /** Write ids that are new, and levels that changed, before anything is checked. */
+  /** Write ids that are new, and levels that changed; nothing if anything else is wrong. */
   publish?: boolean;
 }
 
@@ -58,7 +58,6 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
     ? [
         ...linted,
         ...clientRulesWithoutCheck(),
-        ...ofIds(publish),
         ...lintSets(SPECS_FOLDER),
         ...(await ofSentences(documents, pin)),
       ]
@@ -68,9 +67,11 @@ export async function lint({ documents, pin, publish = false }: LintOptions): Pr
     ...problems.map(lineOf),
     ...(isLoaded ? [...withoutCheck(), ...(await lintFaults(loadSpecs()))] : []),
   ];
+  if (isLoaded && !(publish && lines.length > 0)) lines.push(...ofIds(publish).map(lineOf));
   for (const line of lines) say(line);
   if (lines.length > 0) {
-    say(paint('red', countOf(lines.length, 'problem')));
+    const unwritten = publish ? ': no id was published' : '';
+    say(paint('red', countOf(lines.length, 'problem') + unwritten));
     return 1;
   }
   const specs = loadSpecs();
@@ -117,19 +118,26 @@ function clientRulesWithoutCheck(): SpecProblem[] {
     }));
 }
 
+/**
+ * What is wrong with ids.
+ * @param publish writes those that are new, if nothing else is wrong: they are permanent then
+ */
 function ofIds(publish: boolean): SpecProblem[] {
   const ofClients = { service: 'client', rules: readClientRules().rules };
-  return [...loadSpecs(), { ...ofClients, constraints: [], openPoints: [] }].flatMap((spec) => {
-    const text = publishedIdsIn(SPECS_FOLDER, spec.service);
-    if (!publish) return publishedIdProblems(spec, text);
-    const written = published(spec, text);
-    const file = publishedIdsFile(spec.service);
-    writeFileSync(join(SPECS_FOLDER, file), written);
-    const before = new Set(text.split('\n'));
-    const fresh = written.split('\n').filter((line) => !before.has(line)).length;
-    if (fresh > 0) say(`${countOf(fresh, 'id')} written into specs/${file}`);
-    return publishedIdProblems(spec, written);
+  const files = [...loadSpecs(), { ...ofClients, constraints: [], openPoints: [] }].map((spec) => {
+    const before = publishedIdsIn(SPECS_FOLDER, spec.service);
+    return { spec, before, text: publish ? published(spec, before) : before };
   });
+  const problems = files.flatMap(({ spec, text }) => publishedIdProblems(spec, text));
+  if (!publish || problems.length > 0) return problems;
+  for (const { spec, before, text } of files) {
+    const file = publishedIdsFile(spec.service);
+    const known = new Set(before.split('\n'));
+    const fresh = text.split('\n').filter((line) => !known.has(line)).length;
+    if (text !== before) writeFileSync(join(SPECS_FOLDER, file), text);
+    if (fresh > 0) say(`${countOf(fresh, 'id')} written into specs/${file}`);
+  }
+  return [];
 }
 
 async function ofSentences(path?: string, pin?: boolean): Promise<SpecProblem[]> {

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { readLines } from '../../src/results/evidenceFiles.ts';
 import { idleShare } from './idleShare.ts';
 
-/** What the folder of a full run shows of its cost. */
+/** What the folder of a run shows of its cost: shares and figures per rule, which a further service does not raise. */
 export interface FolderCost {
-  requests: number;
   requestsPerRule: number;
   /** The share of GETs for an address that the run had asked for before. */
   percentOfGetsRepeated: number;
-  folderMegabytes: number;
+  kilobytesPerRule: number;
   /** The share of the run in which fewer than half of the allowed requests were under way. */
   percentIdle: number;
 }
@@ -28,10 +27,9 @@ export function costOfFolder(folder: string): FolderCost {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   const gets = readLines(folder).filter(({ method }) => method === 'GET');
   return {
-    requests: run.requests,
     requestsPerRule: run.requests / rules.length,
     percentOfGetsRepeated: 100 * (1 - new Set(gets.map(({ url }) => url)).size / gets.length),
-    folderMegabytes: bytes / 1e6,
+    kilobytesPerRule: bytes / 1e3 / rules.length,
     percentIdle: 100 * idleShare(folder, CONCURRENCY),
   };
 }

@@ -3,12 +3,15 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
-import { FOLDERS, lowered, tooHeavy, weigh, type Ceilings } from './weigh.ts';
+import { services } from '../../services.ts';
+import { sum } from '../../src/plan/sum.ts';
+import { allowance, FOLDERS, lowered, tooHeavy, weigh, type Ceilings } from './weigh.ts';
 
 /**
  * Compares how heavy the project is with `ceilings.yaml`, and exits with 1 where something is heavier: `npm run
  * check:weight`. A ceiling only goes down (`npm run check:weight -- --write` brings all down to what is weighed), or up by
- * hand, with the reason beside it: `src: { lines: 36000, because: … }`.
+ * hand, with the reason beside it: `src: { lines: 36000, because: … }`. A service that is not among `services` there may
+ * weigh as much as its rules.
  */
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 
@@ -27,24 +30,28 @@ const lines = new Map(
       ]),
   ),
 );
-const weights = weigh(lines, rulesWritten());
-const ceilings = parse(readFileSync(FILE, 'utf8')) as Ceilings;
+const { services: weighed, ...ceilings } = parse(readFileSync(FILE, 'utf8')) as Ceilings & {
+  services: string[];
+};
+const rules = rulesWritten();
+const added = [...rules.keys()].filter((service) => !weighed.includes(service));
+const weights = weigh(lines, sum(weighed.map((service) => rules.get(service) ?? 0)), added);
 
-if (values.write) writeFileSync(FILE, HEADING + stringify(lowered(weights, ceilings)));
-const problems = tooHeavy(weights, ceilings);
+if (values.write)
+  writeFileSync(FILE, HEADING + stringify({ services: weighed, ...lowered(weights, ceilings) }));
+const allowed = added.map((service) => [service, allowance(rules.get(service) ?? 0, ceilings)]);
+const problems = tooHeavy(weights, { ...ceilings, ...Object.fromEntries(allowed) });
 for (const [name, weight] of Object.entries(weights)) console.log(`${name}  ${weight}`);
-for (const problem of problems) console.log(`BEYOND  ${problem}`);
+for (const problem of problems) console.log(`BEYOND  ${problem} (proof/weight/ceilings.yaml)`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Rules of the services, a family as one. */
-function rulesWritten(): number {
-  const ofServices = [...lines.keys()].filter((path) =>
-    /^specs\/(?!client)[\w-]+\.rules\.yaml$/.test(path),
+/** How many rules each service has, a family as one. */
+function rulesWritten(): Map<string, number> {
+  return new Map(
+    services.map((service) => {
+      const text = readFileSync(join(projectRoot, `specs/${service}.rules.yaml`), 'utf8');
+      const { rules = [] } = parse(text) as { rules?: unknown[] };
+      return [service, rules.length];
+    }),
   );
-  return ofServices.reduce((sum, path) => {
-    const { rules = [] } = parse(readFileSync(join(projectRoot, path), 'utf8')) as {
-      rules?: unknown[];
-    };
-    return sum + rules.length;
-  }, 0);
 }

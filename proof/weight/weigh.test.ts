@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowered, tooHeavy, weigh } from './weigh.ts';
+import { allowance, lowered, tooHeavy, weigh } from './weigh.ts';
 
 const lines = new Map([
   ['src/a.ts', 10],
@@ -18,6 +18,13 @@ test('counts TypeScript besides tests, and lines for each rule', () => {
     fault: 4,
     data: 5,
   });
+});
+
+test('a service that came after the ceilings counts apart, and may weigh what its rules may', () => {
+  const more = new Map([...lines, ['suites/waitlist/d.ts', 100], ['sandbox/waitlist/e.ts', 50]]);
+  expect(weigh(more, 2, ['waitlist'])).toEqual({ ...weigh(lines, 2), waitlist: 150 });
+  const ceilings = { check: 61, fault: { lines: 52, because: 'a reason' } };
+  expect(allowance(7, ceilings)).toBe(7 * (61 + 52) + 700);
 });
 
 test('says what is above its ceiling, has none, or was raised without a reason', () => {

@@ -44,15 +44,26 @@ export function unmeasuredIn(plans: Pick<Plan, 'spec' | 'checks'>[]): string[] {
   });
 }
 
+/** The shares of measured checks that cost less than a new one is expected to cost, and than it may cost at most. */
+export const TYPICAL = 0.5;
+export const DEAR = 0.9;
+
 /**
- * The assumed cost of a check that was not measured yet: as high as the most expensive of its service (or of all, if the
- * service is new), so that a bound based on it cuts no honest run short.
+ * The assumed cost of a check that was not measured yet, by those of its service (or of all, if the service is new): as
+ * many requests as a share of them stay below, and the effects of the one that has most.
  */
-export function dearCost(service: ServiceName, measured: Measured = table as Measured): Cost {
+export function assumedCost(
+  service: ServiceName,
+  share: number,
+  measured: Measured = table as Measured,
+): Cost {
   const own = measured.services[service];
   const all = own === undefined ? Object.values(measured.services) : [own];
   const costs = all.flatMap(({ alone }) => Object.values(alone));
-  return Array.from({ length: 2 * (1 + measured.effects.length) }, (_, index) =>
-    Math.max(0, ...costs.map((cost) => cost[index] ?? 0)),
-  );
+  const kinds = 1 + measured.effects.length;
+  return Array.from({ length: 2 * kinds }, (_, index) => {
+    const counts = costs.map((cost) => cost[index] ?? 0).toSorted((one, other) => one - other);
+    const place = index % kinds === 0 ? Math.floor(share * counts.length) : counts.length - 1;
+    return counts[place] ?? 0;
+  });
 }

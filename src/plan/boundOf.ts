@@ -4,7 +4,7 @@ import type { Plan } from '../run/planOf.ts';
 import type { Target } from '../target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { isThereAt } from '../check/isThereAt.ts';
-import { countedEffects, dearCost, measuredOf, type Cost } from './Measured.ts';
+import { assumedCost, countedEffects, DEAR, measuredOf, TYPICAL, type Cost } from './Measured.ts';
 import { sum } from './sum.ts';
 
 /** The number of cases with which costs were measured. */
@@ -45,8 +45,10 @@ export interface Expense {
 /** The requests of each service's part of a run at a target, expected and at most. */
 export function expensesOf(plans: PlannedChecks[], target: Target, cases: number): Expense[] {
   return plans.map(({ spec: { service }, checks }) => {
-    const expected = expectedOf(service, checks.filter(isThereAt(target)), cases);
-    return { service, expected, most: mostOf(expected) };
+    const [expected, dear] = [TYPICAL, DEAR].map((share) =>
+      expectedOf(service, checks.filter(isThereAt(target)), cases, share),
+    ) as [Bound, Bound];
+    return { service, expected, most: mostOf(expected, dear) };
   });
 }
 
@@ -64,14 +66,20 @@ export function sumOf(bounds: Bound[]): Bound {
 /**
  * The expected requests. Alone, each check sends more than together with others, where one finds out for all; so together
  * they send at most what all were measured to send.
+ * @param share of the measured checks that cost less than a new one is assumed to cost
  */
-function expectedOf(service: ServiceName, checks: RuleCheck[], cases: number): Bound {
+function expectedOf(
+  service: ServiceName,
+  checks: RuleCheck[],
+  cases: number,
+  share: number,
+): Bound {
   const measured = measuredOf(service);
-  const dear = dearCost(service);
-  const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(dear, check));
+  const assumed = assumedCost(service, share);
+  const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(assumed, check));
   // The sum of all measured checks does not include new ones.
   const fresh = checks.filter(({ rule }) => measured?.alone[rule] === undefined);
-  const company = measured && [measured.together, ...fresh.map((check) => allowedOf(dear, check))];
+  const company = measured && [measured.together, ...fresh.map((check) => allowedOf(assumed, check))];
   const sumAt = (costs: Cost[], index: number) =>
     sum(costs.map((cost) => costAt(cost, index, cases)));
   const at = (index: number) =>
@@ -85,11 +93,12 @@ function costAt(cost: Cost, index: number, cases: number): number {
   return (cost[index] ?? 0) + more * (cost[index + 1 + countedEffects.length] ?? 0);
 }
 
-function mostOf(expected: Bound): Bound {
+/** @param dear what is expected where each new check is an expensive one */
+function mostOf(expected: Bound, dear: Bound): Bound {
   const { requests } = expected;
   const isAny = requests > 0;
   return {
-    requests: isAny ? requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)) : 0,
+    requests: isAny ? dear.requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)) : 0,
     further: isAny ? Math.max(LEAST_FURTHER, Math.ceil(FURTHER * requests)) + RESERVED_REQUESTS : 0,
     ...eachEffect((effect) => ROOM_FOR_EFFECTS * (expected[effect] ?? 0)),
   };

@@ -13,7 +13,7 @@ const USUAL_REQUESTS = 4;
 /**
  * About how many requests these plans send at a target, to tell how much of a run is done. If only some checks of a
  * service run, its requests are reduced in proportion. A check that was not measured yet counts as a usual one; for bounds
- * it counts as expensive, because a bound must never cut a run short (see `dearCost`).
+ * it counts as expensive, because a bound must never cut a run short (see `assumedCost`).
  */
 export function expectedRequests(
   plans: Pick<Plan, 'spec' | 'checks'>[],

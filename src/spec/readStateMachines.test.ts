@@ -49,13 +49,13 @@ test('refuses two arrows for one event', () => {
 describe('the machines of the documents', () => {
   const machines = loadSpecs().flatMap(({ stateMachines }) => stateMachines);
 
-  test('are the payment, the stock status, the report request and the page walks', () => {
-    expect(machines.map(({ id }) => id)).toEqual([
-      'card-authorization/payment',
-      'stock/status',
-      'partners/page-walk',
-      'configuration/page-walk',
-      'analytics/report-request',
-    ]);
+  test.each([
+    'card-authorization/payment',
+    'stock/status',
+    'partners/page-walk',
+    'configuration/page-walk',
+    'analytics/report-request',
+  ])('have %s', (machine) => {
+    expect(machines.map(({ id }) => id)).toContain(machine);
   });
 });

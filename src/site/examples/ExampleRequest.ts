@@ -21,6 +21,8 @@ export interface ExampleRequest {
 export interface ExampleFlow {
   first?: ExampleRequest;
   request: ExampleRequest;
+  /** The request that created what this one is about, and its operation; no part of what is shown. */
+  creation?: { operation: string; request: ExampleRequest };
 }
 
 /** A few lines of one language that send a request. */
@@ -39,6 +41,8 @@ export interface PlainExample {
   headers: string[];
   /** The body, indented; absent if there is none. */
   answer?: string;
+  /** The operation that created what the request is about, in words; absent if a fresh sandbox has it. */
+  createdBy?: string;
   /** How many elements of lists are left out. */
   leftOut?: number;
 }

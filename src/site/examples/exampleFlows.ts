@@ -33,16 +33,30 @@ export interface ExampleSources {
 /** Headers of a recorded request that belong to its transport. */
 const OF_THE_TRANSPORT = /^(?:authorization|user-agent|accept(?:-encoding)?|content-length|host)$/i;
 
+/** The least length of a part of a path that is an id, and no word by chance. */
+const LEAST_ID = 12;
+
 /** Placeholders that are filled in only when the request is sent. */
 const LATER = new Set([FRESH_ID, RESPONSE_BEFORE]);
 
-/** The plain example of an operation; undefined if neither an entry nor a recorded request gives one. */
-export function exampleFlow(id: string, sources: ExampleSources): ExampleFlow | undefined {
+/** How many recorded requests are offered as the example of an operation. */
+const OFFERED = 5;
+
+/**
+ * The plain examples of an operation, the best first, of which the first that a fresh sandbox accepts is shown: its entry,
+ * or the plainest recorded requests. Those that are about something that another request created come once more at the end,
+ * with that request. Empty if neither an entry nor a recorded request gives one.
+ */
+export function exampleFlows(id: string, sources: ExampleSources): ExampleFlow[] {
   const entry = sources.entries[id];
-  const request = entry === undefined ? shortest(id, sources) : made(id, entry, sources);
-  if (request === undefined || entry?.first === undefined) return request && { request };
-  const first = exampleFlow(entry.first, sources)?.request;
-  return first && { first, request };
+  if (entry === undefined) {
+    const plain = plainest(id, sources).slice(0, OFFERED);
+    return [...plain, ...plain.flatMap((flow) => withCreation(id, flow, sources))];
+  }
+  const request = made(id, entry, sources);
+  if (entry.first === undefined) return [{ request }];
+  const [before] = exampleFlows(entry.first, sources);
+  return before === undefined ? [] : [{ first: before.request, request }];
 }
 
 function made(id: string, entry: ExampleEntry, { operations, fixtures }: ExampleSources) {
@@ -64,23 +78,54 @@ function made(id: string, entry: ExampleEntry, { operations, fixtures }: Example
   } as ExampleRequest;
 }
 
-/** The plainest of the accepted requests of the suites. */
-function shortest(id: string, { exchanges }: ExampleSources): ExampleRequest | undefined {
+/** The accepted requests of the suites, each once, the plainest first. */
+function plainest(id: string, { exchanges }: ExampleSources): ExampleFlow[] {
   const length = ({ request: { url, headers, body } }: RecordedExchange) =>
     url.length + headers.length * 20 + (body ?? '').length;
-  const [found] = exchanges
+  const found = exchanges
     .filter(({ operation, response }) => operation === id && isDone(response?.status))
     .filter(({ request }) => request.headers.some(([, value]) => value.includes('$TOKEN')))
-    .toSorted((one, other) => length(one) - length(other));
-  if (found?.request.address === undefined) return undefined;
-  const { method, url, headers, body, address } = found.request;
-  return {
-    method,
-    address: addressVariable(address.name),
-    path: url.slice(address.url.length),
-    headers: headers.filter(([name]) => !OF_THE_TRANSPORT.test(name)),
-    ...(body !== null && { body: jsonOf(body) }),
-  };
+    .toSorted((one, other) => length(one) - length(other))
+    .flatMap(({ request }) => requestOf(request));
+  const distinct = new Map(found.map((request) => [JSON.stringify(request), { request }]));
+  return [...distinct.values()];
+}
+
+function requestOf(request: RecordedExchange['request']): ExampleRequest[] {
+  const { method, url, headers, body, address } = request;
+  if (address === undefined) return [];
+  return [
+    {
+      method,
+      address: addressVariable(address.name),
+      path: url.slice(address.url.length),
+      headers: headers.filter(([name]) => !OF_THE_TRANSPORT.test(name)),
+      ...(body !== null && { body: jsonOf(body) }),
+    },
+  ];
+}
+
+/** The same after the recorded request of another operation that created what is in its path. */
+function withCreation(
+  id: string,
+  { request }: ExampleFlow,
+  { exchanges }: ExampleSources,
+): ExampleFlow[] {
+  const ids = request.path.split(/[/?&=]/).filter((part) => part.length >= LEAST_ID);
+  const [creator] = exchanges.filter(
+    ({ operation, request: { method, body }, response }) =>
+      operation !== null &&
+      operation !== id &&
+      method !== 'GET' &&
+      isDone(response?.status) &&
+      ids.some((one) => `${body} ${response?.body}`.includes(one)),
+  );
+  if (creator === undefined || creator.operation === null) return [];
+  const { operation } = creator;
+  return requestOf(creator.request).map((creation) => ({
+    request,
+    creation: { operation, request: creation },
+  }));
 }
 
 /** A value with fixtures in place of names in braces; a text that is only such a name becomes the fixture itself. */

@@ -14,7 +14,7 @@ import {
   type ExampleRequest,
   type PlainExample,
 } from './ExampleRequest.ts';
-import { exampleFlow, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
+import { exampleFlows, type ExampleEntry, type ExampleSources } from './exampleFlows.ts';
 import { slugOf, snippetsOf } from './snippetsOf.ts';
 import type { Recording } from '../Recording.ts';
 import { summaryOf } from '../operationViews.ts';
@@ -53,19 +53,18 @@ export async function recordExamples(
     const send = await senderOf(target);
     const examples = new Map<string, PlainExample>();
     for (const id of operations.keys()) {
-      const flow = exampleFlow(id, sources);
-      if (flow === undefined) continue;
-      const before = flow.first && (JSON.parse(await (await send(flow.first)).text()) as string);
-      const response = await send(flow.request, before);
-      const text = await response.text();
-      if (!response.ok)
-        throw new Error(`the example of ${id} was rejected with ${response.status}: ${text}`);
+      const flows = exampleFlows(id, sources);
+      const found = await firstAccepted(id, flows, send);
+      if (found === undefined) continue;
+      const { flow, response, text } = found;
+      const by = flow.creation?.operation;
       examples.set(id, {
         snippets: snippetsOf(withVariable(flow, target), slugOf(summaryIn(specs, id))),
         status: response.status,
         headers: [...response.headers]
           .filter(([name]) => !OF_THE_TRANSPORT.test(name))
           .map(([name, value]) => `${name}: ${value}`),
+        ...(by !== undefined && { createdBy: summaryIn(specs, by) }),
         ...laidOut(text),
       });
     }
@@ -73,6 +72,30 @@ export async function recordExamples(
   } finally {
     await close();
   }
+}
+
+/**
+ * The first example that is accepted, and the response; undefined if there is none.
+ * @throws Error if there are some, and none is accepted
+ */
+async function firstAccepted(
+  id: string,
+  flows: ExampleFlow[],
+  send: Awaited<ReturnType<typeof senderOf>>,
+): Promise<{ flow: ExampleFlow; response: Response; text: string } | undefined> {
+  let rejected = '';
+  for (const flow of flows) {
+    if (flow.creation !== undefined) await send(flow.creation.request);
+    const before = flow.first && (JSON.parse(await (await send(flow.first)).text()) as string);
+    const response = await send(flow.request, before);
+    const text = await response.text();
+    if (response.ok) return { flow, response, text };
+    rejected ||= `${response.status}: ${text}`;
+  }
+  if (flows.length === 0) return undefined;
+  throw new Error(
+    `site/examples.yaml: give ${id} an example; the recorded request was rejected with ${rejected}`,
+  );
 }
 
 /** A flow with the variable of Start here in place of the restaurant's GUID. */
