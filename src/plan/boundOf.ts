@@ -79,7 +79,10 @@ function expectedOf(
   const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(assumed, check));
   // The sum of all measured checks does not include new ones.
   const fresh = checks.filter(({ rule }) => measured?.alone[rule] === undefined);
-  const company = measured && [measured.together, ...fresh.map((check) => allowedOf(assumed, check))];
+  const company = measured && [
+    measured.together,
+    ...fresh.map((check) => allowedOf(assumed, check)),
+  ];
   const sumAt = (costs: Cost[], index: number) =>
     sum(costs.map((cost) => costAt(cost, index, cases)));
   const at = (index: number) =>
