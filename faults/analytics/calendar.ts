@@ -41,3 +41,14 @@ export function daysIn(start: number, end: number): number {
 export function weekdayOf(date: number): number {
   return (new Date(timeOf(date)).getUTCDay() + 6) % 7;
 }
+
+/** Whether clocks change in a range of dates: on the second Sunday of March, or on the first one of November. */
+export function holdsChange(change: 'spring' | 'autumn', start: number, end: number): boolean {
+  const [month, day] = change === 'spring' ? [3, 8] : [11, 1];
+  return Array.from({ length: daysIn(start, end) }, (_, days) => plusDays(start, days)).some(
+    (date) => {
+      const [, ownMonth, ownDay] = partsOf(date);
+      return ownMonth === month && ownDay >= day && ownDay < day + 7 && weekdayOf(date) === 6;
+    },
+  );
+}

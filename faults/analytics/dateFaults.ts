@@ -1,7 +1,7 @@
 import { isText } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
-import { carried, daysIn, partsOf, plusDays } from './calendar.ts';
+import { carried, daysIn, holdsChange, partsOf, plusDays } from './calendar.ts';
 import { askingDates, type Change } from './dates.ts';
 import { requestsTo } from './messages.ts';
 import { posts, type Post, dated } from './reportOperations.ts';
@@ -140,6 +140,15 @@ const spanKinds = {
   ],
 };
 
+/** Who goes on from midnight by 24 hours at a time is an hour early or late after a change of the clocks. */
+const overChanges = (['spring', 'autumn'] as const).map((change) =>
+  spanKind(
+    `last-day-lost-over-${change}`,
+    `A report over the change of the clocks in ${change} ends before its last day.`,
+    (start, end) => (holdsChange(change, start, end) ? [start, plusDays(end, -1)] : [start, end]),
+  ),
+);
+
 /** What goes wrong with the two dates of a data request. */
 export const dateFaults: UnplacedFault[] = [
   ...put(formKinds, posts, ['analytics/{operation}/dates-have-the-form-yyyymmdd']),
@@ -161,7 +170,9 @@ export const dateFaults: UnplacedFault[] = [
     dated.filter(({ ranges }) => ranges.includes('month')),
     BY_MONTH.map((id) => `analytics/${id}/dates-select-the-data`),
   ),
-  ...put(spanKinds.lost, dated, ['analytics/{operation}/each-day-of-the-range']),
+  ...put([...spanKinds.lost, ...overChanges], dated, [
+    'analytics/{operation}/each-day-of-the-range',
+  ]),
   ...put(rowKinds, dated, [
     'analytics/{operation}/rows-lie-within-the-dates',
     'analytics/payout/request/rows-lie-within-the-dates',

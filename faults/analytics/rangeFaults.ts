@@ -1,7 +1,7 @@
 import { isText } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
-import { daysIn, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
+import { daysIn, holdsChange, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
 import { ofRange } from './conditions.ts';
 import { askingDates, customRangesUpTo, type Change } from './dates.ts';
 import { requests, requestsTo } from './messages.ts';
@@ -15,6 +15,9 @@ const CAPS: Record<TimeRange, { rule: string; mostDays: number; months: number }
 };
 const RANGES = Object.keys(CAPS) as TimeRange[];
 
+/** A year has both changes of the clocks, and so as many hours as it has days. */
+const BELOW_A_YEAR = RANGES.filter((range) => range !== 'year');
+
 /** What goes wrong with the length of the time ranges. */
 export const rangeFaults: UnplacedFault[] = [
   ...RANGES.flatMap((range) => [oneMoreAccepted(range), daysOfTheMonthCompared(range)]),
@@ -22,12 +25,7 @@ export const rangeFaults: UnplacedFault[] = [
   calendarWeek(),
   ...calendarRanges('month'),
   ...calendarRanges('year'),
-  onRange(
-    'month',
-    'counted-in-hours',
-    'Of 31 days in which clocks go back the hours are counted, which are more than 31 times 24.',
-    (start, end) => (daysIn(start, end) === 31 && hasLongDay(start) ? undefined : [start, end]),
-  ),
+  ...BELOW_A_YEAR.flatMap(countedInHours),
   onRange(
     'year',
     'needs-a-leap-day',
@@ -109,6 +107,30 @@ function longestRefused(range: TimeRange): UnplacedFault {
   );
 }
 
+function countedInHours(range: TimeRange): UnplacedFault[] {
+  const { mostDays } = CAPS[range];
+  return [
+    onRange(
+      range,
+      'counted-in-hours',
+      'The hours of a range are counted, and where clocks go back they are more than 24 times its days.',
+      (start, end) =>
+        daysIn(start, end) === mostDays && holdsChange('autumn', start, end)
+          ? undefined
+          : [start, end],
+    ),
+    onRange(
+      range,
+      'counted-in-whole-days',
+      'The whole days of 24 hours of a range are counted, one fewer where clocks go forward.',
+      (start, end) =>
+        daysIn(start, end) === mostDays + 1 && holdsChange('spring', start, end)
+          ? [start, plusDays(end, -1)]
+          : [start, end],
+    ),
+  ];
+}
+
 /** Drawn requests have up to seven days, so that who refuses some of a week refuses valid ones. */
 function calendarWeek(): UnplacedFault {
   const fault = onRange(
@@ -159,14 +181,6 @@ function calendarRanges(range: 'month' | 'year'): UnplacedFault[] {
       heldTo((start, end) => start < plusMonths(end, -months)),
     ),
   ];
-}
-
-/** Whether the first Sunday of November, on which clocks go back, is in the 31 days from a date on. */
-function hasLongDay(start: number): boolean {
-  return Array.from({ length: 31 }, (_, days) => plusDays(start, days)).some((date) => {
-    const [, month, day] = partsOf(date);
-    return month === 11 && day <= 7 && weekdayOf(date) === 6;
-  });
 }
 
 function hasLeapDay(start: number): boolean {

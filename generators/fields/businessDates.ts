@@ -35,11 +35,15 @@ export function dayOf(businessDate: number): Date | undefined {
 
 /** The business date this many days later (or earlier, if negative). */
 function moved(businessDate: number, days: number): number {
+  return businessDateOf(new Date(timeOf(businessDate) + days * DAY_MS));
+}
+
+function timeOf(businessDate: number): number {
   const day = dayOf(businessDate);
   if (day === undefined) {
     throw new Error(`Expected a real day as YYYYMMDD, received ${businessDate}.`);
   }
-  return businessDateOf(new Date(day.getTime() + days * DAY_MS));
+  return day.getTime();
 }
 
 /** The range of exactly `days` days that starts on that day. */
@@ -50,4 +54,9 @@ export function rangeFrom(start: number, days: number): DateRange {
 /** The range of exactly `days` days that ends on that day. */
 export function rangeUntil(end: number, days: number): DateRange {
   return { start: moved(end, 1 - days), end };
+}
+
+/** How many days a range has, both ends counted. */
+export function daysIn({ start, end }: DateRange): number {
+  return Math.round((timeOf(end) - timeOf(start)) / DAY_MS) + 1;
 }

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { dayOf, MOST_DAYS, TIME_RANGES, type DateRange } from './businessDates.ts';
+import { dayOf, daysIn, MOST_DAYS, TIME_RANGES } from './businessDates.ts';
 import { anchorsOf } from './rangeAnchors.ts';
-
-function daysIn({ start, end }: DateRange): number {
-  const [from, to] = [start, end].map((date) => dayOf(date)?.getTime() ?? NaN);
-  return Math.round(((to ?? NaN) - (from ?? NaN)) / 86_400_000) + 1;
-}
 
 test.each(TIME_RANGES)('a %s is laid exactly so many days long everywhere', (range) => {
   const ranges = anchorsOf(range, 20260316).map((anchor) => anchor.range(MOST_DAYS[range]));
   expect(ranges.map(daysIn)).toEqual(ranges.map(() => MOST_DAYS[range]));
+});
+
+test.each(['week', 'month'] as const)('a %s is first laid over changes of the clocks', (range) => {
+  const [, ...further] = anchorsOf(range, 20260316);
+  const over = further.slice(0, 2).map((anchor) => anchor.range(MOST_DAYS[range]));
+  const changes = [20250309, 20251102];
+  expect(
+    over.map(({ start, end }) => changes.some((change) => start <= change && change <= end)),
+  ).toEqual([true, true]);
+});
+
+test('a week begins on each day of the week', () => {
+  const starts = anchorsOf('week', 20260316).map((anchor) => anchor.range(7).start);
+  expect(new Set(starts.map((start) => dayOf(start)?.getUTCDay())).size).toBe(7);
 });
 
 test('a month starts in months of every length, a year lies with and without a leap day', () => {

@@ -1,4 +1,5 @@
 import { rangeFrom, rangeUntil, type DateRange, type TimeRange } from './businessDates.ts';
+import { CLOCK_CHANGES, clockChangeBefore, daysBefore, weeksOverChanges } from './clockChanges.ts';
 import { leapYearBefore } from './wrongBusinessDates.ts';
 
 /** A day at which ranges of any length begin, or end. */
@@ -14,22 +15,28 @@ export function anchorsOf(range: TimeRange, date: number): [Anchor, ...Anchor[]]
   return [until(date), ...ANCHORS[range](date, Math.floor(date / 10_000) - 1)];
 }
 
+/** The first ones are over the two changes of the clocks, where a range is an hour shorter or longer; a year has both. */
 const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]> = {
   day: (date, year) => [
-    ...leapDayOf(date).map(from),
+    from(clockChangeBefore(date, 'spring')),
     from(year * 10_000 + 131),
+    ...leapDayOf(date).map(from),
     until(year * 10_000 + 101),
     until(year * 10_000 + 301),
   ],
+  // Each begins on another day of the week.
   week: (date, year) => [
+    ...weeksOverChanges(date).map(from),
     until(year * 10_000 + 102),
-    ...daysOfTheWeekBefore(date).map(from),
+    ...changesBefore(date).map((sunday, place) => from(daysBefore(sunday, 1 + place))),
+    ...changesBefore(date, true).map((sunday, place) => from(daysBefore(sunday, 5 + place))),
+    from(clockChangeBefore(date, 'autumn', true)),
     ...leapDayOf(date).map(until),
   ],
   month: (date, year) => [
-    // From there a calendar month has 31, 28 and 30 days; back from there it has 28, 30 and those of a shorter month.
-    ...[101, 201, 401, 1215].map((day) => from(year * 10_000 + day)),
-    ...[315, 515, 330].map((day) => until(year * 10_000 + day)),
+    // From there a calendar month has 31, 28, 31, 30 and 31 days; back from there it has 28, 30 and those of a shorter month.
+    ...[1008, 215, 101, 401, 1215].map((day) => from(year * 10_000 + day)),
+    ...[315, 515, 331].map((day) => until(year * 10_000 + day)),
     ...leapDayOf(date).flatMap((day) => [from(day), until(day)]),
   ],
   year: (date, year) => [
@@ -43,6 +50,10 @@ const ANCHORS: Record<TimeRange, (date: number, yearBefore: number) => Anchor[]>
   ],
 };
 
+function changesBefore(date: number, isInEurope = false): number[] {
+  return CLOCK_CHANGES.map((change) => clockChangeBefore(date, change, isInEurope));
+}
+
 function from(start: number): Anchor {
   return { range: (days) => rangeFrom(start, days) };
 }
@@ -53,9 +64,4 @@ function until(end: number): Anchor {
 
 function leapDayOf(date: number): [number] {
   return [leapYearBefore(date) * 10_000 + 229];
-}
-
-/** Seven days in a row, one per day of the week, of which ranges of eight days end before the date. */
-function daysOfTheWeekBefore(date: number): number[] {
-  return Array.from({ length: 7 }, (_, index) => rangeUntil(date, 10 + index).start);
 }

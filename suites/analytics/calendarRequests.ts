@@ -1,14 +1,19 @@
-import { dayOf, rangeFrom, type DateRange } from '../../generators/fields/businessDates.ts';
+import { rangeFrom, type DateRange } from '../../generators/fields/businessDates.ts';
+import {
+  CLOCK_CHANGES,
+  clockChangeIn,
+  daysBefore,
+  weeksOverChanges,
+} from '../../generators/fields/clockChanges.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
 /** A month with days that break calendars: month and day of its first day, and those days. */
 const MONTHS: { name: string; first: number; days: (year: number) => number[] }[] = [
-  // The clocks change on the second Sunday of March, and on the first of November.
-  { name: 'spring', first: 301, days: (year) => [sundayFrom(year * 10_000 + 308)] },
+  { name: 'spring', first: 301, days: (year) => [clockChangeIn(year, 'spring')] },
   {
     name: 'autumn',
     first: 1020,
-    days: (year) => [year * 10_000 + 1031, sundayFrom(year * 10_000 + 1101)],
+    days: (year) => [year * 10_000 + 1031, clockChangeIn(year, 'autumn')],
   },
   { name: 'newYear', first: 1215, days: (year) => [(year + 1) * 10_000 + 101] },
 ];
@@ -26,7 +31,37 @@ const SUMMER_DAY = 715;
  */
 export function calendarRequests(base: ReportRequest, last: number): Record<string, ReportRequest> {
   const alone = { ...base, restaurantIds: (base.restaurantIds ?? []).slice(0, 1) };
-  return { ...daysThatBreak(alone, last), ...inSummer(alone, last) };
+  return { ...daysThatBreak(alone, last), ...overChanges(alone, last), ...inSummer(alone, last) };
+}
+
+/** How many days a custom range has around a change of the clocks: as many as are neither a day nor a week. */
+const CUSTOM_DAYS = 10;
+
+/** The latest custom ranges over the changes of the clocks that were over on a day. */
+export function customRangesOverChanges(last: number): DateRange[] {
+  return weeksOverChanges(last).map((start) =>
+    rangeFrom(daysBefore(start, CUSTOM_DAYS - 7), CUSTOM_DAYS),
+  );
+}
+
+/**
+ * Weeks or custom ranges over the changes of the clocks: who goes on from midnight by 24 hours at a time is an hour early
+ * or late on the last day.
+ */
+function overChanges(alone: ReportRequest, last: number): Record<string, ReportRequest> {
+  const { timeRanges, dataSet } = alone.operation;
+  if (dataSet.rowDate === undefined || timeRanges.length === 1) return {};
+  const requests =
+    timeRanges.length === 0
+      ? customRangesOverChanges(last).map((dates) => ({ ...alone, dates }))
+      : weeksOverChanges(last).map((start) => ({
+          ...alone,
+          range: 'week' as const,
+          dates: rangeFrom(start, 7),
+        }));
+  return Object.fromEntries(
+    requests.map((request, place) => [`over ${CLOCK_CHANGES[place]}`, request]),
+  );
 }
 
 function daysThatBreak(alone: ReportRequest, last: number): Record<string, ReportRequest> {
@@ -69,15 +104,6 @@ function inSummer(alone: ReportRequest, last: number): Record<string, ReportRequ
   };
 }
 
-/** The latest month over the first Sunday of November, on which clocks go back, that was over on a day. */
-export function monthOverTheChangeOfClocks(last: number): DateRange {
-  const { first } = MONTHS.find(({ name }) => name === 'autumn')!;
-  return monthFrom(
-    latestYear(last, (one) => monthFrom(one, first).end),
-    first,
-  );
-}
-
 /** The latest year in which a period has ended by this day; this day's own year if there is none. */
 function latestYear(last: number, endOf: (year: number) => number): number {
   const thisYear = Math.floor(last / 10_000);
@@ -86,9 +112,4 @@ function latestYear(last: number, endOf: (year: number) => number): number {
 
 function monthFrom(year: number, first: number): DateRange {
   return rangeFrom(year * 10_000 + first, DAYS_OF_A_MONTH);
-}
-
-function sundayFrom(date: number): number {
-  const weekday = dayOf(date)?.getUTCDay() ?? 0;
-  return rangeFrom(date, weekday === 0 ? 1 : 8 - weekday).end;
 }

@@ -9,11 +9,11 @@ import {
   isExpectedIn,
   type Cell,
 } from './cells.ts';
-import { requestOperationOf } from './operations.ts';
+import { getOperationOf, requestOperationOf } from './operations.ts';
 import { type ReadyReport, documentedOf } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { isSoAnew } from './requestedAnew.ts';
-import { sharedReports } from './sharedReports.ts';
+import { reportsFetchedBy, sharedReports } from './sharedReports.ts';
 
 /** Up to this many days are named one by one. */
 const DAYS_NAMED = 7;
@@ -37,9 +37,14 @@ async function cellsShown(trial: Trial): Promise<Cell[]> {
   return activeCells((await sharedReports(trial, requestOperationOf(trial))).values());
 }
 
+/** Another operation of the same data set shows days, too: custom ranges are compared with named ones. */
 async function eachDayIsThere(trial: Trial): Promise<void> {
-  const cells = await cellsShown(trial);
-  const spans = cells.filter(({ report: { request } }) => request.dates.start < request.dates.end);
+  const asked = requestOperationOf(trial);
+  const cells = activeCells(await reportsFetchedBy(trial, getOperationOf(asked.dataSet)));
+  const spans = cells.filter(
+    ({ report: { request } }) =>
+      request.operation === asked && request.dates.start < request.dates.end,
+  );
   const byReport = Map.groupBy(spans, ({ report, restaurant }) => `${report.guid} ${restaurant}`);
   await trial.each([...byReport.values()], async (own) => {
     const [{ report, restaurant } = {}] = own;

@@ -1,17 +1,20 @@
 import {
+  daysIn,
   MOST_DAYS,
+  rangeFrom,
   rangeUntil,
   TIME_RANGES,
   type DateRange,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
+import { clockChangeBefore } from '../../generators/fields/clockChanges.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
-import { monthOverTheChangeOfClocks } from './calendarRequests.ts';
+import { customRangesOverChanges } from './calendarRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
@@ -45,11 +48,15 @@ const FAR = 1;
 export const rangeChecks: Check[] = [
   {
     rule: 'analytics/{operation}/range-is-custom',
-    run: (trial) => customRangesAreAccepted(trial, CUSTOM_DAYS),
+    run: (trial) =>
+      customRangesAreAccepted(trial, [
+        ...customRangesUntil(trial, CUSTOM_DAYS),
+        ...customRangesOverChanges(businessDateOf(trial)),
+      ]),
   },
   {
     rule: 'analytics/{operation}/long-custom-range-is-accepted',
-    run: (trial) => customRangesAreAccepted(trial, LONG_CUSTOM_DAYS),
+    run: (trial) => customRangesAreAccepted(trial, customRangesUntil(trial, LONG_CUSTOM_DAYS)),
   },
   capCheck('analytics/{operation}/day-is-one-day', 'day'),
   capCheck('analytics/{operation}/week-is-at-most-7-days', 'week'),
@@ -65,12 +72,24 @@ function capCheck(rule: string, range: TimeRange): Check {
   };
 }
 
-async function customRangesAreAccepted(trial: Trial, lengths: number[]): Promise<void> {
+function customRangesUntil(trial: Trial, lengths: number[]): DateRange[] {
+  return lengths.map((days) => rangeUntil(businessDateOf(trial), days));
+}
+
+async function customRangesAreAccepted(trial: Trial, ranges: DateRange[]): Promise<void> {
   const operation = requestOperationOf(trial);
-  await trial.each(lengths, async (days) => {
-    const request = requestFor(trial, operation, rangeUntil(businessDateOf(trial), days));
-    await acceptedIfInReach(trial, request, endsOf(request.dates), `a range of ${days} days`);
-  });
+  await trial.each(ranges, (dates) => rangeIsAccepted(trial, operation, dates));
+}
+
+async function rangeIsAccepted(
+  trial: Trial,
+  operation: RequestOperation,
+  dates: DateRange,
+  range?: TimeRange,
+): Promise<ReportRequest | undefined> {
+  const request = requestFor(trial, operation, dates, range);
+  const what = `a range of ${countOf(daysIn(dates), 'day')} (${inWords(dates)})`;
+  return (await acceptedIfInReach(trial, request, aroundOf(dates), what)) ? request : undefined;
 }
 
 /** On every anchor: the longest range is accepted, and with one day more refused; on the first one, shorter and far longer ones too. */
@@ -79,30 +98,18 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   const mostDays = MOST_DAYS[range];
   const [first, ...further] = anchorsOf(range, businessDateOf(trial));
   const shorter = [1, 2, mostDays - 1].filter((days) => days > 0 && days < mostDays);
-  await trial.each([...new Set(shorter)], async (days) => {
-    const request = requestFor(trial, operation, first.range(days), range);
-    const what = `a range of ${countOf(days, 'day')} (${inWords(request.dates)})`;
-    await acceptedIfInReach(trial, request, endsOf(request.dates), what);
-  });
+  const others = [...new Set(shorter)].map((days) => first.range(days));
+  // A day of 25 hours is one day.
+  const longDay = rangeFrom(clockChangeBefore(businessDateOf(trial), 'autumn'), 1);
+  await trial.each(range === 'day' ? [longDay] : others, (dates) =>
+    rangeIsAccepted(trial, operation, dates, range),
+  );
   const farOver = ownCases(trial, FAR_OVER[range], FAR);
   await lineIsKept(trial, operation, range, first, [mostDays + 1, ...farOver]);
   await trial.each(ownCases(trial, further, ANCHORS), (anchor) =>
     lineIsKept(trial, operation, range, anchor, [mostDays + 1]),
   );
-  if (range === 'month') await monthWithALongDayIsAccepted(trial, operation);
   await observeRangeNotOffered(trial);
-}
-
-/** A month is no longer for a day of 25 hours in it. */
-async function monthWithALongDayIsAccepted(
-  trial: Trial,
-  operation: RequestOperation,
-): Promise<void> {
-  const dates = monthOverTheChangeOfClocks(businessDateOf(trial));
-  await trial.each([requestFor(trial, operation, dates, 'month')], async (request) => {
-    const what = `a range of ${countOf(MOST_DAYS.month, 'day')} over a change of the clocks (${inWords(dates)})`;
-    await acceptedIfInReach(trial, request, endsOf(dates), what);
-  });
 }
 
 async function observeRangeNotOffered(trial: Trial): Promise<void> {
@@ -124,9 +131,8 @@ async function lineIsKept(
   over: number[],
 ): Promise<void> {
   const mostDays = MOST_DAYS[range];
-  const longest = requestFor(trial, operation, anchor.range(mostDays), range);
-  const what = `a range of ${countOf(mostDays, 'day')} (${inWords(longest.dates)})`;
-  if (!(await acceptedIfInReach(trial, longest, endsOf(longest.dates), what))) return;
+  const longest = await rangeIsAccepted(trial, operation, anchor.range(mostDays), range);
+  if (longest === undefined) return;
   await trial.each(over, async (days) => {
     const request = requestFor(trial, operation, anchor.range(days), range);
     await trial.refuses(
@@ -152,8 +158,10 @@ function requestFor(
   return { ...baseRequest(trial, operation), range, dates, restaurantIds };
 }
 
-function endsOf({ start, end }: DateRange): DateRange[] {
-  return [start, end].map((day) => ({ start: day, end: day }));
+/** Its ends alone; of one day, the same day of the week before and after: a restaurant may be closed on Sundays. */
+function aroundOf({ start, end }: DateRange): DateRange[] {
+  const days = start === end ? [rangeUntil(start, 8).start, rangeFrom(start, 8).end] : [start, end];
+  return days.map((day) => ({ start: day, end: day }));
 }
 
 function inWords({ start, end }: DateRange): string {
