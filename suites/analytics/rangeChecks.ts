@@ -97,7 +97,7 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   const operation = requestOperationOf(trial);
   const mostDays = MOST_DAYS[range];
   const [first, ...further] = anchorsOf(range, businessDateOf(trial));
-  const shorter = [1, 2, mostDays - 1].filter((days) => days > 0 && days < mostDays);
+  const shorter = [1, mostDays - 1].filter((days) => days > 0 && days < mostDays);
   const others = [...new Set(shorter)].map((days) => first.range(days));
   // A day of 25 hours is one day.
   const longDay = rangeFrom(clockChangeBefore(businessDateOf(trial), 'autumn'), 1);

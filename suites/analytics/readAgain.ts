@@ -1,3 +1,4 @@
+import { daysIn } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { dataSets } from './dataSets.ts';
@@ -58,14 +59,15 @@ async function baseAgain(trial: Trial, report: ReadyReport): Promise<ReadAgain[]
   return again;
 }
 
-/** The last report without a grouping (of another range than the plain one, if there is any), and the last with one. */
+/** The longest report without a grouping (of another range than the plain one, if there is any), and the last with one. */
 async function othersThan(trial: Trial, base: ReadyReport): Promise<ReadyReport[]> {
   const reports = (await reportsFetchedBy(trial, base.get)).filter(isReady);
   const others = reports.filter(({ guid }) => guid !== base.guid);
   const plain = others.filter(({ request }) => request.groupBy === undefined);
-  const picked = [
-    plain.findLast(({ request }) => request.range !== base.request.range) ?? plain.at(-1),
-    others.findLast(({ request }) => request.groupBy !== undefined),
-  ];
+  const ofOtherRange = plain.filter(({ request }) => request.range !== base.request.range);
+  const byLength = (ofOtherRange.length > 0 ? ofOtherRange : plain).toSorted(
+    (one, other) => daysIn(one.request.dates) - daysIn(other.request.dates),
+  );
+  const picked = [byLength.at(-1), others.findLast(({ request }) => request.groupBy !== undefined)];
   return picked.filter((report) => report !== undefined);
 }
