@@ -10,7 +10,7 @@ test.each(TIME_RANGES)('a %s is laid exactly so many days long everywhere', (ran
 test.each(['week', 'month'] as const)('a %s is first laid over changes of the clocks', (range) => {
   const [, ...further] = anchorsOf(range, 20260316);
   const over = further.slice(0, 2).map((anchor) => anchor.range(MOST_DAYS[range]));
-  const changes = [20250309, 20251102];
+  const changes = [20250309, 20251102, 20260308];
   expect(
     over.map(({ start, end }) => changes.some((change) => start <= change && change <= end)),
   ).toEqual([true, true]);
