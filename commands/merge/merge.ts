@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { copyForeign, copyForeignFile } from '../../src/files/copyForeign.ts';
+import { copyForeignFile } from '../../src/files/copyForeign.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { historyFolder } from '../../src/journal/stateFolders.ts';
 import { printVerdict } from '../../src/report/printVerdict.ts';
@@ -57,7 +57,6 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const rest = there.flatMap((folder) => readExchanges(folder, 'evidence.har.gz'));
   const lines = there.flatMap(readLines);
   const out = resultFolder(options.out, options.force);
-  for (const folder of there) copyForeign(join(folder, 'allure-results'), out.allureResults);
   const told = there.find((folder) => existsSync(join(folder, TARGET_FILE)));
   if (told !== undefined) copyForeignFile(join(told, TARGET_FILE), join(out.path, TARGET_FILE));
   writeControlAnswers(out.path, there.flatMap(readControlAnswers));

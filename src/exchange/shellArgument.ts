@@ -1,6 +1,5 @@
 import type { Marked } from '../redaction/Marker.ts';
-import { quoted } from '../text/shellWord.ts';
-import { unprintable } from '../text/printable.ts';
+import { escaped, isQuotable, literal } from '../text/shellWord.ts';
 
 /**
  * Code for a shell, as it may stand in double quotes: `$TOKEN`, `$(uuidgen)`. Only marks of redaction become code, and what is
@@ -31,7 +30,7 @@ export function shellArgument(all: Part[]): string {
   if (parts.every((part) => 'text' in part)) return literal(textOf(parts));
   // What double quotes hold as it stands: with an apostrophe in them, nobody could tell at a glance what is quoted.
   const isPlain = parts.every(
-    (part) => 'code' in part || !(/["'$`\\!]/.test(part.text) || isUnprintable(part.text)),
+    (part) => 'code' in part || (isQuotable(part.text) && !/["'$`\\!]/.test(part.text)),
   );
   const inside = parts.map((part, index) => {
     if ('text' in part) return isPlain ? part.text : literal(part.text);
@@ -44,7 +43,7 @@ export function shellArgument(all: Part[]): string {
 /** Whether the text of an argument can be pasted as it stands. */
 export function isArgument(parts: Part[]): boolean {
   const text = textOf(parts);
-  return !isUnprintable(text) && text.length < LONGEST_ARGUMENT;
+  return isQuotable(text) && text.length < LONGEST_ARGUMENT;
 }
 
 /** The longest argument: Linux accepts none of 128 KiB. */
@@ -75,29 +74,8 @@ function textOf(parts: Part[]): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('');
 }
 
-/** A text in quotes; what a terminal acts upon, or does not show, is made by a command. */
-function literal(text: string): string {
-  return isUnprintable(text) ? `"$(printf %b ${escaped(text)})"` : quoted(text);
-}
-
-/** For `printf %b`; without a quote or a dollar in it, so that it can stand in any quotes. */
-function escaped(text: string): string {
-  const plain = text.replace(/["'$`\\]/g, octal);
-  return quoted(plain.replace(unprintable('g'), octal));
-}
-
-function isUnprintable(text: string): boolean {
-  return unprintable().test(text);
-}
-
 /** `$NAME`, or `${NAME}` if the next character could belong to the name. */
 function braced(code: string, next: Part | undefined): string {
   const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
   return runsOn ? code.replace(/^\$(\w+)$/, '${$1}') : code;
-}
-
-function octal(character: string): string {
-  return [...Buffer.from(character)]
-    .map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`)
-    .join('');
 }

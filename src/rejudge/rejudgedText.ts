@@ -1,4 +1,4 @@
-import { printable } from '../text/printable.ts';
+import { indented, printableLine } from '../report/printableLine.ts';
 import { paint } from '../text/paint.ts';
 import type { OutcomeName, RuleResult } from '../verdict/types.ts';
 import type { Rejudged } from './rejudge.ts';
@@ -47,7 +47,7 @@ function headLines({ before, after, exchanges, sent }: Rejudged): string[] {
       : `other specs of ${changed.map(({ service }) => service).join(', ')}`;
   const all = exchanges.length === sent;
   return [
-    `run    ${printable(target.name)}, ${run.startedAt}, seed ${run.seed}, suite ${suite.version}`,
+    `run    ${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}, suite ${printableLine(suite.version)}`,
     `today  suite ${after.suite.version}, ${which}; nothing was sent`,
     `rests  on ${exchanges.length.toLocaleString('en')} of ${sent.toLocaleString('en')} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
   ];
@@ -57,9 +57,9 @@ function differenceLines({ id, before, after, why, detail }: Difference): string
   const format = after === 'failed' ? 'red' : after === 'passed' ? 'green' : 'yellow';
   const outcomes = [before, after].map((outcome) => (outcome === null ? '–' : WORDS[outcome]));
   const shown = [why, ...(detail === undefined ? [] : [detail])].map(
-    (text) => `\n    ${printable(text).replaceAll('\n', '\n    ')}`,
+    (text) => `\n    ${indented(text, '    ')}`,
   );
-  return `  ${paint(format, id)}  (${outcomes.join(' → ')})${shown.join('')}`;
+  return `  ${paint(format, printableLine(id))}  (${outcomes.join(' → ')})${shown.join('')}`;
 }
 
 function openLines(open: RuleResult[]): string[] {
@@ -69,6 +69,6 @@ function openLines(open: RuleResult[]): string[] {
     .map(([reason, rules]) => {
       const named = rules.slice(0, NAMED).map(({ id }) => id);
       const more = rules.length > NAMED ? `, and ${rules.length - NAMED} more` : '';
-      return `  ${rules.length}  ${printable(reason)}\n     ${named.join(', ')}${more}`;
+      return `  ${rules.length}  ${printableLine(reason)}\n     ${printableLine(named.join(', '))}${more}`;
     });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copyForeign, copyForeignFile } from '../files/copyForeign.ts';
+import { copyForeignFile } from '../files/copyForeign.ts';
 import { kindAt } from '../files/readForeign.ts';
 import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { CONTROL_FILE } from '../results/controlAnswers.ts';
@@ -26,7 +26,6 @@ export async function writeRejudged(
   };
   const lines = readLines(folder);
   const { telling } = keptWhole(lines, verdict, observations);
-  copyForeign(join(folder, 'allure-results'), out.allureResults);
   for (const name of [TARGET_FILE, CONTROL_FILE]) {
     const file = join(folder, name);
     if (kindAt(file) !== undefined) copyForeignFile(file, join(out.path, name));

@@ -1,3 +1,5 @@
+import { printable } from '../text/printable.ts';
+
 /** An element of an XML document, with elements, a text, or nothing inside. */
 export interface XmlElement {
   name: string;
@@ -5,7 +7,11 @@ export interface XmlElement {
   content?: XmlElement[] | string;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ENTITIES: Record<string, string> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
+  // A line break of an attribute would be read as a space.
+  ...{ '\n': '&#10;', '\t': '&#9;' },
+};
 
 /** An XML document with one element per line; texts keep their own lines. */
 export function xmlDocument(root: XmlElement): string {
@@ -21,12 +27,10 @@ function linesOf({ name, attributes, content }: XmlElement, indent: string): str
 }
 
 function attributeText([name, value]: [name: string, value: string | number]): string {
-  return ` ${name}="${escaped(String(value), /[&<>"]/g)}"`;
+  return ` ${name}="${escaped(String(value), /[&<>"\n\t]/g)}"`;
 }
 
-/** Escapes markup. Characters that XML does not allow become U+FFFD (XML 1.0, 2.2). */
+/** Escapes markup, and what acts or is not shown, also the characters that XML does not allow (XML 1.0, 2.2). */
 function escaped(text: string, markup: RegExp): string {
-  return text
-    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(markup, (character) => ENTITIES[character] ?? character);
+  return printable(text).replace(markup, (character) => ENTITIES[character] ?? character);
 }

@@ -1,4 +1,4 @@
-import { printable } from '../text/printable.ts';
+import { indented, printableLine } from './printableLine.ts';
 import type { Change, Comparison } from '../verdict/compareVerdicts.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
 import { paint } from '../text/paint.ts';
@@ -37,7 +37,8 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
       [
         paint('bold', heading),
         ...comparison[list].map(
-          (change) => `  ${paint(format, change.id)}${described(change, results.get(change.id))}`,
+          (change) =>
+            `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}`,
         ),
       ].join('\n'),
   );
@@ -57,7 +58,7 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
 export function runLine({ target, run, summary }: Verdict): string {
   const counts = `${summary.passed} passed, ${summary.failed} failed, ${summary.notExercised} not exercised`;
   const incomplete = run.complete ? '' : ' (incomplete)';
-  return `${printable(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
+  return `${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
 }
 
 /**
@@ -77,6 +78,6 @@ function described({ before, after }: Change, result: RuleResult | undefined): s
     .filter((outcome) => outcome !== null)
     .map((it) => OUTCOME_WORDS[it]);
   const detail = result?.failures?.[0]?.message ?? result?.reason;
-  const why = detail === undefined ? '' : `\n    ${printable(detail).replaceAll('\n', '\n    ')}`;
+  const why = detail === undefined ? '' : `\n    ${indented(detail, '    ')}`;
   return `  (${outcomes.join(' → ')})${why}`;
 }

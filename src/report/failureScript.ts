@@ -33,7 +33,7 @@ export function failureScript(
   const identities = [...new Set(sent.flatMap((exchange) => exchange.identities ?? []))];
   const names = new Map(identities.map((identity, index) => [identity, `ID_${index + 1}`]));
   const nameOf = (identity: string) => `$${names.get(identity) ?? ''}`;
-  const curls = sent.map((exchange) => toCurl(addressed(exchange, context), nameOf));
+  const curls = sent.map((exchange) => curlOf(exchange, context, nameOf));
   const requests = sent.flatMap((exchange, index) => [
     '',
     comment(`${index + 1} of ${sent.length}: ${exchange.role}; ${answerOf(exchange)}`),
@@ -198,13 +198,22 @@ function loginFor(
   const member = /"(\w+)"\s*:\s*"$/.exec(body?.slice(0, token?.start) ?? '')?.[1];
   const name = token?.shell?.slice(1) ?? '';
   if (member === undefined || !used.has(name)) return [];
-  const login = toCurl(addressed(exchange, context)).replace(/^curl -sS -i /, 'curl -sS ');
+  const login = curlOf(exchange, context).replace(/^curl -sS -i /, 'curl -sS ');
   const pattern = `s/.*"${member}" *: *"\\([^"]*\\)".*/\\1/p`;
   return [`${name}=\${${name}:-$(${login} | sed -n ${shellWord(pattern)})}`];
 }
 
 function isOurs(name: string): boolean {
   return /^TOKEN|^ID_\d+$/.test(name) || name.endsWith('_URL');
+}
+
+/** A curl line of an exchange, also of another run's. */
+export function curlOf(
+  exchange: RecordedExchange,
+  context: ShellContext,
+  nameOf?: (identity: string) => string,
+): string {
+  return toCurl(addressed(exchange, context), nameOf);
 }
 
 /** The exchange with the name of its address, which recordings of other runs lack. */

@@ -2,6 +2,7 @@ import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { Failure, RuleResult } from '../verdict/types.ts';
 import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { printable } from '../text/printable.ts';
+import { indented, printableLine } from './printableLine.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 
 /**
@@ -11,9 +12,10 @@ import type { FailureCommands } from './repeatCommand.ts';
 export function failureText(numbered: NumberedFailure, commands: FailureCommands): string {
   const { number, rule, failure } = numbered;
   return [
-    `${rule.id}   ${rule.outcome}`,
-    `"${rule.statement}"   ${rule.source}`,
-    shown(failure.message),
+    `${printableLine(rule.id)}   ${rule.outcome}`,
+    `"${printableLine(rule.statement, SHOWN)}"   ${printableLine(rule.source)}`,
+    // Further lines are indented, here and below: none of them can look like one of ours.
+    indented(cutInMiddle(failure.message, SHOWN)),
     ...[...seenLine(numbered), ...evidenceLines(failure, shown), ...checkLine(rule)].map(
       (line) => `  ${line}`,
     ),
@@ -35,7 +37,7 @@ function shown(text: string): string {
 
 function isPasted(failure: Failure): boolean {
   const isShort = failure.curl.length <= PASTED || failure.script === undefined;
-  return isShort && isShownByCurl(failure);
+  return isShort && failure.curl !== '' && isShownByCurl(failure);
 }
 
 /** Whether the one request shows the failure if it is sent again alone; else the script must send all. */
@@ -88,7 +90,7 @@ function seenLine({ rule, failure }: NumberedFailure): string[] {
   const { operation } = failure;
   return operation === undefined || rule.operation !== null
     ? []
-    : [`${'seen at'.padEnd(10)}${operation}`];
+    : [`${'seen at'.padEnd(10)}${printableLine(operation)}`];
 }
 
 /**
@@ -97,5 +99,5 @@ function seenLine({ rule, failure }: NumberedFailure): string[] {
 function checkLine({ check, decider }: RuleResult): string[] {
   if (check === undefined) return [];
   const by = decider === undefined ? '' : `, decided by ${decider.file}:${decider.line}`;
-  return [`${'check'.padEnd(10)}${check.file}:${check.line}${by}`];
+  return [`${'check'.padEnd(10)}${printableLine(`${check.file}:${check.line}${by}`)}`];
 }

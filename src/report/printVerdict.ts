@@ -90,7 +90,7 @@ export function verdictAlone(report: Report, color?: boolean): string {
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
   return [
-    `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(verdict.target.name)}: ${because}`,
+    `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause) => inOneLine(cause, paint)),
     ...(found.length > summed.length
@@ -175,7 +175,7 @@ function shortGuids(text: string): string {
 function titleOf({ first: { number, rule }, others }: Cause, paint: Paint): string {
   const rules = new Set([rule.id, ...others.map((other) => other.rule.id)]).size;
   const word = paint(OUTCOME_FORMAT[rule.outcome], `#${number} ${rule.outcome.toUpperCase()}`);
-  return `${word} ${paint('bold', rule.id)}${rules === 1 ? '' : ` (${rules} rules)`}`;
+  return `${word} ${paint('bold', printableLine(rule.id))}${rules === 1 ? '' : ` (${rules} rules)`}`;
 }
 
 /** A cause with the sentence that it breaks, and where. */

@@ -1,5 +1,6 @@
 import { evidenceLines } from './failureText.ts';
 import { printable } from '../text/printable.ts';
+import { indented, printableLine } from './printableLine.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { Decision } from '../verdict/types.ts';
 import { paint } from '../text/paint.ts';
@@ -18,12 +19,12 @@ export function replayedText(failures: NumberedFailure[], decisions: Decision[])
 }
 
 function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
-  const id = paint('bold', rule.id);
+  const id = paint('bold', printableLine(rule.id));
   if (now?.outcome === 'passed')
-    return [`${paint('green', `#${number} fixed`)}  ${id}`, printable(failure.message)];
+    return [`${paint('green', `#${number} fixed`)}  ${id}`, indented(failure.message)];
   if (now?.outcome !== 'failed') {
     const reason = now === undefined ? 'there is no such rule any more' : (now.reason ?? '');
-    return [`${paint('yellow', `#${number} not decided`)}  ${id}`, printable(reason)];
+    return [`${paint('yellow', `#${number} not decided`)}  ${id}`, indented(reason)];
   }
   // The same request has the same id again. A shrunk case may be a different one this time.
   const same = now.failures.find(({ exchanges }) =>
@@ -32,8 +33,8 @@ function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision
   const seen = same ?? now.failures[0] ?? failure;
   return [
     `${paint('red', `#${number} still fails`)}  ${id}`,
-    printable(seen.message),
+    indented(seen.message),
     ...evidenceLines(seen).map((line) => `  ${line}`),
-    `curl      ${printable(seen.curl)}`,
+    ...(seen.curl === '' ? [] : [`curl      ${printable(seen.curl)}`]),
   ];
 }

@@ -57,12 +57,12 @@ export async function resultsPage(targets: ShownTarget[]): Promise<string> {
         </main>
       </body>
     </html>`;
-  return `${String(await page)}\n`;
+  return printable(`${String(await page)}\n`);
 }
 
 function row(target: ShownTarget, releases: string[]): Piece {
   return html`<tr>
-    <th scope="row"><a href="#${anchorOf(target)}">${printable(target.name)}</a></th>
+    <th scope="row"><a href="#${anchorOf(target)}">${target.name}</a></th>
     ${releases.map((release) => {
       const latest = latestOf(target.runs.filter((run) => releaseOf(run) === release));
       return html`<td>${latest === undefined ? 'not judged' : cell(latest)}</td>`;
@@ -79,8 +79,8 @@ function section(target: ShownTarget): Piece {
   const { name, environment, badge, runs } = target;
   const ordered = runs.toSorted((one, other) => startOf(other) - startOf(one));
   return html`<section id="${anchorOf(target)}">
-    <h2>${printable(name)} <span>${printable(environment)}</span></h2>
-    <p><img src="${badge}" alt="badge of ${printable(name)}" /> <a href="${badge}">${badge}</a></p>
+    <h2>${name} <span>${environment}</span></h2>
+    <p><img src="${badge}" alt="badge of ${name}" /> <a href="${badge}">${badge}</a></p>
     <ul>
       ${ordered.map(item)}
     </ul>
@@ -94,9 +94,9 @@ function item(run: ShownRun): Piece {
   return html`<li>
     <p>
       ${word(run)} ${day(run)} ${releaseOf(run)}, seed ${verdict.run.seed},
-      ${duration(verdict.run)}${by === undefined ? '' : `, by ${printable(by)}`}
+      ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
     </p>
-    <p>${printable(standingOf(run).because)}</p>
+    <p>${standingOf(run).because}</p>
     <p>
       ${passed} passed, ${failed} failed, ${warned} warned, ${waived} waived, ${notExercised} not
       exercised; ${sealText(seal)}

@@ -2,7 +2,7 @@ import { paint } from '../text/paint.ts';
 import type { Course, Sighting, Timeline } from '../verdict/timelineOf.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
 import { OUTCOME_WORDS, runLine, specLines } from './comparisonText.ts';
-import { printable } from '../text/printable.ts';
+import { indented, printableLine } from './printableLine.ts';
 
 type List = Exclude<keyof Timeline, 'isWorse'>;
 type Format = 'red' | 'yellow' | 'green';
@@ -29,7 +29,9 @@ export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
     ([list, heading, format, tell]) =>
       [
         paint('bold', heading),
-        ...timeline[list].map((course) => `  ${paint(format, course.id)}  ${tell(course)}`),
+        ...timeline[list].map(
+          (course) => `  ${paint(format, printableLine(course.id))}  ${tell(course)}`,
+        ),
       ].join('\n'),
   );
   const counts = HEADINGS.map(([list, heading]) => `${timeline[list].length} ${heading}`);
@@ -42,7 +44,7 @@ function asItIs(course: Course): string {
   const was = before === undefined ? '' : `, ${named(before)} in run ${before.run + 1}`;
   const last = sightings.at(-1)?.result;
   const why = last?.failures?.[0]?.message ?? last?.reason;
-  const more = why === undefined ? '' : `\n    ${printable(why).replaceAll('\n', '\n    ')}`;
+  const more = why === undefined ? '' : `\n    ${indented(why, '    ')}`;
   return `${since(course)}${was}${more}`;
 }
 

@@ -1,8 +1,8 @@
 import type { ClientRuleResult, ClientVerdict } from '../verdict/clientVerdict.ts';
 import type { Failure, RuleResult, Verdict } from '../verdict/types.ts';
 import { evidenceLines } from './failureText.ts';
-import { printable } from '../text/printable.ts';
-import { printableLine } from './printableLine.ts';
+import { fenced, inline } from './markdown.ts';
+import { indented, printableLine } from './printableLine.ts';
 
 /** How many failures of each side are shown on a terminal; summary.md has all. */
 const SHOWN = 20;
@@ -51,22 +51,22 @@ export function printTraffic(client: ClientVerdict, platform: Verdict, folder: s
 /** summary.md of judged traffic. */
 export function trafficMarkdown(client: ClientVerdict, platform: Verdict): string {
   const texts = trafficTexts(client, platform);
-  const fenced = (all: string[]) =>
-    all.length === 0 ? ['Nothing.'] : all.map((text) => `\`\`\`\`text\n${text}\n\`\`\`\``);
+  const blocks = (all: string[]) =>
+    all.length === 0 ? ['Nothing.'] : all.map((text) => fenced(text));
   const kept = client.rules.filter(({ outcome }) => outcome === 'passed');
   return [
-    `# Traffic of a client with ${printableLine(client.target.name)}`,
+    `# Traffic of a client with ${inline(client.target.name)}`,
     texts.headline,
     '## Broken by the client',
-    ...fenced(texts.client),
+    ...blocks(texts.client),
     '## Broken by the platform',
-    ...fenced(texts.platform),
+    ...blocks(texts.platform),
     '## Traffic',
-    texts.traffic.map((line) => `- ${line}`).join('\n'),
+    texts.traffic.map((line) => `- ${inline(line)}`).join('\n'),
     '## Shown, and missing',
-    fenced([checklist(client)]).join(''),
+    fenced(checklist(client)),
     '## Kept by the client',
-    kept.map(({ id, cases }) => `- ${id} (${cases})`).join('\n') || 'Nothing was shown.',
+    kept.map(({ id, cases }) => `- ${inline(id)} (${cases})`).join('\n') || 'Nothing was shown.',
   ]
     .join('\n\n')
     .concat('\n');
@@ -122,9 +122,9 @@ function failuresOf(rules: Row[]): string[] {
 
 function failureOf(rule: Row, failure: Failure): string {
   return [
-    `${rule.outcome}  ${rule.id}`,
-    `"${rule.statement}"   ${rule.source}`,
-    printable(failure.message),
+    `${rule.outcome}  ${printableLine(rule.id)}`,
+    `"${printableLine(rule.statement)}"   ${printableLine(rule.source)}`,
+    indented(failure.message),
     ...evidenceLines(failure).map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -68,16 +68,16 @@ export function writeCtrf(report: Report, times: ReadonlyMap<string, RuleTime>):
       },
       tests,
       environment: {
-        reportName: `${word}: ${printable(target.name)}, ${because}`,
-        appName: printable(target.name),
-        testEnvironment: printable(target.environment),
+        reportName: `${word}: ${target.name}, ${because}`,
+        appName: target.name,
+        testEnvironment: target.environment,
         ...(run.asked?.shard !== undefined && { shardId: run.asked.shard }),
         healthy: isHealthy,
         extra: { seed: run.seed, requests: run.requests, specs },
       },
     },
   };
-  return `${JSON.stringify(ctrf)}\n`;
+  return printable(`${JSON.stringify(ctrf)}\n`);
 }
 
 function testOf(
@@ -106,9 +106,9 @@ function messageOf(
   { outcome, reason = '' }: RuleResult,
   [first]: NumberedFailure[],
 ): { message?: string } {
-  if (outcome === 'notExercised') return { message: printable(`not exercised: ${reason}`) };
-  if (outcome === 'waived') return { message: printable(`waived: ${reason}`) };
-  return first === undefined ? {} : { message: printable(first.failure.message) };
+  if (outcome === 'notExercised') return { message: `not exercised: ${reason}` };
+  if (outcome === 'waived') return { message: `waived: ${reason}` };
+  return first === undefined ? {} : { message: first.failure.message };
 }
 
 function runTest({ verdict, glance: { word, because } }: Report): Test {

@@ -3,7 +3,6 @@ import type { RuleResult } from '../verdict/types.ts';
 import { failureText } from './failureText.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
-import { printable } from '../text/printable.ts';
 import { type XmlElement, xmlDocument } from './XmlElement.ts';
 
 /**
@@ -19,7 +18,7 @@ export function writeJunit(report: Report): string {
   return xmlDocument({
     name: 'testsuites',
     attributes: {
-      name: `${verdict.suite.name}: ${printable(verdict.target.name)}`,
+      name: `${verdict.suite.name}: ${verdict.target.name}`,
       tests: verdict.rules.length + (hasError ? 1 : 0),
       failures: failed,
       errors: hasError ? 1 : 0,
@@ -77,12 +76,12 @@ function outcomeOf(
   const output: XmlElement = { name: 'system-out', attributes: {}, content: text };
   if (outcome === 'warned') return [output];
   if (outcome === 'waived') return [skipped(`waived: ${reason ?? ''}`), output];
-  const message = printable(failures[0]?.failure.message ?? '');
+  const message = failures[0]?.failure.message ?? '';
   return [{ name: 'failure', attributes: { type: level, message }, content: text }];
 }
 
 function skipped(why: string): XmlElement {
-  return { name: 'skipped', attributes: { message: printable(why) } };
+  return { name: 'skipped', attributes: { message: why } };
 }
 
 function runError({ glance: { word, because } }: Report): XmlElement {

@@ -9,7 +9,7 @@ import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { countOf } from '../text/countOf.ts';
-import { printable } from '../text/printable.ts';
+import { code, fenced, inHtml, inline } from './markdown.ts';
 
 /** The most lines of summary.md: a build server shows the whole of it on the page of a job. */
 const LINES = 300;
@@ -62,7 +62,7 @@ function headOf(report: Report): string[] {
   const { word, because } = report.glance;
   return [
     `# ${[headline(causes), word].filter(Boolean).join(': ')}`,
-    `${inline(verdict.target.name)}: ${because}.`,
+    `${inline(verdict.target.name)}: ${inline(because)}.`,
   ];
 }
 
@@ -109,13 +109,13 @@ function titled(title: string, content: string): string {
 
 function facts({ verdict, repeat }: Report): string {
   const { suite, target, run, specs } = verdict;
-  const urls = Object.entries(target.urls).map(([name, url]) => `${name} ${inline(url)}`);
+  const urls = Object.entries(target.urls).map(([name, url]) => inline(`${name} ${url}`));
   return [
     `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
     `- started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
-    `- repeat it with: \`${repeat}\``,
-    `- suite: ${suite.name} ${suite.version}`,
-    `- specs: ${specs.map(({ service, version }) => `${service} ${version}`).join(', ')}`,
+    `- repeat it with: ${code(repeat)}`,
+    `- suite: ${inline(`${suite.name} ${suite.version}`)}`,
+    `- specs: ${inline(specs.map(({ service, version }) => `${service} ${version}`).join(', '))}`,
   ].join('\n');
 }
 
@@ -125,7 +125,7 @@ function countsTable({ verdict, counts: all }: Report): string {
   return [
     `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
     `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,
-    ...all.map(({ service, counts }) => row(service, counts)),
+    ...all.map(({ service, counts }) => row(inline(service), counts)),
     row('**all**', verdict.summary),
   ].join('\n');
 }
@@ -157,7 +157,9 @@ function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report
   const most = SHOWN[outcome] ?? 0;
   const others = own
     .slice(most, most + LINES_OF_OTHERS)
-    .map(({ first: { rule, number } }) => `- #${number} \`${rule.id}\`: ${inline(rule.statement)}`);
+    .map(
+      ({ first: { rule, number } }) => `- #${number} ${code(rule.id)}: ${inline(rule.statement)}`,
+    );
   const left = own.length - most - LINES_OF_OTHERS;
   return [
     ...own
@@ -177,7 +179,9 @@ function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report
 const LINES_OF_OTHERS = 30;
 
 function folded(others: NumberedFailure[], commands: FailureCommands): string {
-  const ids = new Set(others.map(({ rule }) => `<code>${rule.id}</code> (${rule.outcome})`));
+  const ids = new Set(
+    others.map(({ rule }) => `<code>${inHtml(rule.id)}</code> (${rule.outcome})`),
+  );
   return [
     `<details><summary>The same in ${others.length} more: ${[...ids].join(', ')}</summary>`,
     ...others.map((numbered) => fenced(failureText(numbered, commands))),
@@ -193,15 +197,15 @@ function waivedText(waived: Cause[], report: Report): string {
 function waiverReasons({ rules }: Verdict): string {
   return rules
     .filter(({ outcome }) => outcome === 'waived')
-    .map(({ id, reason }) => `- \`${id}\`: ${inline(reason ?? '')}`)
+    .map(({ id, reason }) => `- ${code(id)}: ${inline(reason ?? '')}`)
     .join('\n');
 }
 
 function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 'short'> {
   const whole = all.map(([reason, rules]) =>
     [
-      `<details><summary>${rules.length}: ${inline(reason)}</summary>`,
-      rules.map(({ id }) => `- \`${id}\``).join('\n'),
+      `<details><summary>${rules.length}: ${inHtml(reason)}</summary>`,
+      rules.map(({ id }) => `- ${code(id)}`).join('\n'),
       '</details>',
     ].join('\n\n'),
   );
@@ -221,25 +225,9 @@ function openPoints({ openPoints }: Verdict): string {
     .map(({ id, question, source, observed }) => {
       const seen = observed.length > 0 ? observed : ['nothing in this run'];
       return [
-        `- \`${id}\`: ${inline(question)} (${inline(source)})`,
+        `- ${code(id)}: ${inline(question)} (${inline(source)})`,
         ...seen.map((it) => `  - observed: ${inline(it)}`),
       ].join('\n');
     })
     .join('\n');
-}
-
-/** A code block that its content cannot end. */
-function fenced(text: string, language = 'text'): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
-
-/** A text on one line, with its special characters escaped for Markdown and HTML. */
-function inline(text: string): string {
-  return printable(text)
-    .replaceAll('\n', ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[\\`*_[\]|#]/g, (character) => `\\${character}`);
 }

@@ -58,7 +58,9 @@ export async function writeEvidence(
 function* rowsOf(lines: Iterable<ExchangeLine>): Generator<string> {
   let rows = [`${COLUMNS.join('\t')}\n`];
   for (const line of lines) {
-    rows.push(`${COLUMNS.map((name) => String(line[name] ?? '')).join('\t')}\n`);
+    rows.push(
+      `${COLUMNS.map((name) => String(line[name] ?? '').replace(/\s/g, ' ')).join('\t')}\n`,
+    );
     if (rows.length < ROWS_AT_A_TIME) continue;
     yield rows.join('');
     rows = [];

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyForeign } from '../files/copyForeign.ts';
+import { copyForeignFile } from '../files/copyForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { readJournal } from '../journal/readJournal.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -77,10 +77,10 @@ test('what unpacks beyond all measure is told, not unpacked', () => {
   expect(sentenceOf(() => readLines(folder))).toContain('unpacks to more than 256 MB');
 });
 
-test('results of others are copied as plain files alone', () => {
-  mkdirSync(at('results'));
-  writeFileSync(at('results/a'), 'mine');
-  copyForeign(at('results'), at('copy'));
-  symlinkSync('/etc/passwd', at('results/b'));
-  expect(sentenceOf(() => copyForeign(at('results'), at('copy')))).toContain('(a link)');
+test('a file of others is copied as a plain file alone', () => {
+  writeFileSync(at('a'), 'mine');
+  copyForeignFile(at('a'), at('copy'));
+  expect(readFileSync(at('copy'), 'utf8')).toBe('mine');
+  symlinkSync('/etc/passwd', at('b'));
+  expect(sentenceOf(() => copyForeignFile(at('b'), at('copy')))).toContain('(a link)');
 });

@@ -4,7 +4,7 @@ import type { RecordedExchange } from '../exchange/types.ts';
 import type { AllureProgram } from '../report/allure/AllureProgram.ts';
 import { buildAllureReport } from '../report/allure/buildAllureReport.ts';
 import type { Letterhead } from '../report/certificate/letterhead.ts';
-import { failureScript, type ShellContext } from '../report/failureScript.ts';
+import { curlOf, failureScript, type ShellContext } from '../report/failureScript.ts';
 import { reportOf, type Report } from '../report/Report.ts';
 import { writeCertificate } from '../report/certificate/writeCertificate.ts';
 import { writeCtrf } from '../report/writeCtrf.ts';
@@ -46,7 +46,7 @@ export async function writeFiles(
     tokens: ordered.filter(({ role }) => role === 'token'),
     target: verdict.run.asked?.target,
   };
-  writeScripts(report, folder, byId, shell);
+  writeCommands(report, folder, byId, shell);
   const page = buildAllureReport(
     folder.allureResults,
     join(folder.path, 'allure-report'),
@@ -73,8 +73,11 @@ export async function writeFiles(
   return report;
 }
 
-/** Writes all requests of each failure as a shell script, and names it in the failure. */
-function writeScripts(
+/**
+ * Writes all requests of each failure as a shell script, and names it in the failure. A failure that was read from a file gets its
+ * curl line here: the last exchange shows it.
+ */
+function writeCommands(
   { failures }: Report,
   folder: ResultFolder,
   byId: ReadonlyMap<string, RecordedExchange>,
@@ -82,6 +85,9 @@ function writeScripts(
 ): void {
   for (const numbered of [...failures.values()].flat()) {
     const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
+    const shown = byId.get(numbered.failure.exchanges.at(-1) ?? '');
+    if (numbered.failure.curl === '' && shown !== undefined)
+      numbered.failure.curl = curlOf(shown, shell);
     if (exchanges.length === 0) continue;
     mkdirSync(join(folder.path, 'failures'), { recursive: true });
     const file = `failures/${numbered.number}.sh`;

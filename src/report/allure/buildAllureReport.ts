@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
 import type { Report } from '../Report.ts';
-import { alignAllureResults, isResultFile, type AlignedResult } from './alignAllureResults.ts';
+import { allureResults, isResultFile, type AllureResult } from './allureResults.ts';
 import { AllureHistory } from './AllureHistory.ts';
 import { AllureProgram } from './AllureProgram.ts';
 import type { FindExchange } from './evidenceSteps.ts';
@@ -30,9 +30,8 @@ export interface ReportOptions {
   /** Allure's process, if it was started earlier. */
   program?: AllureProgram;
   /**
-   * Which results are left in `resultsDir`: all, or only those that contain more than a name. Thousands of rules pass or
-   * are not exercised, and a report that is built again (after `merge`) makes their results again from the verdict.
-   * Default: all.
+   * Which results are left in `resultsDir`: all, or only those that contain more than a name, as thousands of rules pass or
+   * are not exercised. Default: all.
    */
   leaves?: 'all' | 'telling';
   /** The folder of the history of earlier runs, to which this one is added. */
@@ -43,9 +42,8 @@ export interface ReportOptions {
 
 /**
  * Builds the Allure 3 report of a run: `index.html` in `reportDir`, one page that works from a folder and loads nothing
- * from outside. First it aligns the results in `resultsDir` with the verdict (see `alignAllureResults`), so that the page
- * and verdict.json never differ.
- * @param resultsDir created if it is missing; results of shards in it are used, too
+ * from outside. The results are made of the verdict (see `allureResults`), so that the page and verdict.json never differ.
+ * @param resultsDir where results and attachments are written; created if it is missing
  * @param reportDir created if it is missing; nothing in it but `index.html` is changed
  * @throws Error with what Allure printed, if it fails
  */
@@ -57,16 +55,16 @@ export async function buildAllureReport(
   { program = new AllureProgram(), leaves = 'all', history, times = new Map() }: ReportOptions = {},
 ): Promise<void> {
   await mkdir(resultsDir, { recursive: true });
-  const aligned = alignAllureResults(resultsDir, report, exchangeOf, times);
-  const results = await aligned.catch((cause) => {
+  const made = allureResults(resultsDir, report, exchangeOf, times);
+  const results = await made.catch((cause) => {
     program.discard();
     throw cause;
   });
   const left = leaves === 'all' ? results : results.filter(isTelling);
   const written = inBatches(left, ({ file, text }) => writeFile(join(resultsDir, file), text));
   const remembered = history === undefined ? undefined : new AllureHistory(history, report.verdict);
-  const made = await generate(resultsDir, results, report, program, remembered);
-  const { shell, ...parts } = takePageApart(made);
+  const built = await generate(resultsDir, results, report, program, remembered);
+  const { shell, ...parts } = takePageApart(built);
   // Only the shell of the page's megabytes is read as HTML.
   const offline = offlinePage(shell);
   const page = await packedPage({
@@ -80,7 +78,7 @@ export async function buildAllureReport(
 
 async function generate(
   resultsDir: string,
-  results: AlignedResult[],
+  results: AllureResult[],
   report: Report,
   program: AllureProgram,
   remembered: AllureHistory | undefined,
@@ -115,7 +113,7 @@ function isGood({ glance: { word } }: Report): boolean {
 }
 
 /** Whether a result contains more than the name of a rule that passed or was not exercised. */
-function isTelling({ result: { status, steps } }: AlignedResult): boolean {
+function isTelling({ result: { status, steps } }: AllureResult): boolean {
   return status !== Status.PASSED && (status !== Status.SKIPPED || steps.length > 0);
 }
 

@@ -45,7 +45,9 @@ export function evidenceSteps(
           ...(await Promise.all(
             exchanges.map((exchange, index) => attachExchange(resultsDir, exchange, index + 1)),
           )),
-          await attach(resultsDir, 'curl', failure.curl, ContentType.TEXT, '.txt'),
+          ...(failure.curl === ''
+            ? []
+            : [await attach(resultsDir, 'curl', failure.curl, ContentType.TEXT, '.txt')]),
         ],
       };
     }),

@@ -1,3 +1,5 @@
+import { printable } from '../../text/printable.ts';
+import { code, inline } from '../markdown.ts';
 import type { RuleResult } from '../../verdict/types.ts';
 
 /** What the Allure report shows of a rule, with any outcome. */
@@ -20,8 +22,8 @@ export function labelsFor(
   operation: string | null,
 ): AllureLabels {
   return {
-    name: rule.statement,
-    description: `Rule: \`${rule.id}\`\n\nSource: ${markdown(rule.source)}`,
+    name: printable(rule.statement),
+    description: `Rule: ${code(rule.id)}\n\nSource: ${inline(rule.source)}`,
     labels: [
       { name: 'epic', value: rule.service },
       { name: 'feature', value: operation ?? 'about no single operation' },
@@ -30,9 +32,4 @@ export function labelsFor(
       { name: 'tag', value: rule.level },
     ],
   };
-}
-
-/** A text with its special characters escaped for Markdown. */
-function markdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|~]/g, (character) => `\\${character}`);
 }

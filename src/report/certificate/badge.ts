@@ -1,5 +1,4 @@
 import { xmlDocument, type XmlElement } from '../XmlElement.ts';
-import { printable } from '../../text/printable.ts';
 import { releaseOf, standingOf, type ShownRun, type Standing } from '../ShownRun.ts';
 
 const COLOURS: Record<Standing['is'], string> = {
@@ -19,7 +18,7 @@ export function badge(run: ShownRun): string {
   const label = releaseOf(run);
   const said = `${word.toLowerCase()}${isWhole(run) ? '' : ' in part'}`;
   const [left, right] = [widthOf(label), widthOf(said)];
-  const title = `${printable(run.verdict.target.name)}: ${said}, ${run.verdict.run.startedAt}`;
+  const title = `${run.verdict.target.name}: ${said}, ${run.verdict.run.startedAt}`;
   return xmlDocument({
     name: 'svg',
     attributes: {

@@ -68,7 +68,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
         </main>
       </body>
     </html>`;
-  return `${String(await page)}\n`;
+  return printable(`${String(await page)}\n`);
 }
 
 /** Lines for a person to sign on paper. */

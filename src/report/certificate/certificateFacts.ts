@@ -1,4 +1,3 @@
-import { printable } from '../../text/printable.ts';
 import type { Verdict } from '../../verdict/types.ts';
 import { duration } from '../glance.ts';
 import type { Fact } from './certificate.ts';
@@ -10,7 +9,7 @@ export function issueFacts(run: Verdict['run'], { title }: Letterhead): Fact[] {
   return [
     ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
     ['Date of issue', longDate(run.finishedAt)],
-    ['Issuer', operator === undefined ? title : `${printable(operator)}, ${title}`],
+    ['Issuer', operator === undefined ? title : `${operator}, ${title}`],
   ];
 }
 

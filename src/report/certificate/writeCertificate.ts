@@ -17,7 +17,6 @@ import { issueFacts, suiteFact, verifyLine, whenFact } from './certificateFacts.
 import { OUTCOMES, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../text/countOf.ts';
-import { printable } from '../../text/printable.ts';
 import type { Report } from '../Report.ts';
 
 /** How many entries of each list are shown; details.md has all. */
@@ -58,12 +57,12 @@ export async function writeCertificate(
     letterhead,
     word,
     kind: KINDS[word],
-    subject: printable(target.name),
+    subject: target.name,
     result: result(report),
     meaning: MEANINGS[word],
     facts: [
       ...issueFacts(run, letterhead),
-      ['Deployment', `${printable(target.name)} (${printable(target.environment)})`],
+      ['Deployment', `${target.name} (${target.environment})`],
       requirements(verdict),
     ],
     main: html`${findings(report)} ${exceptions(verdict)} ${leftChanged(verdict)}`,
@@ -93,7 +92,7 @@ function result({ verdict, causes, glance: { word } }: Report): string {
     count === of
       ? `All ${of} requirements were tested`
       : `${count} of ${of} requirements were tested`;
-  if (word === 'NO VERDICT') return `${tested}. ${printable(run.why ?? 'The run is incomplete')}.`;
+  if (word === 'NO VERDICT') return `${tested}. ${run.why ?? 'The run is incomplete'}.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const found = failed === 0 ? 'no mandatory requirement was broken' : countOf(failed, 'finding');
@@ -113,7 +112,7 @@ function requirements({ set, rules, specs }: Verdict): Fact {
 }
 
 function addresses({ target: { urls } }: Verdict): Fact[] {
-  const all = Object.entries(urls).map(([name, url]) => `${name} ${printable(url)}`);
+  const all = Object.entries(urls).map(([name, url]) => `${name} ${url}`);
   return all.length === 0 ? [] : [['Addresses', all.join(', ')]];
 }
 

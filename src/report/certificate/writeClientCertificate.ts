@@ -48,7 +48,7 @@ export async function writeClientCertificate(
     facts: [
       ...issueFacts(run, letterhead),
       ['Client', nameOf(verdict)],
-      ['Tested at', `${printable(target.name)} (${printable(target.environment)})`],
+      ['Tested at', `${target.name} (${target.environment})`],
     ],
     main: html`${broken(verdict)} ${kept(verdict)}`,
     verify: verifyLine(run),
@@ -79,7 +79,7 @@ function facts({ run, suite, traffic, notes }: ClientVerdict): Fact[] {
       'Traffic',
       `${run.requests} requests; ${strange} to addresses that the documents do not show, ${traffic.elsewhere} to other hosts`,
     ],
-    ['Recorded', notes.map(printable).join(' ') || 'by others'],
+    ['Recorded', notes.join(' ') || 'by others'],
     suiteFact(suite),
     ['Platform', 'see verdict.json and summary.md beside this page'],
   ];
@@ -232,9 +232,7 @@ function missing(verdict: ClientVerdict): Piece {
 }
 
 function nameOf({ client }: ClientVerdict): string {
-  return client === undefined
-    ? 'a client without a name (--client gives it one)'
-    : printable(client);
+  return client === undefined ? 'a client without a name (--client gives it one)' : client;
 }
 
 /** Whether a rule for clients was written by hand, and not derived from a schema. */

@@ -9,7 +9,7 @@ import {
 } from '../../verdict/testing/exampleVerdict.ts';
 import type { Verdict } from '../../verdict/types.ts';
 import { reportOf } from '../Report.ts';
-import { alignAllureResults } from './alignAllureResults.ts';
+import { allureResults } from './allureResults.ts';
 import { exampleExchange } from '../testing/exampleExchange.ts';
 
 let folder: string;
@@ -28,8 +28,8 @@ async function resultsOf(verdict: Verdict) {
   const times = new Map([
     ['stock/passed', { startedAt: '2026-11-21T10:00:03.000Z', durationMs: 41.7 }],
   ]);
-  const aligned = await alignAllureResults(folder, reportOf(verdict, 'x'), () => exchange, times);
-  return aligned.map(({ result }) => result);
+  const made = await allureResults(folder, reportOf(verdict, 'x'), () => exchange, times);
+  return made.map(({ result }) => result);
 }
 
 test.each<[string, Verdict]>([
