@@ -223,7 +223,7 @@ test('no line to paste is theirs, and none does but what it says', () => {
     expect([shell, failed.map((input) => input.slice(-300))]).toEqual([shell, []]);
     expect(readdirSync(work)).toEqual([]);
   }
-});
+}, 120_000);
 
 function unescaped(xml: string): string {
   return xml
