@@ -41,12 +41,12 @@ for (const [name, ceiling] of Object.entries(ceilings) as [keyof typeof ceilings
 
 /** What this machine measures itself. */
 async function measuredNow() {
-  const { waitedMsPerRule, asleep, cpuSeconds } = await honestRun();
+  const { waitedMsPerRule, asleep, cpuSeconds, requests } = await honestRun();
   return {
     waitedMsPerRule,
     percentAsleep: 100 * asleep,
     modulesOfHelp: modulesOfHelp(),
-    ...(await costBesideBare()),
+    ...(await costBesideBare(requests)),
     ...(proof !== undefined && {
       percentOfRunPerDeployment: costPerDeployment(proof, cpuSeconds),
     }),

@@ -9,6 +9,8 @@ import { startSession } from '../../src/session/startSession.ts';
 import { suites } from '../../suites/suites.ts';
 import { hurriedClock, skippedMs } from '../hurriedClock.ts';
 import { SandboxWire } from '../SandboxWire.ts';
+import { recordsInto } from '../bench/recordsInto.ts';
+import type { SentRequest } from '../bench/SentRequest.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const SEED = 20_261_121;
@@ -25,6 +27,8 @@ export interface HonestRun {
   asleep: number;
   /** CPU time, in seconds. */
   cpuSeconds: number;
+  /** What was sent. */
+  requests: SentRequest[];
 }
 
 /** Runs all checks of all services in this process, without sockets: what then takes time is computing, or sleep. */
@@ -32,6 +36,7 @@ export async function honestRun(): Promise<HonestRun> {
   // Node counts the loop's idle time only once the first module has ended.
   await new Promise(setImmediate);
   const specs = loadSpecs();
+  const requests: SentRequest[] = [];
   const [skipped, cpu, utilization] = [
     skippedMs(),
     process.cpuUsage(),
@@ -40,7 +45,7 @@ export async function honestRun(): Promise<HonestRun> {
   for (const suite of suites) {
     const spec = specs.find(({ service }) => service === suite.service);
     if (spec === undefined) continue;
-    const sandbox = openSandbox({ control: true });
+    const sandbox = openSandbox({ control: true, wrap: recordsInto(requests) });
     const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
     const config = { target, seed: SEED, cases: CASES, rules: [] };
     const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
@@ -58,5 +63,6 @@ export async function honestRun(): Promise<HonestRun> {
     waitedMsPerRule: (skippedMs() - skipped) / specs.flatMap(rulesOf).length,
     asleep: idle / (idle + active),
     cpuSeconds: (user + system) / 1e6,
+    requests,
   };
 }
