@@ -37,15 +37,24 @@ export interface Lead {
  */
 export class Trail {
   readonly #steps: Step[] = [];
-  readonly #redact: (text: string) => string;
+  readonly #redact: (text: string, service: string) => string;
+  readonly #services: Set<string>;
   /** The last change by a case that has ended: later readings show it. */
   #carried: Step | undefined;
 
   /**
    * @param redact takes secrets out of descriptions of answers; requests are described from the redacted recording
+   * @param service to which the check belongs
    */
-  constructor(redact: (text: string) => string) {
+  constructor(redact: (text: string, service: string) => string, service?: string) {
     this.#redact = redact;
+    this.#services = new Set(service === undefined ? [] : [service]);
+  }
+
+  /** The one service whose answers texts of this check can quote; undefined if that is not certain. */
+  get service(): string | undefined {
+    const [service, ...others] = this.#services;
+    return others.length === 0 ? service : undefined;
   }
 
   /** Notes an exchange that was sent now, or was sent earlier in the run and is relied on now. */
@@ -54,6 +63,7 @@ export class Trail {
     operation: Operation,
     { role, token, expects }: Partial<SendOptions>,
   ): void {
+    this.#services.add(operation.service);
     if (role === 'restore' || this.#steps.some((step) => step.exchange === exchange)) return;
     const [isTwin, isOpen] = [role === 'twin', expects === 'anything'];
     this.#steps.push({ exchange, operation, isTwin, isOpen, sender: senderOf(token) });
@@ -122,7 +132,7 @@ export class Trail {
 
   #step(exchange: LiveExchange, operation: Operation): string {
     const request = describeRequest(exchange.recorded, operation, this.#senderOf(exchange), true);
-    return `${request} → ${this.#redact(describeShortly(exchange))}`;
+    return `${request} → ${this.#redact(describeShortly(exchange), operation.service)}`;
   }
 
   #senderOf(exchange: LiveExchange): string | undefined {

@@ -58,7 +58,10 @@ export class Trial {
     this.session = session;
     this.#resource = options.resource;
     this.share = options.share ?? WHOLE;
-    this.#trail = new Trail((text) => session.redactor.text(text));
+    this.#trail = new Trail(
+      (text, service) => session.redactor.text(text, { service }),
+      rule.split('/')[0],
+    );
     this.purpose = options.purpose ?? rule;
     this.#attempt = options.attempt;
     this.#cases = new Cases(this.#trail, options.limit, session.stopAtFirst);
@@ -72,6 +75,11 @@ export class Trial {
   get resource(): string {
     if (this.#resource === undefined) throw new Error(`${this.rule} is a rule of no resource`);
     return this.#resource;
+  }
+
+  /** A text that may quote what this check's requests were answered, without secrets. */
+  redacted(text: string): string {
+    return this.session.redactor.text(text, { service: this.#trail.service });
   }
 
   get target(): Target {

@@ -42,7 +42,7 @@ export async function decide(
       return {
         rule,
         outcome: 'notExercised',
-        reason: session.redactor.text(error.message),
+        reason: trial.redacted(error.message),
         cases: trial.cases,
         failures: [],
       };

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { decide } from './decide.ts';
 import { failureOf } from './failureOf.ts';
 import { fakeSession } from './testing/fakeSession.ts';
 import { Trail } from './Trail.ts';
@@ -51,4 +53,37 @@ test('what a check says itself is no secret, by whatever name it stands there', 
   expect(ours).toMatchObject(said);
   // An answer that has such a field may quote what is one.
   expect(actual).not.toContain('made-up');
+});
+
+describe('a name that a failure or a reason quotes', () => {
+  const SAID = '200 with {"name":"Catch of the day"}';
+  const parts = { query: { mode: 'FAST' }, body: { name: 'x' } };
+
+  /** Both texts of a check of this rule, which sends to `stock`, where this service calls names personal. */
+  async function toldBy(rule: string, personal: string) {
+    const sensitiveFields = new Map([[personal, new Set(['name'])]]);
+    const { session: own } = fakeSession(() => ({ body: '{}' }), { sensitiveFields });
+    const decided = (end: (trial: Trial, exchange: LiveExchange) => void) => {
+      const run = async (trial: Trial) =>
+        end(trial, await trial.send('stock/add', parts, { expects: 'success' }));
+      return decide({ rule, preconditions: [], run }, own);
+    };
+    const failed = await decided((trial, exchange) =>
+      trial.holds(false, () => ({ ...words, actual: SAID, exchanges: [exchange] })),
+    );
+    const idle = await decided((trial) => trial.notExercised(SAID));
+    return [failed.failures[0]?.actual, idle.reason];
+  }
+
+  test('stays where only another service calls it personal', async () => {
+    expect(await toldBy('stock/add/is-kept', 'partners')).toEqual([SAID, SAID]);
+  });
+
+  test.each([
+    ['stock/add/is-kept', 'stock'],
+    // Whose text it is, is not known for certain.
+    ['partners/add/is-kept', 'partners'],
+  ])('is taken out for %s where %s calls it personal', async (rule, personal) => {
+    for (const text of await toldBy(rule, personal)) expect(text).toMatch(/^200 with (?!.*Catch)/);
+  });
 });

@@ -18,6 +18,7 @@ export function failureOf(
   trail: Trail,
 ): Failure {
   const { redactor, seed } = session;
+  const service = serviceOf(exchanges, session, trail);
   const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
   const shown = exchanges.at(-1);
   const lead = trail.leadTo(exchanges, operationOf);
@@ -27,7 +28,7 @@ export function failureOf(
     ...(lead.sent === undefined ? {} : { sent: lead.sent }),
     before: lead.before,
     expected: redactor.text(words.expected, OURS),
-    actual: redactor.text(words.actual),
+    actual: redactor.text(words.actual, { service }),
     ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin, OURS) }),
     ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
     seed,
@@ -36,6 +37,18 @@ export function failureOf(
     ...(lead.isInOrder || exchanges.length > 1 ? { inOrder: true as const } : {}),
     ...assertionBy(shown, right, session, trail),
   };
+}
+
+/** The service whose answers the words quote: another one may call a name personal that is none here. */
+function serviceOf(
+  exchanges: LiveExchange[],
+  session: Session,
+  { service }: Trail,
+): string | undefined {
+  const isOwn = exchanges.every(
+    ({ operation }) => session.operation(operation ?? '').service === service,
+  );
+  return isOwn ? service : undefined;
 }
 
 /**

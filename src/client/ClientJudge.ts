@@ -52,7 +52,9 @@ export class ClientJudge {
   constructor({ specs, rules, checks, target, redactor }: ClientJudging) {
     this.#specs = specs;
     this.#redactor = redactor;
-    this.#answers = new Judge(specs, undefined, undefined, (text) => redactor.text(text));
+    this.#answers = new Judge(specs, undefined, undefined, (text, service) =>
+      redactor.text(text, { service }),
+    );
     const isSaid = saidBy(rules);
     const constraints = specs.flatMap((spec) => spec.constraints.filter(isOnRequests));
     this.rules = [...rules, ...constraints.filter(({ id }) => !isSaid(id))];
@@ -144,7 +146,8 @@ export class ClientJudge {
   ): Broken[] {
     const added = this.#evidence.add(rule.id, broken, () => {
       const { of, recorded, id } = exchange;
-      const { expected, actual } = this.#legible(broken);
+      const isOfOne = before.every((one) => one.of.service === of.service);
+      const { expected, actual } = this.#legible(isOfOne ? of.service : undefined, broken);
       return {
         message: `${of.documented}: ${actual}, in place of ${expected.replace(/\.$/, '')}.`,
         operation: of.documented,
@@ -159,8 +162,11 @@ export class ClientJudge {
     return added === undefined ? [] : [{ rule, failure: added }];
   }
 
-  #legible({ expected, actual }: NonNullable<Sighting['broken']> = { expected: '', actual: '' }) {
-    return { expected, actual: this.#redactor.text(actual) };
+  #legible(
+    service: string | undefined,
+    { expected, actual }: NonNullable<Sighting['broken']> = { expected: '', actual: '' },
+  ) {
+    return { expected, actual: this.#redactor.text(actual, { service }) };
   }
 }
 

@@ -56,7 +56,7 @@ export class Judge {
   readonly #unserved = new Set<string>();
 
   readonly #onJudged: OnJudged;
-  readonly #legible: (text: string) => string;
+  readonly #legible: (text: string, service: string) => string;
 
   /**
    * @param judges compiled constraints of these specs, if others share them
@@ -67,7 +67,7 @@ export class Judge {
     specs: Spec[],
     judges: AnswerJudges = new Map(),
     onJudged: OnJudged = () => {},
-    legible: (text: string) => string = (text) => text,
+    legible: (text: string, service: string) => string = (text) => text,
   ) {
     this.#specs = specs;
     this.#judges = judges;
@@ -145,7 +145,7 @@ export class Judge {
     const assertion = scriptAssertionOf(constraint, operation, spec, recorded);
     const value = pointer === undefined ? undefined : recordedText(exchange, pointer);
     const quoted = value === undefined || showing === undefined ? summary : showing(value);
-    const actual = this.#legible(quoted);
+    const actual = this.#legible(quoted, operation.service);
     const status = `status ${response?.status}`;
     const answered = response === null ? 'gave no complete answer' : `answered ${response.status}`;
     const seen = actual.startsWith(status) ? `answered ${actual}` : `${answered}: ${actual}`;

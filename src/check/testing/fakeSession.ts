@@ -92,6 +92,8 @@ export function fakeSession(
     control?: (request: WireRequest) => Canned;
     /** The access token of every client. Default: no client gets one. */
     token?: string;
+    /** The names of fields that hold personal data, by service. Default: none. */
+    sensitiveFields?: ReadonlyMap<string, ReadonlySet<string>>;
   } = {},
 ): { session: Session; sent: ClientRequest[]; metas: ExchangeMeta[] } {
   const sent: ClientRequest[] = [];
@@ -140,7 +142,10 @@ export function fakeSession(
     specs: options.specs ?? [readSpec('stock.yaml', MENU_YAML, MENU_RULES)],
     requestFactories: options.requestFactories ?? [],
     client,
-    redactor: createRedactor({ secrets: [{ value: 'a-secret-text' }], sensitiveFields: new Map() }),
+    redactor: createRedactor({
+      secrets: [{ value: 'a-secret-text' }],
+      sensitiveFields: options.sensitiveFields ?? new Map(),
+    }),
     seed: 7,
     cases: options.cases ?? 10,
     stopAtFirst: options.stopAtFirst,
