@@ -104,9 +104,7 @@ function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditi
       `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,
     ...(proof === undefined
       ? []
-      : [
-          `That suite notices ${proof.faults} catalogued faults (${proof.faultsMeasuredOn}) and ${proof.mutants} mutants of the sandbox (${proof.mutantsMeasuredOn}).`,
-        ]),
+      : [`That suite notices ${proof.faults} catalogued faults (${proof.faultsMeasuredOn}).`]),
   ]
     .map(printable)
     .join('\n');

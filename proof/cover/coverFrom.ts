@@ -1,13 +1,6 @@
 import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
-import type { MutantDetection } from './mutants/detectMutant.ts';
-import type { MutantDetections } from './mutants/detectMutants.ts';
-import {
-  coverOfService,
-  type Cover,
-  type FaultClass,
-  type MeasuredOn,
-} from '../../src/plan/Cover.ts';
+import type { Cover, FaultClass } from '../../src/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
 
 /** The measurements of one service. */
@@ -20,13 +13,11 @@ export interface Measurements {
 /** How many ways to notice a class are kept: the first are the cheapest. */
 const WAYS_KEPT = 6;
 
-type Parts = Pick<Cover, 'shared' | 'services'>;
-
 /**
  * Combines what was measured of checks and faults: faults that the same checks notice form one class, and what is found
  * out once is counted once.
  */
-export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Parts {
+export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Omit<Cover, 'on'> {
   const users = usersOf(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
   const places = new Map<string, number>();
   const shared: number[] = [];
@@ -57,58 +48,6 @@ export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Part
   return { shared, services: Object.fromEntries(services) as Cover['services'] };
 }
 
-/** The same cover with these mutants in place of its own. */
-export function withMutants(
-  { shared, services }: Parts,
-  { made, settled, detections }: MutantDetections,
-  days: Pick<MeasuredOn, 'faults' | 'mutants'>,
-): Cover {
-  const noticed = detections.filter((detection) => detection.status === 'noticed');
-  const counted = Object.entries(services).map(([service, { checks, classes }]) => {
-    const own = noticed.filter(({ by }) => by.startsWith(`${service}/`));
-    return [service, { checks, classes: mutantsAmong(classes, own) }] as const;
-  });
-  const count = (status: MutantDetection['status']) =>
-    detections.filter((detection) => detection.status === status).length;
-  return {
-    on: {
-      ...days,
-      mutantsMade: made,
-      settled,
-      looked: detections.length,
-      withoutRun: count('no run'),
-      unnoticed: count('unnoticed'),
-      unexercised: noticed.filter(({ isBroken }) => !isBroken).length,
-    },
-    shared,
-    services: Object.fromEntries(counted) as Cover['services'],
-  };
-}
-
-/** The same cover with the mutants of another one, if their checks still exist. */
-export function withMutantsOf(
-  { shared, services }: Parts,
-  known: Cover,
-  days: Pick<MeasuredOn, 'faults'>,
-): Cover {
-  const kept = Object.entries(services).map(([service, { checks, classes }]) => {
-    const rules = new Set(checks.map(({ rule }) => rule));
-    const before = coverOfService(known, service as ServiceName).classes;
-    const noticed = before.flatMap(({ mutants, seenBy }) =>
-      seenBy
-        .filter(({ rule }) => rules.has(rule))
-        .slice(0, 1)
-        .flatMap(({ rule: by, at }) => Array.from({ length: mutants }, () => ({ by, at }))),
-    );
-    return [service, { checks, classes: mutantsAmong(classes, noticed) }] as const;
-  });
-  return {
-    on: { ...known.on, ...days },
-    shared,
-    services: Object.fromEntries(kept) as Cover['services'],
-  };
-}
-
 /**
  * The same cover with the services of another one that it does not have. What both found out once per run is in it twice,
  * so a request or two are counted too often, and none too seldom.
@@ -136,22 +75,6 @@ export function withServicesOf({ on, shared, services }: Cover, known: Cover): C
   return { on, shared: all, services: { ...known.services, ...Object.fromEntries(fresh) } };
 }
 
-function mutantsAmong(classes: FaultClass[], noticed: { by: string; at: number }[]): FaultClass[] {
-  const byWays = new Map(
-    classes
-      .filter(({ faults }) => faults > 0)
-      .map((one) => [JSON.stringify(one.seenBy), { ...one, mutants: 0 }]),
-  );
-  for (const { by: rule, at } of noticed) {
-    const seenBy = [{ rule, at }];
-    const key = JSON.stringify(seenBy);
-    const known = byWays.get(key) ?? { faults: 0, mutants: 0, seenBy };
-    byWays.set(key, known);
-    known.mutants += 1;
-  }
-  return [...byWays.values()];
-}
-
 /** How many checks use each thing that is found out once. */
 function usersOf(costs: CheckCost[]): Map<string, number> {
   const users = new Map<string, number>();
@@ -176,7 +99,7 @@ function classesOf(faults: Measurements['faults'], costs: Measurements['costs'])
       .map(({ rule, at }) => ({ rule, at }));
     const key = JSON.stringify(ways);
     const known = classes.get(key);
-    if (known === undefined) classes.set(key, { faults: 1, mutants: 0, seenBy: ways });
+    if (known === undefined) classes.set(key, { faults: 1, seenBy: ways });
     else known.faults += 1;
   }
   return [...classes.values()];

@@ -5,20 +5,13 @@ import { parseTarget } from '../../src/target/loadTarget.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { PREFLIGHT_REQUESTS } from '../../src/plan/budgetOf.ts';
-import {
-  bothOf,
-  countsOf,
-  coverOf,
-  coverOfService,
-  type Counts,
-  type Cover,
-} from '../../src/plan/Cover.ts';
+import { coverOf, coverOfService, faultsIn, type Cover } from '../../src/plan/Cover.ts';
 import { Picker } from '../../src/plan/Picker.ts';
 
-/** How many of the faults and mutants that a run notices are noticed with fewer requests, at the sandbox. */
+/** How many of the faults that a run notices are noticed with fewer requests, at the sandbox. */
 export interface Curve {
-  points: { requests: number; noticed: Counts }[];
-  catalogued: Counts;
+  points: { requests: number; noticed: number }[];
+  catalogued: number;
   /** The requests of a run without a budget. */
   full: number;
 }
@@ -38,25 +31,18 @@ export function curveOf(specs: Spec[], cover: Cover = coverOf()): Curve {
         })),
     ),
   );
-  const points = [{ requests: PREFLIGHT_REQUESTS, noticed: { faults: 0, mutants: 0 } }];
+  const points = [{ requests: PREFLIGHT_REQUESTS, noticed: 0 }];
   while (picker.step(Infinity) !== undefined)
     points.push({ requests: PREFLIGHT_REQUESTS + picker.requests, noticed: picker.noticed() });
   while (picker.cheapest(Infinity) !== undefined);
   return {
     points,
-    catalogued: countsOf(specs.flatMap(({ service }) => coverOfService(cover, service).classes)),
+    catalogued: faultsIn(specs.flatMap(({ service }) => coverOfService(cover, service).classes)),
     full: PREFLIGHT_REQUESTS + picker.requests,
   };
 }
 
-/**
- * The requests that a share (0 to 1) of the noticed faults takes; undefined if no number of requests notices so many.
- * @param of what is counted. Default: faults and mutants together
- */
-export function requestsFor(
-  share: number,
-  { points, catalogued }: Curve,
-  of: (counts: Counts) => number = bothOf,
-): number | undefined {
-  return points.find(({ noticed }) => of(noticed) >= share * of(catalogued))?.requests;
+/** The requests that a share (0 to 1) of the catalogued faults takes; undefined if no number of requests notices so many. */
+export function requestsFor(share: number, { points, catalogued }: Curve): number | undefined {
+  return points.find(({ noticed }) => noticed >= share * catalogued)?.requests;
 }

@@ -4,13 +4,6 @@ import { trialOf } from '../../src/check/decide.ts';
 import type { Session } from '../../src/session/Session.ts';
 import { CutShort, NotExercised, Violation } from '../../src/session/signals.ts';
 
-/** At which of its cases (0: before the first) a check notices that something is wrong. */
-export interface Detection {
-  at: number;
-  /** Whether a rule was seen broken; if not, a rule is no longer exercised that is exercised at the unchanged sandbox. */
-  isBroken: boolean;
-}
-
 /** Thrown if an answer breaks a constraint: the check has brought it to light, though it may be of another rule. */
 class Seen extends Error {}
 
@@ -35,22 +28,17 @@ export function stopAtBrokenAnswers({ judge }: Session): void {
 }
 
 /**
- * Runs a check in a session that stops at broken answers. Undefined if it passes, or is cut short before it notices
- * anything.
+ * At which of its cases (0: before the first) a check sees a rule broken, in a session that stops at broken answers; undefined
+ * if it sees none, or is cut short before.
  */
-export async function detectionOf(
-  check: RuleCheck,
-  session: Session,
-): Promise<Detection | undefined> {
+export async function detectionOf(check: RuleCheck, session: Session): Promise<number | undefined> {
   const trial = trialOf(check, session);
   try {
     await check.run(trial);
   } catch (error) {
-    if (error instanceof CutShort) return undefined;
-    if (error instanceof NotExercised) return { at: trial.cases, isBroken: false };
-    if (error instanceof Violation || error instanceof Seen)
-      return { at: trial.cases, isBroken: true };
+    if (error instanceof Violation || error instanceof Seen) return trial.cases;
+    if (error instanceof CutShort || error instanceof NotExercised) return undefined;
     throw error;
   }
-  return trial.assertions === 0 ? { at: trial.cases, isBroken: false } : undefined;
+  return undefined;
 }

@@ -23,7 +23,7 @@ export async function detectionsOf(
   const seen: Detections = {};
   for (const check of checks) {
     const detection = await detectionOf(check, session);
-    if (detection?.isBroken) seen[check.rule] = detection.at;
+    if (detection !== undefined) seen[check.rule] = detection;
   }
   await session.client.close();
   return seen;

@@ -4,83 +4,70 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { projectRoot } from '../../projectRoot.ts';
 import type { ServiceName } from '../../services.ts';
-import { coverOf, tableOf, type Cover } from '../../src/plan/Cover.ts';
-import type { Measured } from '../../src/plan/Measured.ts';
+import { byOperation } from '../../src/plan/byOperation.ts';
+import { coverOf, tableOf, type CoverTable } from '../../src/plan/Cover.ts';
+import type { MeasuredTable } from '../../src/plan/Measured.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suites } from '../../suites/suites.ts';
-import { coverFrom, withMutants, withMutantsOf, withServicesOf } from '../cover/coverFrom.ts';
+import { coverFrom, withServicesOf } from '../cover/coverFrom.ts';
 import { curveOf } from '../cover/curveOf.ts';
-import { curvePicture } from '../cover/curvePicture.ts';
 import { curveTable } from '../cover/curveTable.ts';
-import { detectMutants } from '../cover/mutants/detectMutants.ts';
-import { orderOf } from '../cover/orderOf.ts';
+import { byPrefix } from './byPrefix.ts';
 import { measureCosts } from './measureCosts.ts';
 import { measureFaults } from './measureFaults.ts';
+import { tableText } from './tableText.ts';
 
 /**
- * Measures at the sandbox what checks cost (`proof/measured/cost.json`, for `plan` and its bounds), and which faults and
- * mutants they notice (`cover.json`, for `--budget`). Writes both tables, and the figures in proof/README.md. `npm run
- * measure` measures costs and faults, in some minutes; `-- --costs` or `-- --faults` only these; `-- --service S`
- * (repeatable) only that service, and keeps the others' tables. `-- --mutants` measures mutants, of all services: half an
- * hour more. Its results are kept in `reports/cover/`, so that an interrupted measurement continues from there; `--threads
- * N` judges as many side by side, `--proof FOLDER` (repeatable) names results of `prove --mutants`, so that fewer checks
- * are run, and `--minutes N` ends it after that time, with a table of the mutants judged by then. `-- --picture` measures
- * nothing: it makes the picture from the table.
+ * Measures at the sandbox what checks cost (`proof/measured/cost.json`, for `plan` and its bounds), and which faults they
+ * notice (`cover.json`, for `--budget`). Writes both tables, and the figures in proof/README.md, in some minutes; `--
+ * --costs` or `-- --faults` only one of them; `-- --service S` (repeatable) only that service, and keeps the others'.
  */
 const { values } = parseArgs({
   options: {
     service: { type: 'string', multiple: true },
     costs: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
-    mutants: { type: 'boolean', default: false },
-    picture: { type: 'boolean', default: false },
-    threads: { type: 'string', default: '2' },
-    minutes: { type: 'string', default: 'Infinity' },
-    proof: { type: 'string', multiple: true, default: [] },
   },
 });
 
 const COSTS = join(projectRoot, 'proof/measured/cost.json');
 const COVER = join(projectRoot, 'proof/measured/cover.json');
-const PICTURE = join(projectRoot, 'docs/budget.svg');
 const README = join(projectRoot, 'proof/README.md');
 
-const today = new Date().toISOString().slice(0, 10);
 const specs = loadSpecs();
-const isNarrowed = values.costs || values.faults || values.mutants || values.picture;
 const asked = suites.filter(({ service }) => values.service?.includes(service) ?? true);
 if (asked.length < new Set(values.service).size)
   throw new Error(`--service: the services are ${suites.map(({ service }) => service).join(', ')}`);
 
-if (values.costs || !isNarrowed) {
-  const known = JSON.parse(readFileSync(COSTS, 'utf8')) as Measured;
-  const { effects } = known;
-  const measured = await ofEach((...parts) => measureCosts(...parts, effects));
-  await writeTable(COSTS, { effects, services: { ...known.services, ...measured } });
-}
-if (values.faults || !isNarrowed) {
-  const known = coverOf();
-  const fresh = withMutantsOf(coverFrom(await ofEach(measureFaults)), known, { faults: today });
-  await writeCover(withServicesOf(fresh, known));
-}
-if (values.mutants) {
-  const known = readCover();
-  const detections = await detectMutants(orderOf(specs, known), {
-    threads: Number(values.threads),
-    minutes: Number(values.minutes),
-    proofs: values.proof,
+if (!values.faults) {
+  const { effects, services } = readTable<MeasuredTable>(COSTS);
+  const found = await ofEach(async (...parts) => {
+    const { alone, shownBy, ...own } = await measureCosts(...parts, effects);
+    const costs = Object.entries(alone).map(([rule, cost]): [string, number[]] => [
+      rule,
+      cost.slice(0, cost.findLastIndex((count) => count > 0) + 1),
+    ]);
+    return {
+      ...own,
+      alone: byOperation(costs),
+      shownBy: byPrefix(new Map(Object.entries(shownBy))),
+    };
   });
-  await writeCover(withMutants(known, detections, { faults: known.on.faults, mutants: today }));
+  writeFileSync(COSTS, tableText({ effects, services: { ...services, ...found } }));
+}
+if (!values.costs) {
+  const known = coverOf(readTable<CoverTable>(COVER));
+  const on = new Date().toISOString().slice(0, 10);
+  const fresh = { on, ...coverFrom(await ofEach(measureFaults)) };
+  writeFileSync(COVER, tableText(tableOf(withServicesOf(fresh, known))));
 }
 
-const cover = readCover();
-const curve = curveOf(specs, cover);
-writeFileSync(PICTURE, curvePicture(curve));
+const cover = coverOf(readTable<CoverTable>(COVER));
 const readme = readFileSync(README, 'utf8').replace(
   /(?<=<!-- budget -->\n)[^]*?(?=<!-- budget -->)/,
-  `\n${curveTable(curve, cover.on)}\n\n`,
+  `\n${curveTable(curveOf(specs, cover), cover.on)}\n\n`,
 );
 const markdown = { ...(await resolveConfig(README)), parser: 'markdown' };
 writeFileSync(README, await format(readme, markdown));
@@ -98,15 +85,6 @@ async function ofEach<Result>(
   return found;
 }
 
-function readCover(): Cover {
-  return coverOf(JSON.parse(readFileSync(COVER, 'utf8')) as Parameters<typeof coverOf>[0]);
-}
-
-async function writeCover(found: Cover): Promise<void> {
-  await writeTable(COVER, tableOf(found));
-}
-
-async function writeTable(file: string, table: object): Promise<void> {
-  const options = { ...(await resolveConfig(file)), parser: 'json' };
-  writeFileSync(file, await format(JSON.stringify(table), options));
+function readTable<Table>(file: string): Table {
+  return JSON.parse(readFileSync(file, 'utf8')) as Table;
 }

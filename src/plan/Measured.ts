@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../services.ts';
 import type { Plan } from '../run/planOf.ts';
 import type { Effect } from '../spec/types.ts';
+import { flatEntries, type ByOperation } from './byOperation.ts';
 import table from '../../proof/measured/cost.json' with { type: 'json' };
 
 /**
@@ -15,7 +16,10 @@ export interface MeasuredService {
   together: Cost;
   /** Each check in a run of its own, by its rule. */
   alone: Record<string, Cost>;
-  /** By constraint on responses: the checks whose exchanges showed it, as few as have different preconditions. */
+  /**
+   * By constraint on responses, or by the first parts of the ids of several: the checks whose exchanges showed it, as few as
+   * have different preconditions. The longest that fits an id counts.
+   */
   shownBy: Record<string, string[]>;
 }
 
@@ -25,15 +29,43 @@ export interface Measured {
   services: Partial<Record<ServiceName, MeasuredService>>;
 }
 
+/** The table in the file: ids are split by operation and rest, and zeros at the end of a cost are left out. */
+export interface MeasuredTable {
+  effects: Effect[];
+  services: Record<string, Omit<MeasuredService, 'alone'> & { alone: ByOperation<Cost> }>;
+}
+
+const file = table as MeasuredTable;
+
+const inFile: Measured = {
+  effects: file.effects,
+  services: Object.fromEntries(
+    Object.entries(file.services).map(([service, { alone, ...own }]) => [
+      service,
+      { ...own, alone: Object.fromEntries(flatEntries(alone)) },
+    ]),
+  ),
+};
+
 /** The counted effects. */
-export const countedEffects: Effect[] = (table as Measured).effects;
+export const countedEffects: Effect[] = inFile.effects;
 
 /** The measurements of a service; undefined if it is new and not measured yet. */
 export function measuredOf(
   service: ServiceName,
-  measured: Measured = table as Measured,
+  measured: Measured = inFile,
 ): MeasuredService | undefined {
   return measured.services[service];
+}
+
+/** The checks that showed a constraint on responses; undefined if nothing like it was measured. */
+export function shownBy(service: ServiceName, id: string): string[] | undefined {
+  const known = measuredOf(service)?.shownBy ?? {};
+  for (let end = id.length; end > 0; end = id.lastIndexOf('/', end - 1)) {
+    const found = known[id.slice(0, end)];
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The rules whose checks will run and were not measured yet. */
@@ -55,7 +87,7 @@ export const DEAR = 0.9;
 export function assumedCost(
   service: ServiceName,
   share: number,
-  measured: Measured = table as Measured,
+  measured: Measured = inFile,
 ): Cost {
   const own = measured.services[service];
   const all = own === undefined ? Object.values(measured.services) : [own];

@@ -1,12 +1,5 @@
 import type { ServiceName } from '../../services.ts';
-import {
-  bothOf,
-  countsOf,
-  coverOfService,
-  type Counts,
-  type Cover,
-  type MeasuredCheck,
-} from './Cover.ts';
+import { coverOfService, faultsIn, type Cover, type MeasuredCheck } from './Cover.ts';
 import { bestOf, type Offer } from './worth.ts';
 import { sum } from './sum.ts';
 
@@ -27,7 +20,8 @@ interface Step {
   gain: number;
 }
 
-interface Class extends Counts {
+interface Class {
+  faults: number;
   service: ServiceName;
   isSeen: boolean;
 }
@@ -41,7 +35,7 @@ interface Piece {
 }
 
 /**
- * Picks checks, and how many cases of divisible ones, by the faults and mutants that each further request notices: the
+ * Picks checks, and how many cases of divisible ones, by the faults that each further request notices: the
  * next step is always the one that notices most per request.
  */
 export class Picker {
@@ -65,8 +59,8 @@ export class Picker {
     this.#classes = [];
     const seenBy = new Map<string, { at: number; seen: Class }[]>();
     for (const service of services)
-      for (const { faults, mutants, seenBy: checks } of coverOfService(cover, service).classes) {
-        const seen = { service, faults, mutants, isSeen: false };
+      for (const { faults, seenBy: checks } of coverOfService(cover, service).classes) {
+        const seen = { service, faults, isSeen: false };
         this.#classes.push(seen);
         for (const { rule, at } of checks)
           seenBy.set(rule, [...(seenBy.get(rule) ?? []), { at, seen }]);
@@ -131,9 +125,9 @@ export class Picker {
     return [...this.#reached].map(([rule, to]) => [rule, to === WHOLE ? null : to]);
   }
 
-  /** How many measured faults and mutants the picked checks notice, of one service or of all. */
-  noticed(service?: ServiceName): Counts {
-    return countsOf(
+  /** How many measured faults the picked checks notice, of one service or of all. */
+  noticed(service?: ServiceName): number {
+    return faultsIn(
       this.#classes.filter((seen) => seen.isSeen && (service ?? seen.service) === seen.service),
     );
   }
@@ -151,7 +145,7 @@ export class Picker {
       fresh.push(...classes.filter(({ isSeen }) => !isSeen));
       if (fresh.length === 0 || to <= (reached ?? -1)) continue;
       const cost = this.#costOf(rule, piece, to);
-      const gain = sum(fresh.map(bothOf));
+      const gain = faultsIn(fresh);
       offers.push({
         rule,
         to,

@@ -14,9 +14,8 @@ import { suiteOf } from '../../suites/suites.ts';
 import { budgetOf, shareOfAll } from './budgetOf.ts';
 import { budgetText } from './budgetText.ts';
 import { percentOf } from './percentOf.ts';
-import { bothOf, coverOf, coverOfService } from './Cover.ts';
+import { coverOf, coverOfService } from './Cover.ts';
 import { curveOf } from '../../proof/cover/curveOf.ts';
-import { curvePicture } from '../../proof/cover/curvePicture.ts';
 import { curveTable } from '../../proof/cover/curveTable.ts';
 
 let specs: Spec[];
@@ -32,7 +31,7 @@ const bought = (requests: number, at = target, rules: string[] = []) =>
 
 test('more requests notice no less, and never more than they are expected to send', () => {
   const budgets = [20, 60, 200, 600, 5000].map((requests) => ({ requests, of: bought(requests) }));
-  const noticed = budgets.map(({ of }) => bothOf(shareOfAll(of.shares).noticed));
+  const noticed = budgets.map(({ of }) => shareOfAll(of.shares).noticed);
   expect(noticed).toEqual(noticed.toSorted((one, other) => one - other));
   for (const { requests, of } of budgets) expect(of.expected).toBeLessThanOrEqual(requests);
   const { noticed: most, inFull } = shareOfAll(budgets.at(-1)!.of.shares);
@@ -50,7 +49,7 @@ test('spends nothing on what a target does not have, and keeps its reason', () =
   const careful = bought(200, readOnly(target));
   expect(careful.budget.reserved).toBe(0);
   expect(careful.budget.picked).toContainEqual(['stock/update/sets-in-stock', null]);
-  const inFullOf = ({ shares }: ReturnType<typeof bought>) => bothOf(shareOfAll(shares).inFull);
+  const inFullOf = ({ shares }: ReturnType<typeof bought>) => shareOfAll(shares).inFull;
   expect(inFullOf(careful)).toBeLessThan(inFullOf(bought(200)));
 });
 
@@ -78,7 +77,7 @@ test('what is not in the cover yet comes first, as a whole', () => {
 });
 
 test('says what a budget buys, and never more than that', () => {
-  const row = /^ {2}stock( +[\d,]+ of [\d,]+ +\d+\.\d %){3}$/m;
+  const row = /^ {2}stock +[\d,]+ of [\d,]+ +\d+\.\d %$/m;
   expect(budgetText(bought(100))).toMatch(row);
   expect(percentOf({ noticed: 999_999, inFull: 1_000_000 })).toBe('99.9 %');
 });
@@ -92,8 +91,8 @@ test('what was never measured runs within half of a budget, and leaves the rest 
   const others = of.budget.picked.filter(([rule]) => rule.startsWith('restaurants/'));
   expect(of.unmeasured.length).toBeGreaterThan(stock.length);
   expect([stock.length > 0, others.length > 10]).toEqual([true, true]);
-  expect(of.shares[0]?.share.catalogued).toEqual({ faults: 0, mutants: 0 });
-  expect(budgetText(of)).toMatch(/^ {2}stock( +0 of 0 +-){3}$/m);
+  expect(of.shares[0]?.share.catalogued).toBe(0);
+  expect(budgetText(of)).toMatch(/^ {2}stock +0 of 0 +-$/m);
 });
 
 test('a budget is spent where nothing at all was measured', () => {
@@ -107,13 +106,9 @@ test('a budget is spent where nothing at all was measured', () => {
   expect(new Set(picked)).toEqual(new Set(all));
 });
 
-test('the picture and the figures in proof/README.md are those of the table', () => {
+test('the figures in proof/README.md are those of the table', () => {
   const curve = curveOf(specs);
-  const picture = readFileSync(join(projectRoot, 'docs/budget.svg'), 'utf8');
-  expect(picture, 'npm run measure -- --picture').toBe(curvePicture(curve));
   const cellsIn = (text: string) => text.replaceAll(/[\s:-]+/g, '');
   const readme = readFileSync(join(projectRoot, 'proof/README.md'), 'utf8');
-  expect(cellsIn(readme), 'npm run measure -- --picture').toContain(
-    cellsIn(curveTable(curve, coverOf().on)),
-  );
+  expect(cellsIn(readme), 'npm run measure').toContain(cellsIn(curveTable(curve, coverOf().on)));
 });

@@ -4,15 +4,9 @@ import type { Target } from '../target/Target.ts';
 import type { ServiceName } from '../../services.ts';
 import { isThereAt } from '../check/isThereAt.ts';
 import { permission } from '../check/preconditions.ts';
-import {
-  countsOf,
-  coverOf,
-  coverOfService,
-  type Counts,
-  type Cover,
-  type MeasuredCheck,
-} from './Cover.ts';
+import { coverOf, coverOfService, faultsIn, type Cover, type MeasuredCheck } from './Cover.ts';
 import { Picker, type Candidate } from './Picker.ts';
+import { sum } from './sum.ts';
 
 /** The number of cases with which the cover was measured. */
 const MEASURED_CASES = 25;
@@ -29,12 +23,12 @@ const DEAR_REQUESTS = 25;
 /** Requests for restoring an item: reading it, sending it, reading it again. */
 const RESTORING_REQUESTS = 3;
 
-/** How many catalogued faults and mutants of the sandbox are noticed. */
+/** How many catalogued faults are noticed. */
 export interface Share {
-  noticed: Counts;
+  noticed: number;
   /** How many the same run without a budget notices. */
-  inFull: Counts;
-  catalogued: Counts;
+  inFull: number;
+  catalogued: number;
 }
 
 /** The checks on which a run spends its budget, and what they notice. */
@@ -101,7 +95,7 @@ export function budgetOf(
       share: {
         noticed: picker.noticed(service),
         inFull: full.noticed(service),
-        catalogued: countsOf(coverOfService(cover, service).classes),
+        catalogued: faultsIn(coverOfService(cover, service).classes),
       },
     })),
   };
@@ -109,7 +103,7 @@ export function budgetOf(
 
 /** The sum of several services' shares. */
 export function shareOfAll(shares: BudgetPlan['shares']): Share {
-  const of = (name: keyof Share) => countsOf(shares.map(({ share }) => share[name]));
+  const of = (name: keyof Share) => sum(shares.map(({ share }) => share[name]));
   return { noticed: of('noticed'), inFull: of('inFull'), catalogued: of('catalogued') };
 }
 
@@ -146,7 +140,7 @@ function within(all: Unmeasured[], requests: number): Unmeasured[] {
 }
 
 function sumOf(all: Unmeasured[]): number {
-  return all.reduce((sum, { requests }) => sum + requests, 0);
+  return sum(all.map(({ requests }) => requests));
 }
 
 /** How many requests are reserved for restoring the run's changes; at most half of a small budget. */

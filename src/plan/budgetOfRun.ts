@@ -15,6 +15,6 @@ export interface RunBudget {
 export function budgetOfRun(...asked: Parameters<typeof budgetOf>): RunBudget {
   const { budget, shares, unmeasured } = budgetOf(...asked);
   const { noticed, inFull } = shareOfAll(shares);
-  const result = { requests: budget.asked, noticed: noticed.faults, inFull: inFull.faults };
+  const result = { requests: budget.asked, noticed, inFull };
   return { budget, result, unmeasured };
 }

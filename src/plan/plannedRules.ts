@@ -6,7 +6,7 @@ import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Effect, Operation, Rule } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import { LEFT_OUT } from '../verdict/reasons.ts';
-import { measuredOf } from './Measured.ts';
+import { shownBy } from './Measured.ts';
 
 /** What a run at a target would do about one rule. */
 export interface PlannedRule {
@@ -60,9 +60,9 @@ function whyNotShown(
     const forbidden = firstMissing(preconditionsOf(described, undefined), target);
     if (forbidden !== undefined) return forbidden;
   }
-  // For one that is too new to be measured, every check of its operation may show it.
+  // Where nothing like it was measured, every check of its operation may show it.
   const showing =
-    measuredOf(spec.service)?.shownBy[id]?.flatMap((rule) => checkOf.get(rule) ?? []) ??
+    shownBy(spec.service, id)?.flatMap((rule) => checkOf.get(rule) ?? []) ??
     [...checkOf.values()].filter(({ rule }) => rule.startsWith(`${operation}/`));
   const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
   if (reasons.includes(undefined)) return undefined;

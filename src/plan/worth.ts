@@ -1,7 +1,5 @@
-import { bothOf, type Counts } from './Cover.ts';
-
 /** Up to which case a check may be picked next, and what it then notices that nothing has noticed yet. */
-export interface Offer<Class extends Counts = Counts> {
+export interface Offer<Class extends { faults: number } = { faults: number }> {
   rule: string;
   /** The number of its cases, or infinity for all. */
   to: number;
@@ -58,7 +56,7 @@ function worthTogether([first, ...others]: Offer[]): number {
   for (const { own, classes } of others) {
     cost += own;
     for (const one of classes) {
-      if (!seen.has(one)) gain += bothOf(one);
+      if (!seen.has(one)) gain += one.faults;
       seen.add(one);
     }
     best = Math.max(best, worthOf(gain, cost));

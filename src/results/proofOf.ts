@@ -1,4 +1,4 @@
-import { countsOf, coverOf } from '../plan/Cover.ts';
+import { coverOf, faultsIn } from '../plan/Cover.ts';
 import { sha256Of } from '../seal/filesIn.ts';
 import type { Proof } from '../seal/statementOf.ts';
 import type { Verdict } from '../verdict/types.ts';
@@ -8,12 +8,9 @@ import { suiteDigest } from './suiteDigest.ts';
 export function proofOf({ suite }: Verdict): Proof | undefined {
   if (suite.sha256 !== suiteDigest()) return undefined;
   const { on, services } = coverOf();
-  const counts = countsOf(Object.values(services).flatMap(({ classes }) => classes));
   return {
-    faults: counts.faults,
-    faultsMeasuredOn: on.faults,
-    mutants: counts.mutants,
-    mutantsMeasuredOn: on.mutants,
+    faults: faultsIn(Object.values(services).flatMap(({ classes }) => classes)),
+    faultsMeasuredOn: on,
     sha256: sha256Of(Buffer.from(JSON.stringify({ on, services }))),
   };
 }

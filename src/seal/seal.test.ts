@@ -98,8 +98,6 @@ test('what it was judged by is signed too', async () => {
   const proof = {
     faults: 3,
     faultsMeasuredOn: '',
-    mutants: 2,
-    mutantsMeasuredOn: '',
     sha256: 'cd',
   };
   await sealFolder(folder, verdict, { key: privateKey, proof });

@@ -53,8 +53,6 @@ export interface Proof {
   faults: number;
   faultsMeasuredOn: string;
   /** Mutants of the sandbox that a run notices. */
-  mutants: number;
-  mutantsMeasuredOn: string;
   /** Digest of the table of these measurements. */
   sha256: string;
 }
