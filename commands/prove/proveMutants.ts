@@ -59,7 +59,7 @@ async function judgedOf(
     threads,
     judge: await prepare(unknown, threads),
     known: log.known,
-    isLikelyUnnoticed: (mutant) => settled.isLikely(mutant),
+    isLikelyUnnoticed: (mutant) => settled.of(mutant) !== undefined,
     onJudged: (one, done) => {
       log.add(one);
       sayProgress(`${done} of ${mutants.length}  ${one.mutant.file}`);

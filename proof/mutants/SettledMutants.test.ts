@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { isMutated } from './isMutated.ts';
 import { named, type FoundMutant } from './Mutant.ts';
 import { readSettled, SettledMutants } from './SettledMutants.ts';
 
@@ -33,26 +34,28 @@ test('a change that is settled by itself goes before the rule for its definition
   );
   expect(settled.of(mutant())?.reason).toBe('open');
   expect(settled.of(mutant({ replacement: 'false' }))?.reason).toBe('data');
-  expect(settled.isLikely(mutant({ replacement: 'false' }))).toBe(true);
-});
-
-test('a rule for texts settles those of several words, and nothing else', () => {
-  const settled = read('wording: { For people.: { sandbox/**: sentences } }');
-  const text = { mutator: 'StringLiteral', replacement: '""' };
-  expect(settled.of(mutant({ ...text, original: "'must be a date'" }))?.reason).toBe('wording');
-  expect(settled.of(mutant({ ...text, original: '`${name} must be`' }))?.reason).toBe('wording');
-  expect(settled.of(mutant({ ...text, original: "'DAY'" }))).toBeUndefined();
-  expect(settled.of(mutant({ ...text, original: "', '" }))).toBeUndefined();
-  expect(settled.of(mutant({ original: 'a b' }))).toBeUndefined();
 });
 
 test.each([
   [`guess: { Same.: { ${PLACE}: any } }`, 'the reasons are equal'],
   [`open: { stock/none: { ${PLACE}: any } }`, 'no open point stock/none'],
-  [`equal: { Same.: { ${PLACE}: all } }`, 'a rule is one of any, sentences'],
+  [`equal: { Same.: { ${PLACE}: all } }`, 'in place of changes stands any'],
   [`equal: { Same.: { ${PLACE}: { a: [b, b] } } }`, 'stands there twice'],
 ])('refuses %s', (text, message) => {
   expect(() => read(text)).toThrow(message);
+});
+
+test.each([
+  ["'must be a date'", 'StringLiteral', false],
+  ['`${name} must be`', 'StringLiteral', false],
+  ["{ field: 'amount', kind: 'missing', message }", 'ObjectLiteral', false],
+  ["'DAY'", 'StringLiteral', true],
+  ["', '", 'StringLiteral', true],
+  ["'a b' in c || 'd'", 'LogicalOperator', true],
+  ['{ field }', 'ObjectLiteral', true],
+])('of texts for people nothing is mutated, of code all: %s', (original, mutator, is) => {
+  expect(isMutated(mutant({ original, mutator }))).toBe(is);
+  expect(isMutated(mutant({ original, mutator, file: 'sandbox/restaurantSeeds.ts' }))).toBe(false);
 });
 
 test('the committed list can be read', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot as root } from '../../projectRoot.ts';
 import type { Mutant } from './Mutant.ts';
@@ -20,22 +20,19 @@ export interface Settlement {
   reason: Reason;
   /** Why the reason applies here, in one sentence; for `open` the open point. */
   because: string;
-  /** `sandbox/stock/refuseStock.ts errorMessage`; for a rule about texts, files. */
+  /** `sandbox/stock/refuseStock.ts errorMessage` */
   place: string;
-  /** Absent for a rule, which settles whatever is not noticed there. */
+  /** Absent where whatever is not noticed there is settled. */
   change?: string;
 }
 
-/** Rules for every mutant of a definition, or for every text of several words in some files. */
-const RULES = ['any', 'sentences'] as const;
+/** In place of changes: a rule for every mutant of a definition. */
+const ANY = 'any';
 
 /** Changes, by original code. */
 type Changes = Record<string, string | string[]>;
 
-type List = Record<Reason, Record<string, Record<string, Changes | (typeof RULES)[number]>>>;
-
-/** A literal that is a text for people. */
-const SENTENCE = /^(['"`]).*[A-Za-z}] [A-Za-z$].*\1$/;
+type List = Record<Reason, Record<string, Record<string, Changes | typeof ANY>>>;
 
 /** Reads numbers and booleans as texts, because they are source code here. */
 const TEXTS_ONLY = { schema: 'failsafe' } as const;
@@ -50,7 +47,6 @@ export class SettledMutants {
   readonly all: Settlement[] = [];
   readonly #changes = new Map<string, Settlement>();
   readonly #definitions = new Map<string, Settlement>();
-  readonly #sentences: Settlement[] = [];
 
   /**
    * @param openPoints the ids of the specs' open points
@@ -71,11 +67,11 @@ export class SettledMutants {
 
   #add(settlement: Settlement, what: Changes | string): void {
     const { place } = settlement;
-    if (what === 'sentences') this.#sentences.push(settlement);
-    else if (what === 'any') put(this.#definitions, place, settlement);
-    else if (typeof what === 'string')
-      throw new Error(`${place}: a rule is one of ${RULES.join(', ')}`);
-    else
+    if (typeof what === 'string') {
+      if (what !== ANY) throw new Error(`${place}: in place of changes stands ${ANY}`);
+      put(this.#definitions, place, settlement);
+      this.all.push(settlement);
+    } else
       for (const [original, into] of Object.entries(what))
         for (const replacement of [into].flat()) {
           const change = changeOf({ original, replacement });
@@ -83,26 +79,11 @@ export class SettledMutants {
           put(this.#changes, `${place} ${change}`, one);
           this.all.push(one);
         }
-    if (typeof what === 'string') this.all.push(settlement);
   }
 
   /** Why a mutant that was not noticed is settled; undefined if it is not. */
   of(mutant: Mutant): Settlement | undefined {
-    const { file, mutator, change } = mutant;
-    return (
-      this.#likely(mutant) ??
-      (mutator === 'StringLiteral' && SENTENCE.test(change.original)
-        ? this.#sentences.find(({ place }) => matchesGlob(file, place))
-        : undefined)
-    );
-  }
-
-  /** Whether the mutant is expected to go unnoticed. */
-  isLikely(mutant: Mutant): boolean {
-    return this.#likely(mutant) !== undefined;
-  }
-
-  #likely({ file, within, change }: Mutant): Settlement | undefined {
+    const { file, within, change } = mutant;
     const place = `${file} ${within}`;
     return this.#changes.get(`${place} ${changeOf(change)}`) ?? this.#definitions.get(place);
   }

@@ -4,6 +4,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { build, type Plugin } from 'esbuild';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { definitionsIn } from './definitionsIn.ts';
+import { isMutated } from './isMutated.ts';
 import { named, type Mutant } from './Mutant.ts';
 
 /** Stryker writes to a logger; nobody reads that here. */
@@ -32,7 +33,7 @@ export interface Instrumented {
   contents: Map<string, string>;
 }
 
-/** Makes every mutant that Stryker's mutators make of the files of some patterns, except tests. */
+/** Makes the mutants that Stryker's mutators make of the files of some patterns: of code, not of data and messages. */
 export async function instrument(patterns: string[]): Promise<Instrumented> {
   const sources = new Map(
     globSync(patterns, { cwd: root })
@@ -54,7 +55,7 @@ export async function instrument(patterns: string[]): Promise<Instrumented> {
         const mutator = mutatorName;
         return { id, file: fileName, within, line, mutator, original, replacement };
       }),
-    ),
+    ).filter(isMutated),
     contents: new Map(files.map(({ name, content }) => [join(root, name), switchable(content)])),
   };
 }
