@@ -93,7 +93,7 @@ export function variablesOf(description: unknown): string[] {
 }
 
 /**
- * The value for a placeholder (docs/decisions/client-authentication.md). A message about a failure never contains a part
+ * The value for a placeholder (docs/decisions/requests.md). A message about a failure never contains a part
  * of the value.
  */
 export function fillingOf({ kind, of }: Placeholder, { env, folder }: Sources): Filling {
