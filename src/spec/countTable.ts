@@ -2,7 +2,10 @@ import type { Spec } from './types.ts';
 
 const HEADINGS = ['service', 'operations', 'rules', 'constraints', 'open points'];
 
-/** Operations, rules, constraints and open points per service and in all, as a Markdown table (padded as prettier does). */
+/**
+ * Operations, rules, constraints and open points per service and in all, as a Markdown table (padded as prettier does), and
+ * how many rules are written down.
+ */
 export function countTable(specs: Spec[]): string {
   const counted = specs.map((spec) => ({ name: spec.service, counts: countsOf(spec) }));
   const sums = counted
@@ -20,7 +23,10 @@ export function countTable(specs: Spec[]): string {
   const rule = widths.map((width, column) =>
     column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
   );
-  return [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
+  const table = [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
+  const rules = specs.flatMap((spec) => spec.rules);
+  const written = new Set(rules.map(({ family }) => family)).size;
+  return `${table}\n\n${written} rules are written down; with the resources that some of them stand for, ${rules.length}.`;
 }
 
 function countsOf({ operations, rules, constraints, openPoints }: Spec): number[] {
