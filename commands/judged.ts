@@ -51,9 +51,9 @@ export async function judgedBy(options: JudgedOptions): Promise<Judged> {
   // The code that reads documents of others is large, and few runs ask for it.
   const { documentSpec } = await import('../src/openapi/documentSpec.ts');
   const { documentSuite } = await import('../src/openapi/documentSuite.ts');
-  const { documentTarget } = await import('../src/openapi/documentTarget.ts');
-  const made = documentSpec(openapi);
-  const described = documentTarget({ openapi, base, token, header, mayChange });
+  const { documentTarget, givenSecrets } = await import('../src/openapi/documentTarget.ts');
+  const made = documentSpec(openapi, givenSecrets({ token, header }));
+  const described = documentTarget({ base, token, header, mayChange }, made);
   return {
     specs: [made.spec],
     suites: [documentSuite(made)],

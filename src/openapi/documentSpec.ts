@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { documentService } from '../../services.ts';
+import { credentialKey, secretFor } from '../session/requestOf.ts';
 import { compileConstraint } from '../spec/compileConstraint.ts';
 import { deriveConstraints } from '../spec/deriveConstraints.ts';
 import { readOperations, type ReadOperation } from '../spec/readOperations.ts';
 import { lookUp } from '../spec/references.ts';
 import type { SpecFile } from '../spec/SpecFile.ts';
 import type { Constraint, JsonSchema, ResolveRef, Spec } from '../spec/types.ts';
+import { countOf } from '../text/countOf.ts';
 import { refuseInvalid } from '../spec/valueTest.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { levelled } from './levelled.ts';
-import type { OperationNotes } from './OperationNotes.ts';
+import type { Credential, OperationNotes } from './OperationNotes.ts';
 import { readDocument, type ForeignDocument } from './readDocument.ts';
 import { Reading } from './Reading.ts';
 import { silentOn, statusesForInvalid } from './statuses.ts';
@@ -26,9 +28,10 @@ export interface DocumentSpec {
 
 /**
  * Reads an OpenAPI document of others. What cannot be judged by is left out and told (`remarks`).
+ * @param given the secrets with which its operations can be asked; see `Target.credentials`
  * @throws WrongUse if it is no OpenAPI document, or has no operation
  */
-export function documentSpec(file: string): DocumentSpec {
+export function documentSpec(file: string, given: Record<string, string> = {}): DocumentSpec {
   const foreign = readDocument(file);
   const reading = new Reading(foreign);
   const { document, notes } = specDocument(foreign, reading);
@@ -47,7 +50,7 @@ export function documentSpec(file: string): DocumentSpec {
   const byId = new Map<string, OperationNotes>(
     notes.map((note) => [`${documentService}/${note.operationId}`, note] as const),
   );
-  for (const { operation } of read) complete(operation, byId.get(operation.id));
+  for (const { operation } of read) complete(operation, byId.get(operation.id), given);
   const constraints = read.flatMap((one) => constraintsOf(one, specFile, resolve, reading));
   const { title, version } = document['info'] as { title: string; version: string };
   const spec: Spec = {
@@ -64,19 +67,22 @@ export function documentSpec(file: string): DocumentSpec {
     stateMachines: [],
     resolve,
   };
-  return { spec, notes: byId, remarks: remarksOf(foreign, reading) };
+  const remarks = [...remarksOf(foreign, reading), ...withoutSecret(spec, byId, given)];
+  return { spec, notes: byId, remarks };
 }
 
 /** Notes at an operation what documents of others say in another way than ours. */
 function complete(
   operation: ReadOperation['operation'],
-  {
-    credentials: [credential],
-    isOpen = true,
-  }: Partial<OperationNotes> & Pick<OperationNotes, 'credentials'> = {
+  { credentials, isOpen }: Pick<OperationNotes, 'credentials' | 'isOpen'> = {
     credentials: [],
+    isOpen: true,
   },
+  given: Record<string, string>,
 ): void {
+  // Of alternatives, the one of which the secret is known.
+  const isGiven = (one: Credential) => given[credentialKey(one)] !== undefined;
+  const credential = credentials.find(isGiven) ?? credentials[0];
   operation.invalidStatuses = statusesForInvalid(operation);
   operation.silentOn = silentOn(operation, isOpen);
   if (credential !== undefined) {
@@ -137,4 +143,22 @@ function remarksOf({ version }: ForeignDocument, { remarks }: Reading): string[]
   return version.startsWith('3.1')
     ? remarks
     : [`read as OpenAPI 3.1; it is written in ${version}`, ...remarks];
+}
+
+/** Tells of which operations the requests have no credential, if the document asks for one. */
+function withoutSecret(
+  { operations }: Spec,
+  notes: DocumentSpec['notes'],
+  given: Record<string, string>,
+): string[] {
+  const lacking = operations.filter(
+    ({ presents }) =>
+      presents?.isRequired === true && secretFor({ credentials: given }, presents) === undefined,
+  );
+  if (lacking.length === 0) return [];
+  const schemes = lacking.flatMap(({ id }) => notes.get(id)?.credentials ?? []);
+  const names = [...new Set(schemes.map(({ scheme }) => scheme))];
+  return [
+    `${countOf(lacking.length, 'operation')} of ${operations.length} asks who sends a request (${names.join(', ')}), and no credential was given for it: name one with --token or --header`,
+  ];
 }

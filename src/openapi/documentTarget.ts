@@ -1,11 +1,11 @@
 import type { Target, TargetFixtures } from '../target/Target.ts';
 import { WrongUse } from '../target/WrongUse.ts';
+import { credentialKey } from '../session/requestOf.ts';
+import type { DocumentSpec } from './documentSpec.ts';
 import { EFFECT } from './readOperation.ts';
 
 /** What the command line says of a deployment of which there is no target file. */
 export interface DocumentOptions {
-  /** The document. */
-  openapi: string;
   base?: string;
   token?: string;
   header?: string[];
@@ -13,17 +13,33 @@ export interface DocumentOptions {
 }
 
 /**
+ * The secrets of a command line by what they are for; see `Target.credentials`.
+ * @throws WrongUse if a header field cannot be used
+ */
+export function givenSecrets({
+  token,
+  header = [],
+}: Pick<DocumentOptions, 'token' | 'header'>): Record<string, string> {
+  const fields = header.map(fieldOf).map(([name, value]) => secretIn(name.toLowerCase(), value));
+  return { ...Object.fromEntries(fields), ...(token !== undefined && { token }) };
+}
+
+/**
  * The target of which only an address is known.
  * @throws WrongUse if the address or a header field cannot be used
  */
-export function documentTarget({
-  base,
-  token,
-  header = [],
-  mayChange = false,
-}: DocumentOptions): Target {
+export function documentTarget(
+  { base, token, header = [], mayChange = false }: DocumentOptions,
+  { notes }: Pick<DocumentSpec, 'notes'>,
+): Target {
+  const asked = new Set([...notes.values()].flatMap((note) => note.credentials).map(credentialKey));
   const address = addressOf(base);
-  const headers = header.map(fieldOf);
+  const secrets = Object.entries(givenSecrets({ token, header }));
+  const credentials = secrets.filter(([key]) => key === 'token' || asked.has(key));
+  // A field that tells who asks must not go with the request that has to be refused without.
+  const headers = header
+    .map(fieldOf)
+    .filter(([name, value]) => !asked.has(secretIn(name.toLowerCase(), value)[0]));
   return {
     name: new URL(address).host,
     environment: 'partner',
@@ -34,10 +50,8 @@ export function documentTarget({
       expiresInPointer: '/expires_in',
     },
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-    ...(token !== undefined && { credential: token }),
-    clients: [
-      { id: 'client', clientId: 'client', clientSecret: '', scopes: [], partnerAccess: true },
-    ],
+    ...(credentials.length > 0 && { credentials: Object.fromEntries(credentials) }),
+    clients: [{ id: 'client', clientId: '', clientSecret: '', scopes: [], partnerAccess: true }],
     // A document names none.
     fixtures: {} as TargetFixtures,
     permissions: { [EFFECT]: mayChange },
@@ -72,4 +86,16 @@ function fieldOf(text: string): [string, string] {
   if (name === undefined || value === undefined)
     throw new WrongUse(`--header: expected a field such as 'X-API-Key: secret'.`);
   return [name, value.trim()];
+}
+
+/** A field of a command line as a key of `Target.credentials` and its secret; of Basic, `user:password`. */
+function secretIn(name: string, value: string): [string, string] {
+  const [, scheme, secret] = /^(bearer|basic) +(.+)$/i.exec(value) ?? [];
+  if (name !== 'authorization' || scheme === undefined || secret === undefined)
+    return [name, value];
+  const isBasic = /^basic$/i.test(scheme);
+  return [
+    `${name} ${scheme.toLowerCase()}`,
+    isBasic ? Buffer.from(secret, 'base64').toString() : secret,
+  ];
 }

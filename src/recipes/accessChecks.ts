@@ -9,6 +9,7 @@ import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { Derivation } from './Derivation.ts';
 import { requestPool } from './requestPool.ts';
 import { isSuccess } from '../session/answers.ts';
+import { secretFor } from '../session/requestOf.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
@@ -41,7 +42,7 @@ export function accessCheck({ constraint, requestFactory, preconditions }: Deriv
         requestFactory,
         ...(missing
           ? ([WITHOUT_TOKEN, requestsOf] as const)
-          : ([await neverIssued(trial), plainestOf] as const)),
+          : ([await neverIssued(trial, requestFactory), plainestOf] as const)),
       ),
   };
 }
@@ -150,10 +151,14 @@ function likeness(one: string | undefined, other: string): number {
  * and so does one that only checks the beginning, the form or the content. The rules of the token endpoint try other ways
  * to spoil a token.
  */
-async function neverIssued(trial: Trial): Promise<Access[]> {
+async function neverIssued(trial: Trial, { operation }: RequestFactory): Promise<Access[]> {
+  const { presents } = trial.operation(operation);
   const token =
-    (await trial.session.tokenOf(trial.target.clients[0].id)) ??
-    trial.notExercised('the first client got no token');
+    presents === undefined
+      ? ((await trial.session.tokenOf(trial.target.clients[0].id)) ??
+        trial.notExercised('the first client got no token'))
+      : (secretFor(trial.target, presents) ??
+        trial.notExercised('no credential was given: name one with --token or --header'));
   const what = 'a request with two characters behind the token';
   return [{ what, token: { raw: lengthenedToken(token) } }];
 }

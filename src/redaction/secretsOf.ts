@@ -91,7 +91,7 @@ function placesIn(target: Target): SecretPlace[] {
     ...all(['auth', 'parameters'], target.auth.parameters),
   ].filter(isSecret);
   const sentAlways = [
-    ...all(['credential'], target.credential),
+    ...all(['credentials'], target.credentials),
     ...all(['headers'], target.headers).map(asWord),
     ...all(['tls', 'passphrase'], target.tls?.passphrase),
   ];

@@ -1,5 +1,5 @@
 import type { ClientRequest } from '../exchange/Client.ts';
-import type { Operation } from '../spec/types.ts';
+import type { Operation, Presentation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
@@ -77,15 +77,24 @@ function written(
 
 type Fields = Record<'headers' | 'query' | 'cookies', [string, string][]>;
 
+/** The secret with which an operation is asked, if the target's own are presented; undefined if none was given. */
+export function secretFor(
+  { credentials = {} }: Pick<Target, 'credentials'>,
+  presents: Pick<Presentation, 'name' | 'prefix'>,
+): string | undefined {
+  return credentials[credentialKey(presents)] ?? credentials['token'];
+}
+
+/** The key of what goes into a field; see `Target.credentials`. */
+export function credentialKey({ name, prefix }: Pick<Presentation, 'name' | 'prefix'>): string {
+  return `${name} ${prefix}`.trim().toLowerCase();
+}
+
 /** Where a target's own credential goes, or what is sent in its place. */
-function credentialOf(
-  { credential }: Target,
-  { presents }: Operation,
-  { token }: SendOptions,
-): Fields {
+function credentialOf(target: Target, { presents }: Operation, { token }: SendOptions): Fields {
   const fields: Fields = { headers: [], query: [], cookies: [] };
   if (presents === undefined) return fields;
-  const secret = token !== undefined && 'raw' in token ? token.raw : credential;
+  const secret = token !== undefined && 'raw' in token ? token.raw : secretFor(target, presents);
   if (secret === null || secret === undefined) return fields;
   const { in: place, name, prefix } = presents;
   const value = `${prefix} ${prefix === 'Basic' ? basic(secret) : secret}`.trimStart();

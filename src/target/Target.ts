@@ -7,8 +7,11 @@ import type { Target as Contract } from './generated.ts';
 export interface Target extends Contract {
   /** Addresses by name: a service's document names the one below which its paths are (`x-address`). */
   urls: Contract['urls'] & Record<string, string>;
-  /** A secret that is presented as it is, in place of a token that is asked for (`--token`). */
-  credential?: string;
+  /**
+   * Secrets that are presented as they are, in place of a token that is asked for: by field and scheme
+   * (`authorization bearer`, `x-api-key`), and one under `token` that goes wherever no other is given (`--token`).
+   */
+  credentials?: Record<string, string>;
   /** The environment variables from which whole values of the file were taken, by place: `clients.0.clientSecret`. */
   variables?: Record<string, string>;
 }

@@ -7,15 +7,15 @@ import { startSession } from '../../session/startSession.ts';
 import type { Decision } from '../../verdict/types.ts';
 import { documentSpec, type DocumentSpec } from '../documentSpec.ts';
 import { documentSuite } from '../documentSuite.ts';
-import { documentTarget, type DocumentOptions } from '../documentTarget.ts';
+import { documentTarget, givenSecrets, type DocumentOptions } from '../documentTarget.ts';
 
 /** A document from a text, as `--openapi` reads it from a file. */
-function readText(text: string): DocumentSpec {
+function readText(text: string, options: DocumentOptions): DocumentSpec {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
   try {
     const file = join(folder, 'document.yaml');
     writeFileSync(file, text);
-    return documentSpec(file);
+    return documentSpec(file, givenSecrets(options));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -24,10 +24,10 @@ function readText(text: string): DocumentSpec {
 /** The decisions on a server by a document alone, by rule, and what could not be removed at the end. */
 export async function judgedDocument(
   text: string,
-  options: Omit<DocumentOptions, 'openapi'>,
+  options: DocumentOptions,
 ): Promise<{ decisions: Map<string, Decision>; problems: string[]; spec: DocumentSpec['spec'] }> {
-  const made = readText(text);
-  const target = documentTarget({ openapi: '', ...options });
+  const made = readText(text, options);
+  const target = documentTarget(options, made);
   const suite = documentSuite(made);
   const config = { target, seed: 1, cases: 5, rules: [] };
   const session = startSession(config, [made.spec], suite.requestFactories);

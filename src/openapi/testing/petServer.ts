@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serve, type Answered, type Asked } from './serve.ts';
 
 /** The document of `petServer`, as somebody else would write it: OpenAPI 3.0, extensions and odd names and all. */
 export const PETS = `
@@ -73,27 +72,18 @@ export async function petServer(
     { id: 2, name: 'Tom', price: 3 },
   ];
   const methods: string[] = [];
-  const server: Server = createServer((request, response) => {
-    void textOf(request).then((text) => {
-      methods.push(`${request.method} ${request.url}`);
-      const [status, body] = answer(request, text, pets, wrongs);
-      response.writeHead(status, body === undefined ? {} : { 'Content-Type': 'application/json' });
-      response.end(body === undefined ? '' : JSON.stringify(body));
-    });
+  const server = await serve((asked) => {
+    methods.push(`${asked.method} ${asked.path}`);
+    return answer(asked, pets, wrongs);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
-  return { base: `http://127.0.0.1:${port}`, pets, methods, close };
+  return { ...server, pets, methods };
 }
 
 function answer(
-  { method, url = '' }: IncomingMessage,
-  text: string,
+  { method, path: pathname, query: searchParams, text }: Asked,
   pets: Pet[],
   wrongs: Wrongs,
-): [number, unknown?] {
-  const { pathname, searchParams } = new URL(url, 'http://pets');
+): Answered {
   const show = wrongs.show ?? ((pet: Pet) => pet);
   const [, id] = /^\/pets\/([^/]+)$/.exec(pathname) ?? [];
   if (pathname === '/pets' && method === 'GET') {
@@ -132,10 +122,4 @@ function petIn(text: string): Pet | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
 }

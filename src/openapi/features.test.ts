@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest';
+import type { DocumentOptions } from './documentTarget.ts';
+import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
+import { serve, type Answered, type Asked } from './testing/serve.ts';
+
+/** Something that documents say, a server that keeps it, and one that does not. */
+interface Feature {
+  of: string;
+  /** What stands in the document below `paths` and `components`. */
+  document: string;
+  options?: Partial<DocumentOptions>;
+  honest: (asked: Asked) => Answered;
+  broken: (asked: Asked) => Answered;
+  /** The rule that the broken server fails and the honest one passes. */
+  rule: string;
+}
+
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+  close = undefined;
+});
+
+async function judged({ document, options }: Feature, answer: Feature['honest']) {
+  const server = await serve(answer);
+  close = server.close;
+  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${document}`;
+  return judgedDocument(text, { base: server.base, ...options });
+}
+
+const keyed = (scheme: string) => `
+paths:
+  /me:
+    get:
+      security: [{ key: [] }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { type: object } } } }
+        '401': { description: who }
+components: { securitySchemes: { key: ${scheme}, other: { type: http, scheme: bearer } } }`;
+const open = (): Answered => [200, {}];
+const opened = (isRight: boolean): Answered => (isRight ? [200, {}] : [401, {}]);
+
+const FEATURES: Feature[] = [
+  {
+    of: 'an API key in a header that goes with --header',
+    document: keyed('{ type: apiKey, in: header, name: X-Key }'),
+    options: { header: ['X-Key: secret'] },
+    honest: ({ headers }) => opened(headers['x-key'] === 'secret'),
+    broken: open,
+    rule: 'api/get-me/credentials/required',
+  },
+  {
+    of: 'an API key in the query',
+    document: keyed('{ type: apiKey, in: query, name: key }'),
+    options: { token: 'secret' },
+    honest: ({ query }) => opened(query.get('key') === 'secret'),
+    broken: ({ query }) => opened(query.has('key')),
+    rule: 'api/get-me/credentials/valid',
+  },
+  {
+    of: 'an API key in a cookie',
+    document: keyed('{ type: apiKey, in: cookie, name: key }'),
+    options: { token: 'secret' },
+    honest: ({ headers }) => opened(headers.cookie === 'key=secret'),
+    broken: ({ headers }) => opened(headers.cookie !== undefined),
+    rule: 'api/get-me/credentials/valid',
+  },
+  {
+    of: 'a password by Basic',
+    document: keyed('{ type: http, scheme: basic }'),
+    options: { header: [`Authorization: Basic ${Buffer.from('me:pass').toString('base64')}`] },
+    honest: ({ headers }) =>
+      opened(
+        Buffer.from((headers.authorization ?? '').slice(6), 'base64').toString() === 'me:pass',
+      ),
+    broken: ({ headers }) => opened(headers.authorization?.startsWith('Basic ') === true),
+    rule: 'api/get-me/credentials/valid',
+  },
+  {
+    of: 'alternatives, of which one is given',
+    document: keyed('{ type: apiKey, in: header, name: X-Key }').replace(
+      '[{ key: [] }]',
+      '[{ other: [] }, { key: [] }]',
+    ),
+    options: { header: ['X-Key: secret'] },
+    honest: ({ headers }) => opened(headers['x-key'] === 'secret'),
+    broken: open,
+    rule: 'api/get-me/credentials/required',
+  },
+];
+
+test.each(FEATURES)('$of: kept by an honest server', async (feature) => {
+  const { decisions } = await judged(feature, feature.honest);
+  expect(failedIn(decisions)).toEqual({});
+  expect(decisions.get(feature.rule)).toMatchObject({ outcome: 'passed' });
+});
+
+test.each(FEATURES)('$of: broken by another', async (feature) => {
+  const { decisions } = await judged(feature, feature.broken);
+  expect(Object.keys(failedIn(decisions))).toContain(feature.rule);
+});
