@@ -52,6 +52,7 @@ const SILENT = [
   'readOnly',
   'writeOnly',
   'example',
+  'nullable',
 ];
 
 function isPattern(value: unknown): boolean {
@@ -103,6 +104,8 @@ export class SchemaReader {
     this.#type(read, schema);
     this.#format(read, schema);
     this.#nullInEnum(read);
+    // In OpenAPI 3.0 it means nothing without a type, and authors mean that null is right.
+    if (schema['nullable'] === true && read['type'] === undefined) return orNull(read);
     // A discriminator picks one branch, so that a value may keep others as well.
     if (isObject(schema['discriminator']) && Array.isArray(read['oneOf'])) {
       const { oneOf, ...rest } = read;
@@ -231,4 +234,13 @@ export class SchemaReader {
     }
     return undefined;
   }
+}
+
+/** A schema by which null is right as well. */
+function orNull({ oneOf, ...read }: JsonSchemaObject): JsonSchemaObject {
+  const branches = oneOf ?? read['anyOf'];
+  if (!Array.isArray(branches) || (oneOf !== undefined && read['anyOf'] !== undefined))
+    return { anyOf: [{ ...read, ...(oneOf !== undefined && { oneOf }) }, { type: 'null' }] };
+  // Of several branches that each allow null, "exactly one of" would refuse it.
+  return { ...read, anyOf: [...(branches as JsonSchema[]), { type: 'null' }] };
 }

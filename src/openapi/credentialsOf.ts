@@ -9,10 +9,12 @@ export function credentialsOf(
   document: JsonSchemaObject,
   reading: Reading,
 ): Pick<OperationNotes, 'credentials' | 'isOpen'> {
-  const given = node['security'] ?? document['security'];
-  const alternatives = Array.isArray(given) ? given.filter((one) => isObject(one)) : [];
   const components = isObject(document['components']) ? document['components'] : {};
   const schemes = isObject(components['securitySchemes']) ? components['securitySchemes'] : {};
+  // Where the document says nothing, what was given may be needed all the same.
+  const any = [...Object.keys(schemes).map((name) => ({ [name]: [] })), {}];
+  const given = node['security'] ?? document['security'] ?? any;
+  const alternatives = Array.isArray(given) ? given.filter((one) => isObject(one)) : [];
   const credentials = alternatives.flatMap((alternative): Credential[] => {
     const names = Object.keys(alternative);
     const [name] = names;

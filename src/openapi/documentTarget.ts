@@ -20,7 +20,7 @@ export function givenSecrets({
   token,
   header = [],
 }: Pick<DocumentOptions, 'token' | 'header'>): Record<string, string> {
-  const fields = header.map(fieldOf).map(([name, value]) => secretIn(name.toLowerCase(), value));
+  const fields = header.map(fieldOf).flatMap(secretsIn);
   return { ...Object.fromEntries(fields), ...(token !== undefined && { token }) };
 }
 
@@ -39,7 +39,7 @@ export function documentTarget(
   // A field that tells who asks must not go with the request that has to be refused without.
   const headers = header
     .map(fieldOf)
-    .filter(([name, value]) => !asked.has(secretIn(name.toLowerCase(), value)[0]));
+    .filter((field) => !secretsIn(field).some(([key]) => asked.has(key)));
   return {
     name: new URL(address).host,
     environment: 'partner',
@@ -88,14 +88,16 @@ function fieldOf(text: string): [string, string] {
   return [name, value.trim()];
 }
 
-/** A field of a command line as a key of `Target.credentials` and its secret; of Basic, `user:password`. */
-function secretIn(name: string, value: string): [string, string] {
+/** What a field of a command line may be as a key of `Target.credentials` with its secret; of Basic, `user:password`. */
+function secretsIn([name, value]: [string, string]): [string, string][] {
+  const key = name.toLowerCase();
   const [, scheme, secret] = /^(bearer|basic) +(.+)$/i.exec(value) ?? [];
-  if (name !== 'authorization' || scheme === undefined || secret === undefined)
-    return [name, value];
-  const isBasic = /^basic$/i.test(scheme);
+  if (key !== 'authorization' || scheme === undefined || secret === undefined)
+    return [[key, value]];
+  const plain = /^basic$/i.test(scheme) ? Buffer.from(secret, 'base64').toString() : secret;
+  // A document may call the whole field an API key.
   return [
-    `${name} ${scheme.toLowerCase()}`,
-    isBasic ? Buffer.from(secret, 'base64').toString() : secret,
+    [`${key} ${scheme.toLowerCase()}`, plain],
+    [key, value],
   ];
 }

@@ -37,6 +37,16 @@ paths:
         '200': { description: ok, content: { application/json: { schema: { type: object } } } }
         '401': { description: who }
 components: { securitySchemes: { key: ${scheme}, other: { type: http, scheme: bearer } } }`;
+const reading = (schema: string) => `
+paths:
+  /me:
+    get:
+      responses:
+        '200':
+          description: ok
+          content:
+            application/json:
+              schema: ${schema}`;
 const open = (): Answered => [200, {}];
 const opened = (isRight: boolean): Answered => (isRight ? [200, {}] : [401, {}]);
 
@@ -86,6 +96,58 @@ const FEATURES: Feature[] = [
     honest: ({ headers }) => opened(headers['x-key'] === 'secret'),
     broken: open,
     rule: 'api/get-me/credentials/required',
+  },
+  {
+    of: 'a key of the whole document, where an operation does not say that it needs it',
+    document: keyed('{ type: apiKey, in: header, name: Authorization }').replace(
+      'security: [{ key: [] }]',
+      'description: silent',
+    ),
+    options: { header: ['Authorization: Bearer secret'] },
+    honest: ({ headers }) => opened(headers.authorization === 'Bearer secret'),
+    broken: ({ headers }) => [200, headers.authorization === 'Bearer secret' ? [] : {}],
+    rule: 'api/get-me/response/200/type',
+  },
+  {
+    of: 'a schema that leads back to itself',
+    document: reading(`{ $ref: '#/components/schemas/Tree' }
+components:
+  schemas:
+    Tree:
+      type: object
+      properties:
+        name: { type: string }
+        parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Tree' }] }`),
+    honest: () => [200, { name: 'a', parent: { name: 'b', parent: 'c' } }],
+    broken: () => [200, { name: 'a', parent: { name: 'b', parent: 3 } }],
+    rule: 'api/get-me/response/200/parent/oneOf',
+  },
+  {
+    of: 'nullable without a type, as authors of 3.0 mean it',
+    document: reading(`
+                type: object
+                properties: { a: { nullable: true, oneOf: [{ type: string }, { type: integer }] } }`),
+    honest: () => [200, { a: null }],
+    broken: () => [200, { a: {} }],
+    rule: 'api/get-me/response/200/a/anyOf',
+  },
+  {
+    of: 'statuses of which no success is documented',
+    document: `
+paths:
+  /me:
+    get:
+      responses: { '401': { description: who } }`,
+    honest: () => [204],
+    broken: () => [500],
+    rule: 'api/get-me/response/served',
+  },
+  {
+    of: 'statuses of success',
+    document: reading('{}'),
+    honest: () => [200, {}],
+    broken: () => [203, {}],
+    rule: 'api/get-me/response/status',
   },
 ];
 

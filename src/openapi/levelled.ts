@@ -1,7 +1,7 @@
 import { isJsonType } from '../session/writeBody.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Level, Operation, ResolveRef } from '../spec/types.ts';
-import { documentsAccess, documentsRefusals } from './statuses.ts';
+import { documentsAccess, documentsClientErrors, documentsRefusals } from './statuses.ts';
 
 /** Keywords that a value of a form can break, in which every value is text. */
 const IN_FORMS = [
@@ -56,6 +56,7 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
           ...constraint,
           statement: `Every response of ${documented} has a status that the document describes.`,
         },
+        ...(documentsClientErrors(operation) ? [ofClientErrors(constraint, operation)] : []),
         {
           ...constraint,
           id: `${operation.id}/response/served`,
@@ -70,6 +71,18 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
       return [site?.keyword === 'format' ? { ...strict, level: 'should' } : strict];
     }
   }
+}
+
+/** Documents need not list every status that an operation may refuse with, but are expected to list the known ones. */
+function ofClientErrors(constraint: Constraint, { id, documented }: Operation): Constraint {
+  return {
+    ...constraint,
+    id: `${id}/response/clientErrors`,
+    location: { in: 'response', status: '4XX', part: 'status' },
+    level: 'should',
+    statement: `Every client error of ${documented} has a status that the document describes.`,
+    source: 'OpenAPI 3.1 §4.8.16',
+  };
 }
 
 function ofOperation(constraint: Constraint, operation: Operation): Constraint[] {

@@ -46,11 +46,17 @@ export function statusesForInvalid({ responses }: Operation): string[] {
 
 /**
  * Statuses that an honest deployment may give without a word of the document: what HTTP and gateways answer of themselves,
- * and every client error, if the document speaks of none.
+ * every client error, if the document speaks of none, and every success likewise.
  * @param isOpen whether it may be asked without credentials
  */
 export function silentOn({ responses }: Operation, isOpen: boolean): string[] {
-  const speaksOfErrors = responses.some(({ status }) => /^4\d\d$/.test(status));
-  if (!speaksOfErrors) return [...OF_HTTP, '4XX'];
-  return isOpen ? [...OF_HTTP, '403'] : [...OF_HTTP, ...OF_ACCESS];
+  const speaksOfSuccess = responses.some(({ status }) => /^[23]/.test(status));
+  const always = speaksOfSuccess ? OF_HTTP : [...OF_HTTP, '2XX'];
+  if (!documentsClientErrors({ responses })) return [...always, '4XX'];
+  return isOpen ? [...always, '403'] : [...always, ...OF_ACCESS];
+}
+
+/** Whether an operation documents statuses of client errors: then others are a surprise. */
+export function documentsClientErrors({ responses }: Pick<Operation, 'responses'>): boolean {
+  return responses.some(({ status }) => /^4\d\d$/.test(status));
 }

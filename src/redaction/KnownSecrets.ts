@@ -12,6 +12,8 @@ export interface Secret {
    * surroundings show that it is meant, however long it is.
    */
   isWord?: boolean;
+  /** Set for what tells who asks, which checks spoil. */
+  isCredential?: boolean;
   /** The shell variable for it: `$CLIENTS_FULL_CLIENT_SECRET`. Absent if nobody can know the value. */
   shell?: string;
 }

@@ -47,6 +47,21 @@ describe('a long one by its value', () => {
     expect(redactor.text('{"a": "x [98765432109876]"}')).toBe('{"a": "x [«redacted $LONG»]"}');
   });
 
+  test('a credential that was given with its scheme, and what was spoilt of it', () => {
+    const given = { value: 'Bearer abcdefgh==', shell: '$GIVEN', isCredential: true };
+    const own = createRedactor({ secrets: [given], sensitiveFields: new Map() });
+    own.addSpoilt('Bearer abcdefghAA==');
+    const fields = own.headers(
+      [
+        ['Authorization', 'Bearer abcdefgh=='],
+        ['Authorization', 'Bearer abcdefghAA=='],
+      ],
+      OURS,
+    );
+    expect(fields[0]).toEqual(['Authorization', '«redacted $GIVEN»']);
+    expect(fields[1]?.[1]).not.toContain('abcdefgh');
+  });
+
   test('one that became known during the run, and what was spoilt of it', () => {
     const own = createRedactor({ secrets: [], sensitiveFields: new Map() });
     expect(own.text('token-abcdef')).toBe('token-abcdef');

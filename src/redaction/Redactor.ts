@@ -188,8 +188,8 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
   return {
     addSecret: (secret) => add(typeof secret === 'string' ? { value: secret } : secret),
     addSpoilt: (text) => {
-      const made = [...known.values].flatMap(({ value, field, shell }) => {
-        if (shell === undefined || !CREDENTIALS.has(field ?? '')) return [];
+      const made = [...known.values].flatMap(({ value, field, shell, isCredential = false }) => {
+        if (shell === undefined || !(isCredential || CREDENTIALS.has(field ?? ''))) return [];
         return spoiltToken(text, { value, shell }) ?? [];
       });
       // Two credentials may begin alike: if the text were attributed to the wrong one, the rest of the other would be
@@ -241,6 +241,9 @@ function authorization(text: string, known: KnownSecrets): string {
   const [, scheme = '', credentials = ''] = /^(Bearer |Basic )?(.*)$/is.exec(text) ?? [];
   const whole = known.exactly(credentials);
   if (whole !== undefined) return scheme + markerOf(whole.shell);
+  // The scheme may be a part of what was given.
+  const given = known.exactly(text) && secretSpans(text, known, {});
+  if (given !== undefined) return withoutSpans(text, given);
   return scheme + withoutSpans(credentials, secretSpans(credentials, known, {}));
 }
 

@@ -91,7 +91,7 @@ function placesIn(target: Target): SecretPlace[] {
     ...all(['auth', 'parameters'], target.auth.parameters),
   ].filter(isSecret);
   const sentAlways = [
-    ...all(['credentials'], target.credentials),
+    ...all(['credentials'], target.credentials).map(asCredential),
     ...all(['headers'], target.headers).map(asWord),
     ...all(['tls', 'passphrase'], target.tls?.passphrase),
   ];
@@ -100,6 +100,10 @@ function placesIn(target: Target): SecretPlace[] {
 
 /** Names of headers that carry secrets. */
 const TELLS_OF_A_SECRET = /key|token|secret|auth|pass|cookie|sign|credential|session/i;
+
+function asCredential({ path, secret }: SecretPlace): SecretPlace {
+  return { path, secret: { ...secret, isCredential: true } };
+}
 
 /**
  * Marks a header that is no credential and has one word: an environment, a region, a tenant. Sentences contain such words.

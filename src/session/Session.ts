@@ -143,6 +143,10 @@ export class Session {
     const operation = this.operation(operationId);
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const identities = this.#identitiesIn(operationId, fresh);
+    const { token } = options;
+    // A spoilt credential may still contain most of a valid one; of a token, the client notes it.
+    if (operation.presents !== undefined && token !== undefined && 'raw' in token)
+      this.redactor.addSpoilt(token.raw ?? '');
     const send = async () => {
       if (operation.effect !== undefined && options.role !== 'restore')
         await this.willChange(operationId, operation.effect, fresh.path);

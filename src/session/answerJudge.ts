@@ -37,7 +37,9 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
     const { response, error } = answer;
     const described = response && describedBy(operation.responses, response.status);
     const findings = [
-      ...onStatus.flatMap((constraint) => judgeStatus(constraint, operation, answer)),
+      ...onStatus
+        .filter((constraint) => isJudgedBy(constraint, onStatus, response?.status))
+        .flatMap((constraint) => judgeStatus(constraint, operation, answer)),
       ...onServed.flatMap((constraint) => judgeServed(constraint, answer)),
     ];
     // An answer that is incomplete, or that nothing describes, shows only its status.
@@ -48,6 +50,13 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
 
 function isAbout({ location }: Constraint, part: AnswerPart): boolean {
   return location.in === 'response' && location.part === part;
+}
+
+/** Whether a constraint on statuses is about this one: client errors may have one of their own. */
+function isJudgedBy({ location }: Constraint, all: Constraint[], status = 0): boolean {
+  const isOfClients = status >= 400 && status < 500;
+  const hasOwn = all.some((one) => one.location.in === 'response' && one.location.status === '4XX');
+  return (location.in === 'response' && location.status === '4XX') === (isOfClients && hasOwn);
 }
 
 /**

@@ -10,8 +10,9 @@ export function isSuccess(operation: Operation, exchange: LiveExchange): boolean
 export function successOf({ responses }: Operation): string[] {
   const documented = responses.map(({ status }) => status);
   const successes = documented.filter((status) => status.startsWith('2'));
-  // `default` describes every status that no other response describes.
-  return successes.length === 0 && documented.includes('default') ? ['2XX'] : successes;
+  // `default` describes every status that no other response describes; some documents list refusals alone.
+  const isSilent = !documented.some((status) => /^[23]/.test(status));
+  return successes.length === 0 && isSilent ? ['2XX'] : successes;
 }
 
 /** Whether an answer is complete and has one of these statuses; `4XX` stands for all of its class. */

@@ -150,23 +150,54 @@ function validator(schema: JsonSchemaObject): ValidateFunction {
 
 /**
  * A schema with the targets of its `$ref`s in their place, and without our extensions, for a validator that knows neither.
- * @throws Error if a `$ref` leads back to itself
+ * The targets of one that leads back to itself stay apart, under `$defs`.
  */
 function inlinedSchema(schema: JsonSchema, resolve: ResolveRef): JsonSchema {
-  return inlined(schema, resolve, []) as JsonSchema;
+  if (!leadsBack(schema, resolve)) {
+    const inPlace = (ref: string): unknown => inlined(resolve(ref), inPlace);
+    return inlined(schema, inPlace) as JsonSchema;
+  }
+  const $defs: Record<string, unknown> = {};
+  const apart = (ref: string): unknown => {
+    if (!Object.hasOwn($defs, ref)) {
+      $defs[ref] = true;
+      $defs[ref] = inlined(resolve(ref), apart);
+    }
+    return {
+      $ref: `#/$defs/${encodeURIComponent(ref.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
+    };
+  };
+  return { ...(inlined(schema, apart) as JsonSchemaObject), $defs };
 }
 
-function inlined(node: unknown, resolve: ResolveRef, refs: string[]): unknown {
-  if (Array.isArray(node)) return node.map((child) => inlined(child, resolve, refs));
+function inlined(node: unknown, target: (ref: string) => unknown): unknown {
+  if (Array.isArray(node)) return node.map((child) => inlined(child, target));
   if (node === null || typeof node !== 'object') return node;
   const { $ref, ...rest } = node as JsonSchemaObject;
   const kept: JsonSchemaObject = Object.fromEntries(
     Object.entries(rest)
       .filter(([keyword]) => !keyword.startsWith('x-'))
-      .map(([keyword, child]) => [keyword, inlined(child, resolve, refs)]),
+      .map(([keyword, child]) => [keyword, inlined(child, target)]),
   );
   if (typeof $ref !== 'string') return kept;
-  if (refs.includes($ref)) throw new Error(`the $ref ${$ref} leads back to itself`);
-  const target = inlined(resolve($ref), resolve, [...refs, $ref]);
-  return { ...kept, allOf: [target, ...((kept['allOf'] ?? []) as unknown[])] };
+  return { ...kept, allOf: [target($ref), ...((kept['allOf'] ?? []) as unknown[])] };
+}
+
+/** Whether following the `$ref`s of a schema comes back to one of them. */
+function leadsBack(schema: JsonSchema, resolve: ResolveRef): boolean {
+  const done = new Set<string>();
+  const inside = new Set<string>();
+  const visit = (node: unknown): boolean => {
+    if (node === null || typeof node !== 'object') return false;
+    const { $ref } = node as JsonSchemaObject;
+    if (Object.values(node).some(visit)) return true;
+    if (typeof $ref !== 'string' || done.has($ref)) return false;
+    if (inside.has($ref)) return true;
+    inside.add($ref);
+    const isBack = visit(resolve($ref));
+    inside.delete($ref);
+    done.add($ref);
+    return isBack;
+  };
+  return visit(schema);
 }

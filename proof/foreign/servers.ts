@@ -1,0 +1,104 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A server that nobody here wrote, and what was confirmed of it by hand. */
+export interface ForeignServer {
+  name: string;
+  /** Packages of the registry, with their versions. */
+  packages: Record<string, string>;
+  /** Arguments of `node` in the folder of the packages: what runs once before the server starts. */
+  before?: string[];
+  /** Arguments of `node` that start it. */
+  start: (port: number) => string[];
+  /** Below the folder of the packages; it is the working directory. */
+  within?: string;
+  env?: (port: number) => Record<string, string>;
+  /** The document: a file in the folder of the packages, or a path of the server. */
+  document: { file: string } | { path: string };
+  /** What else stands on our command line. */
+  options?: string[];
+  /** Below which path of the server those of the document are. */
+  base?: string;
+  /** What `curl` showed, and the musts that fail by it. Any other that fails is a false accusation until it is shown. */
+  confirmed: Record<string, string[]>;
+}
+
+const TOKEN = 'a-token-of-an-administrator';
+const EXAMPLES = { '@readme/oas-examples': '8.2.2' };
+
+function petstore(version: '2.0' | '3.0' | '3.1'): ForeignServer {
+  const file = join('node_modules/@readme/oas-examples', version, 'json/petstore.json');
+  return {
+    name: `Prism, petstore ${version}`,
+    packages: { '@stoplight/prism-cli': '5.16.0', ...EXAMPLES },
+    start: (port) => [
+      'node_modules/@stoplight/prism-cli/dist/index.js',
+      ...['mock', '--host', '127.0.0.1', '--port', String(port), file],
+    ],
+    document: { file },
+    options: ['--header', 'api_key: secret', '--token', 'token'],
+    confirmed: {},
+  };
+}
+
+export const servers: ForeignServer[] = [
+  petstore('3.0'),
+  petstore('2.0'),
+  petstore('3.1'),
+  {
+    name: '@loopback/example-todo',
+    packages: { '@loopback/example-todo': '6.0.0' },
+    within: 'node_modules/@loopback/example-todo',
+    start: () => ['dist/index.js'],
+    env: (port) => ({ HOST: '127.0.0.1', PORT: String(port) }),
+    document: { path: '/openapi.json' },
+    confirmed: {
+      'GET with a filter of `fields` shows todos without the required `title`': [
+        'TodoController-find/response/200/title/required',
+        'TodoController-findById/response/200/title/required',
+      ],
+    },
+  },
+  {
+    name: 'directus',
+    packages: { directus: '11.17.4' },
+    before: ['node_modules/directus/cli.js', 'bootstrap'],
+    start: () => ['node_modules/directus/cli.js', 'start'],
+    env: (port) => ({
+      ...{ HOST: '127.0.0.1', PORT: String(port), TELEMETRY: 'false', LOG_LEVEL: 'error' },
+      ...{ DB_CLIENT: 'sqlite3', DB_FILENAME: `${tmpdir()}/foreign-${port}.db` },
+      ...{ SECRET: 'a-secret-of-thirty-two-characters', ADMIN_TOKEN: TOKEN },
+      ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'an-admin-password' },
+    }),
+    document: { path: '/server/specs/oas' },
+    options: ['--header', `Authorization: Bearer ${TOKEN}`],
+    confirmed: {
+      'shows null where the schema has neither null nor `nullable`': [
+        ...['getUsers', 'getUser', 'getMe', 'createUser'].map(
+          (id) => `${id}/response/200/data/language/type`,
+        ),
+        ...['first_name', 'last_name', 'email', 'password'].map(
+          (name) => `createUser/response/200/data/${name}/type`,
+        ),
+        'createUser/response/200/data/role/oneOf',
+        'getRevision/response/200/data/version/oneOf',
+        'getActivities/response/200/data/origin/type',
+        'getActivity/response/200/data/origin/type',
+        'getSettings/response/200/data/id/type',
+        'getSettings/response/200/data/storage_default_folder/type',
+      ],
+      'shows an object of collections where the document has an array': [
+        'getMyPermissions/response/200/data/type',
+      ],
+      'exports XML, CSV and YAML of which the document says nothing': [
+        'schemaSnapshot/response/200/mediaType',
+      ],
+      'answers text/html where the document has application/text': ['ping/response/200/mediaType'],
+      'answers 204, which is not documented, if `fields` lists none that there is': [
+        'createFolder/response/status',
+        'createPreset/response/status',
+        'createRole/response/status',
+      ],
+    },
+  },
+];
