@@ -13,26 +13,45 @@ const KEY = 'journal.key';
 const KEY_BYTES = 32;
 const CODE = /,"code":"([0-9a-f]{64})"\}$/;
 
+/** The key and place of each file that this process writes: a run adds thousands of lines to one. */
+const written = new Map<string, Signed | undefined>();
+
+/** A file, and the key of its lines. */
+interface Signed {
+  key: string;
+  place: string;
+}
+
 /** A JSON object of one line with its code, without a line break; as it is if there is no folder for a key. */
 export function signed(file: string, json: string): string {
-  const key = keyToWrite();
-  if (key === undefined) return json;
-  return `${json.slice(0, -1)},"code":"${codeOf(key, file, json)}"}`;
+  if (!written.has(file)) {
+    const key = keyToWrite();
+    written.set(file, key === undefined ? undefined : { key, place: placeOf(file) });
+  }
+  const by = written.get(file);
+  return by === undefined ? json : `${json.slice(0, -1)},"code":"${codeOf(by, json)}"}`;
 }
 
-/** Whether a line of a journal was written there by a run of this user. */
-export function isSigned(file: string, line: string): boolean {
-  const code = CODE.exec(line)?.[1];
-  if (code === undefined) return false;
-  const json = `${line.slice(0, -`,"code":"${code}"}`.length)}}`;
-  return ownFolders()
-    .flatMap((folder) => keyIn(folder) ?? [])
-    .some((key) => timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(key, file, json))));
+/** Tells whether a line of this journal was written there by a run of this user. */
+export function signatureOf(file: string): (line: string) => boolean {
+  const place = placeOf(file);
+  const keys = ownFolders().flatMap((folder) => keyIn(folder) ?? []);
+  return (line) => {
+    const code = CODE.exec(line)?.[1];
+    if (code === undefined) return false;
+    const json = `${line.slice(0, -`,"code":"${code}"}`.length)}}`;
+    return keys.some((key) =>
+      timingSafeEqual(Buffer.from(code), Buffer.from(codeOf({ key, place }, json))),
+    );
+  };
 }
 
-function codeOf(key: string, file: string, json: string): string {
-  const place = join(realpathSync(dirname(file)), basename(file));
+function codeOf({ key, place }: Signed, json: string): string {
   return createHmac('sha256', key).update(`${place}\0${json}`).digest('hex');
+}
+
+function placeOf(file: string): string {
+  return join(realpathSync(dirname(file)), basename(file));
 }
 
 /** The key of the folder to which this user's runs write; it is there whole or not at all. */
