@@ -1,6 +1,7 @@
 import type { ServiceName } from '../services.ts';
 import type { Suite } from '../src/check/Suite.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import type { AskedDocument } from '../src/session/RunConfig.ts';
 import type { Spec } from '../src/spec/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
@@ -18,14 +19,18 @@ export interface JudgedOptions {
   mayChange?: boolean;
 }
 
-/** What a command judges by: the project's services, or the one that a document of others describes. */
-export interface Judged {
+/** The project's services, or the one that a document of others describes. */
+interface Judges {
   specs: Spec[];
   suites: Suite[];
-  /** Whether it is a document of others, of which no measurement, fault or file of ours knows anything. */
-  isDocument: boolean;
   /** What is told before the first request, a line each. */
   remarks: string[];
+}
+
+/** What a command judges by. */
+export interface Judged extends Judges {
+  /** Whether it is a document of others, of which no measurement, fault or file of ours knows anything. */
+  isDocument: boolean;
   open(): Promise<OpenTarget>;
 }
 
@@ -38,29 +43,36 @@ export async function judgedBy(options: JudgedOptions): Promise<Judged> {
       .map(([name]) => name);
     if (stray !== undefined)
       throw new WrongUse(`--${stray}: it goes with --openapi; a target file says it otherwise.`);
-    return {
-      specs: loadSpecs(),
-      suites,
-      isDocument: false,
-      remarks: [],
-      open: () => openTarget(target),
-    };
+    return { ...ownJudges(), isDocument: false, open: () => openTarget(target) };
   }
   if (target !== undefined)
     throw new WrongUse('--openapi: the address is named with --base, so leave out --target.');
+  const { made, ...judges } = await judgesByDocument({ openapi, token, header });
+  const { documentTarget } = await import('../src/openapi/documentTarget.ts');
+  const described = documentTarget({ base, token, header, mayChange }, made);
+  return {
+    ...judges,
+    isDocument: true,
+    open: async () => ({ target: described, close: async () => {} }),
+  };
+}
+
+/** The specs and suites of the project. */
+export function ownJudges(): Judges {
+  return { specs: loadSpecs(), suites, remarks: [] };
+}
+
+/**
+ * Those that are made of a document of others.
+ * @throws WrongUse for a document that cannot be used
+ */
+export async function judgesByDocument(document: AskedDocument) {
   // The code that reads documents of others is large, and few runs ask for it.
   const { documentSpec } = await import('../src/openapi/documentSpec.ts');
   const { documentSuite } = await import('../src/openapi/documentSuite.ts');
-  const { documentTarget, givenSecrets } = await import('../src/openapi/documentTarget.ts');
-  const made = documentSpec(openapi, givenSecrets({ token, header }));
-  const described = documentTarget({ base, token, header, mayChange }, made);
-  return {
-    specs: [made.spec],
-    suites: [documentSuite(made)],
-    isDocument: true,
-    remarks: made.remarks,
-    open: async () => ({ target: described, close: async () => {} }),
-  };
+  const { givenSecrets } = await import('../src/openapi/documentTarget.ts');
+  const made = documentSpec(document.openapi, givenSecrets(document));
+  return { specs: [made.spec], suites: [documentSuite(made)], remarks: made.remarks, made };
 }
 
 /** @throws Error if a service has none (an error of ours) */

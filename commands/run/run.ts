@@ -36,6 +36,7 @@ import { refuseUnknownRules, refuseUnknownServices } from '../../src/run/refuseU
 import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
 import { requirementSet } from './requirementSet.ts';
 import { runSuites } from './runSuites.ts';
+import type { AskedDocument } from '../../src/session/RunConfig.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
 import { say, warn } from '../../src/text/say.ts';
 
@@ -74,6 +75,8 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
   const { thread, allure } = helpers;
   const judged = await judgedBy(options);
   const { specs, suites, isDocument } = judged;
+  const isOwn = options.target === undefined && !isDocument;
+  if (!isOwn) thread.start();
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
   refuseUnknownRules(rules, selected);
@@ -128,6 +131,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       runId,
       cases: options.cases,
       ...selection,
+      document: documentOf(options),
       startedAt: startedAt.toISOString(),
       budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
       // Of a document of others nothing was measured.
@@ -142,7 +146,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (warning !== '') warn(warning);
     // It is loaded by the time that there is something to report.
     allure.start();
-    const outcome = await runSuites(plans, specs, config, folder, isDocument ? undefined : thread);
+    const outcome = await runSuites(plans, specs, config, folder, { thread, isOwn });
     refuseUnwritten(outcome, folder);
     helpers.show('writes the verdict and the reports');
     const report = await writeResults({
@@ -245,4 +249,8 @@ function askedOf(
     minExercised,
     minimum,
   };
+}
+
+function documentOf({ openapi, token, header }: RunOptions): AskedDocument | undefined {
+  return openapi === undefined ? undefined : { openapi, token, header };
 }

@@ -19,25 +19,31 @@ const READ_EVERY_MS = 100;
 /** Up to this many checks take less time than a thread does to load them. */
 const FEW_CHECKS = 50;
 
+/** Where checks can run. */
+interface Where {
+  thread: SuitesThread;
+  isOwn: boolean;
+}
+
 /**
  * Runs the suites of these services. After Ctrl-C it completes what is under way, and restores what was changed. An error
  * of ours costs the rule or service in which it occurs, and the verdict; the rest of the run continues.
  * @param allPlans of the services that are judged
  * @param allSpecs of all services: any operation may prepare a check
- * @param thread runs the suites, if they have many checks; undefined if they are not those of the project
+ * @param where the thread of the suites, and whether the target is our own sandbox
  */
 export async function runSuites(
   allPlans: Plan[],
   allSpecs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
-  thread: SuitesThread | undefined,
+  where: Where,
 ): Promise<SuitesOutcome> {
   const startedAt = new Date(config.startedAt ?? Date.now());
   const plans = allPlans.filter(hasSelected);
   const log = new RunLogReader(folder.log);
   if (plans.length === 0) return outcomeOf(startedAt, log, { interrupted: false, problems: [] });
-  const run = wayOf(plans, allSpecs, config, folder, thread);
+  const run = wayOf(plans, allSpecs, config, folder, where);
   const expected = Math.min(
     expectedRequests(plans, config.target, config.cases),
     config.budget?.requests ?? Infinity,
@@ -56,11 +62,11 @@ function wayOf(
   specs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
-  thread: SuitesThread | undefined,
+  { thread, isOwn }: Where,
 ): SuitesRunner {
-  if (thread === undefined || plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
-    const own = thread === undefined ? plans.map(({ suite }) => suite) : suites;
-    const requestFactories = own.flatMap((suite) => suite.requestFactories);
+  // Whatever a deployment of others responds with, this thread hears signals.
+  if (isOwn && plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
+    const requestFactories = suites.flatMap((suite) => suite.requestFactories);
     return runInPlace({ plans, config, specs, requestFactories }, folder.log);
   }
   const services = plans.map(({ spec }) => spec.service);

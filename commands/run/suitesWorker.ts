@@ -3,13 +3,13 @@ import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { LogUnwritable, RunLog } from '../../src/session/RunLog.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { suites } from '../../suites/suites.ts';
+import { judgesByDocument, ownJudges } from '../judged.ts';
 import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 
 /** The thread that `SuitesThread` starts: runs the suites that it is asked for, once. */
-const specs = loadSpecs();
+// Loaded before there is work.
+const ours = ownJudges();
 const problems: string[] = [];
 let run: RunUnderWay | undefined;
 let notes: ProgressNote[] = [];
@@ -44,9 +44,12 @@ parentPort?.on('message', (order: SuitesOrder) => {
 
 async function runAll(config: RunConfig): Promise<void> {
   try {
+    const { specs, suites } = await (config.document === undefined
+      ? ours
+      : judgesByDocument(config.document));
     const asked = specs.filter(({ service }) => config.services?.includes(service) ?? true);
     run = startRun({
-      plans: plansOf(asked, config).filter(hasSelected),
+      plans: plansOf(asked, config, suites).filter(hasSelected),
       config,
       specs,
       requestFactories: suites.flatMap((suite) => suite.requestFactories),

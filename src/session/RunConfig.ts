@@ -4,6 +4,13 @@ import type { Target } from '../target/Target.ts';
 import type { Budget } from './Budget.ts';
 import type { Bounds } from './Spending.ts';
 
+/** An OpenAPI document of others, as the command line names it, with the secrets for it. */
+export interface AskedDocument {
+  openapi: string;
+  token?: string;
+  header?: string[];
+}
+
 /** The configuration of a run, as plain data that can be passed to the process or thread that runs it. */
 export interface RunConfig {
   /** Permissions already reduced by `--read-only`. */
@@ -16,6 +23,8 @@ export interface RunConfig {
   /** Rule ids to decide, in which `*` stands for any text; empty for all. */
   rules: string[];
   shard?: { index: number; count: number };
+  /** The OpenAPI document of others by which alone it is judged. */
+  document?: AskedDocument;
   /**
    * When the run began (ISO 8601), the same for all its services: requests are dated from that day (`dayAt`). Default:
    * now.
