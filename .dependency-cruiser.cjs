@@ -65,6 +65,7 @@ const MAY_IMPORT = {
     'src/run/',
     'src/client/',
     'src/forms/',
+    'src/model/',
     'src/check/',
     'src/session/',
     'src/exchange/',
@@ -167,6 +168,7 @@ const MAY_IMPORT = {
     'projectRoot.ts',
   ],
   'src/forms/': ['src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
+  'src/model/': ['src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
   'src/openapi/': [
     'src/recipes/',
     'generators/',

@@ -66,6 +66,13 @@ export async function wholeStock(trial: Trial): Promise<Apart> {
   return { changes: namesOf(await changeableItems(trial)) };
 }
 
+/** The same, for checks that also look at the stock of the other restaurant. */
+export async function wholeStockAndElsewhere(trial: Trial): Promise<Apart> {
+  const { otherRestaurant = '' } = trial.target.fixtures;
+  const { changes = [] } = await wholeStock(trial);
+  return changes.length === 0 ? {} : { changes: [...changes, `stock of ${otherRestaurant}`] };
+}
+
 /** The same, with the further items of the target file, for checks that change those, too. */
 export async function wholeStockAndFurther(trial: Trial): Promise<Apart> {
   const { changes = [] } = await wholeStock(trial);

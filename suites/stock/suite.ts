@@ -1,3 +1,4 @@
+import { withModel } from '../../src/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { toRead } from './preconditions.ts';
 import { examination } from './examination.ts';
@@ -10,6 +11,7 @@ import { filterChecks } from './filterChecks.ts';
 import { invalidEntryChecks } from './invalidEntryChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { longUpdateCheck } from './longUpdateCheck.ts';
+import { stockModel } from './model.ts';
 import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { nothingAtRiskCheck } from './nothingAtRiskCheck.ts';
 import { searchChecks } from './searchChecks.ts';
@@ -31,7 +33,7 @@ export const suite: Suite = {
   service: 'stock',
   requestFactories,
   preconditions: toRead,
-  checks: [
+  checks: withModel(stockModel, [
     ...listChecks,
     ...filterChecks,
     nothingAtRiskCheck,
@@ -53,7 +55,7 @@ export const suite: Suite = {
     ...dataChecks,
     ...entryIdentityChecks,
     ...errorMessageChecks,
-  ],
+  ]),
   restorers: [stockRestorer],
   effects,
   examination,

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { seedFor } from '../session/seedFor.ts';
+import { NotExercised, Violation } from '../session/signals.ts';
+import { Trial } from '../check/Trial.ts';
+import { minimize } from './minimize.ts';
+import type { Model, Step } from './Model.ts';
+import { perform, type Performance, type Seen } from './perform.ts';
+
+/** What a model found out about the rules that it decides. */
+export interface Explored {
+  kept: Map<string, number>;
+  broken: Map<string, Violation>;
+  /** Why nothing was found out; undefined if something was. */
+  reason?: string;
+}
+
+/** The number of cases with which a run has as many sequences as a model says. */
+const USUAL_CASES = 25;
+
+/** How often a sequence that breaks a rule is sent again in part, to find a shorter one that does: for one rule, and in all. */
+const TRIES = 14;
+const TRIES_IN_ALL = 40;
+
+/** How often what another user might have done must come, and how often is tried whether anything else comes again. */
+const TIMES = 3;
+
+/**
+ * Draws sequences of a model's commands under the run's seed, sends them, and shrinks each that breaks a rule. What does not
+ * come again when the sequence is sent again breaks nothing: somebody else did it.
+ */
+export async function explore<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<Explored> {
+  const found: Explored = { kept: new Map(), broken: new Map() };
+  try {
+    const scripts = await drawn(trial, model);
+    const exploring = new Exploring(trial, model, found);
+    for (const script of scripts) await exploring.try(script);
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+    found.reason = error.message;
+  }
+  return found;
+}
+
+async function drawn<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<Step<Command>[][]> {
+  const { length } = model;
+  const state = await model.begin(trial);
+  const singles = model
+    .alphabet(state)
+    .chain((alphabet) =>
+      fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }),
+    );
+  const together = model.together?.(state).map((commands) => [commands]) ?? fc.constant([]);
+  const scripts = fc
+    .tuple(singles, together)
+    .map(([one, last]): Step<Command>[] => [...one, ...last]);
+  const count = Math.ceil((model.sequences * trial.session.cases) / USUAL_CASES);
+  const seed = seedFor(trial.session.seed, `model/${model.name}`);
+  return fc.sample(scripts, { seed, numRuns: Math.max(model.sequences, count) });
+}
+
+class Exploring<State, Command> {
+  readonly #trial: Trial;
+  readonly #model: Model<State, Command>;
+  readonly #found: Explored;
+  #left = TRIES_IN_ALL;
+  #performed = 0;
+
+  constructor(trial: Trial, model: Model<State, Command>, found: Explored) {
+    this.#trial = trial;
+    this.#model = model;
+    this.#found = found;
+  }
+
+  async try(script: readonly Step<Command>[]): Promise<void> {
+    const { kept, broken } = await perform(this.#fresh(), this.#model, script);
+    for (const [rule, times] of kept)
+      this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
+    for (const [rule, seen] of broken) {
+      if (this.#found.broken.has(rule)) continue;
+      const violation = await this.#confirmed(script.slice(0, seen.step + 1), seen);
+      if (violation !== undefined) this.#found.broken.set(rule, violation);
+    }
+  }
+
+  /** The failure of the shortest script found, if the rule is broken again as often as it must be. */
+  async #confirmed(script: readonly Step<Command>[], seen: Seen): Promise<Violation | undefined> {
+    let last: Violation | undefined;
+    const fails = async (part: readonly Step<Command>[]) => {
+      const trial = this.#fresh('again');
+      const violation = violationIn(
+        trial,
+        await perform(trial, this.#model, part, seen.rule),
+        seen.rule,
+      );
+      last = violation ?? last;
+      return violation !== undefined;
+    };
+    // What nobody else can have done must come again once: what works every other time is broken, too.
+    const tries = seen.mayBeOfOthers === true ? 1 : TIMES;
+    for (let time = 0; time < tries && last === undefined; time += 1) await fails(script);
+    if (last === undefined) return undefined;
+    const shortest = await minimize(script, fails, this.#triesLeft());
+    if (seen.mayBeOfOthers !== true) return last;
+    for (let time = 1; time < TIMES; time += 1) if (!(await fails(shortest))) return undefined;
+    return last;
+  }
+
+  /** Whoever stops at the first failure wants no shorter one. */
+  #triesLeft(): number {
+    const tries = this.#trial.session.stopAtFirst ? 0 : Math.min(TRIES, this.#left);
+    this.#left -= tries;
+    return tries;
+  }
+
+  /** A trial of its own for each performance: with other identities, and a history of its own. */
+  #fresh(attempt?: 'again'): Trial {
+    this.#performed += 1;
+    const { rule, session, isAgain } = this.#trial;
+    const purpose = `model/${this.#model.name}/${this.#performed}`;
+    return new Trial(rule, session, { purpose, attempt: isAgain ? 'alone' : attempt });
+  }
+}
+
+/** The failure that a performance shows, as a numbered script; undefined if it does not break the rule. */
+function violationIn(
+  trial: Trial,
+  { broken, sent }: Performance,
+  rule: string,
+): Violation | undefined {
+  const seen = broken.get(rule);
+  if (seen === undefined) return undefined;
+  const { message, expected, actual, exchange } = seen;
+  const exchanges = [
+    ...sent.map((one) => one.exchange).filter((one) => one !== exchange),
+    exchange,
+  ];
+  try {
+    trial.holds(false, () => ({ message, expected, actual, exchanges }));
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    const { failure } = error;
+    const before = failure.before?.map((text, index) => `${index + 1}. ${text}`);
+    return new Violation({ ...failure, before, inOrder: true }, error.isDoubtful);
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import type { Check } from '../check/Check.ts';
+import type { Trial } from '../check/Trial.ts';
+import { NotExercised } from '../session/signals.ts';
+import { explore } from './explore.ts';
+import type { Model } from './Model.ts';
+
+/**
+ * Has a model decide its rules: those that checks decide, too, after these; the others alone. All of them share what the
+ * model found out, once per run.
+ */
+export function withModel<State, Command>(
+  model: Model<State, Command>,
+  checks: Check[],
+  alone: Partial<Check> = {},
+): Check[] {
+  const decided = new Set(model.decides);
+  const own = new Set(checks.map(({ rule }) => rule));
+  const { apart } = model;
+  return [
+    ...checks.map((check) =>
+      decided.has(check.rule)
+        ? {
+            ...check,
+            ...(apart && { apart }),
+            run: async (trial: Trial) => {
+              await check.run(trial);
+              await decidesByModel(trial, model, trial.assertions > 0);
+            },
+          }
+        : check,
+    ),
+    ...model.decides
+      .filter((rule) => !own.has(rule))
+      .map((rule) => ({
+        ...alone,
+        rule,
+        ...(apart && { apart }),
+        run: (trial: Trial) => decidesByModel(trial, model, false),
+      })),
+  ];
+}
+
+/** @param isSeen whether the rule was seen kept otherwise: then it is, even if the model found nothing out */
+async function decidesByModel<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+  isSeen: boolean,
+): Promise<void> {
+  const key = `model/${model.name}${trial.isAgain ? '/again' : ''}`;
+  const { kept, broken, reason } = await trial.once(key, (trial) => explore(trial, model));
+  const violation = broken.get(trial.rule);
+  if (violation !== undefined) throw violation;
+  trial.assertions += kept.get(trial.rule) ?? 0;
+  if (reason !== undefined && !isSeen && !kept.has(trial.rule)) throw new NotExercised(reason);
+}
