@@ -10,6 +10,7 @@ import { listFaults } from './listFaults.ts';
 import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
 import { searchInvalidFaults } from './searchInvalidFaults.ts';
+import { sequenceFaults } from './sequenceFaults.ts';
 import {
   mixedEntryFaults,
   severalSearchFaults,
@@ -24,6 +25,7 @@ import { updateStateFaults } from './updateStateFaults.ts';
 
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
+  ...sequenceFaults,
   ...(['list', 'search', 'update'] as const).flatMap((operation) =>
     putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
   ),

@@ -16,8 +16,7 @@ export interface Model<State, Command> {
   decides: readonly string[];
   /** Which checks may not run beside it. */
   apart?: (trial: Trial) => Promise<Apart>;
-  /** How many requests a sequence has, and how many sequences a run with the usual number of cases sends. */
-  length: number;
+  /** How many sequences a run with the usual number of cases sends. */
   sequences: number;
   /**
    * What is known before anything was sent, with identities that were never used; asked for each sequence.
@@ -25,12 +24,13 @@ export interface Model<State, Command> {
    */
   begin(trial: Trial): Promise<State>;
   /**
-   * The commands of one sequence: few, so that each of them comes several times, in every order, beside those that differ
-   * from it in one thing.
+   * The commands of a sequence: about few things, so that each is asked for before and after others from which it differs
+   * in one respect.
+   * @param turn which sequence of the run it is, from 0
    */
-  alphabet(state: State): Arbitrary<readonly Command[]>;
+  sequence(state: State, turn: number): Arbitrary<readonly Command[]>;
   /** Two to six commands to be started together, at the end of a sequence. Absent if the documents decide nothing then. */
-  together?(state: State): Arbitrary<readonly Command[]>;
+  together?(state: State, turn: number): Arbitrary<readonly Command[]>;
   /** The request of a command; undefined if the state leaves nothing to ask. */
   request(command: Command, state: State): ModelRequest | undefined;
   /** What a response shows. Changes nothing: the state after it is a new one. */

@@ -3,7 +3,7 @@ import { seedFor } from '../session/seedFor.ts';
 import { NotExercised, Violation } from '../session/signals.ts';
 import { Trial } from '../check/Trial.ts';
 import { minimize } from './minimize.ts';
-import type { Model, Step } from './Model.ts';
+import type { Broken, Model, Step } from './Model.ts';
 import { perform, type Performance, type Seen } from './perform.ts';
 
 /** What a model found out about the rules that it decides. */
@@ -48,20 +48,16 @@ async function drawn<State, Command>(
   trial: Trial,
   model: Model<State, Command>,
 ): Promise<Step<Command>[][]> {
-  const { length } = model;
   const state = await model.begin(trial);
-  const singles = model
-    .alphabet(state)
-    .chain((alphabet) =>
-      fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }),
-    );
-  const together = model.together?.(state).map((commands) => [commands]) ?? fc.constant([]);
-  const scripts = fc
-    .tuple(singles, together)
-    .map(([one, last]): Step<Command>[] => [...one, ...last]);
   const count = Math.ceil((model.sequences * trial.session.cases) / USUAL_CASES);
   const seed = seedFor(trial.session.seed, `model/${model.name}`);
-  return fc.sample(scripts, { seed, numRuns: Math.max(model.sequences, count) });
+  return Array.from({ length: Math.max(model.sequences, count) }, (_, turn) => {
+    const together = model.together?.(state, turn).map((commands) => [commands]) ?? fc.constant([]);
+    const script = fc
+      .tuple(model.sequence(state, turn), together)
+      .map(([singles, last]): Step<Command>[] => [...singles, ...last]);
+    return fc.sample(script, { seed: seed + turn, numRuns: 1 }).flat();
+  });
 }
 
 class Exploring<State, Command> {
@@ -83,30 +79,32 @@ class Exploring<State, Command> {
       this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
     for (const [rule, seen] of broken) {
       if (this.#found.broken.has(rule)) continue;
-      const violation = await this.#confirmed(script.slice(0, seen.step + 1), seen);
+      const violation = await this.#confirmed(script, seen);
       if (violation !== undefined) this.#found.broken.set(rule, violation);
     }
   }
 
   /** The failure of the shortest script found, if the rule is broken again as often as it must be. */
-  async #confirmed(script: readonly Step<Command>[], seen: Seen): Promise<Violation | undefined> {
+  async #confirmed(
+    script: readonly Step<Command>[],
+    { rule, mayBeOfOthers, step }: Seen,
+  ): Promise<Violation | undefined> {
+    const isSuch = (one: Broken) =>
+      one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
     let last: Violation | undefined;
     const fails = async (part: readonly Step<Command>[]) => {
       const trial = this.#fresh('again');
-      const violation = violationIn(
-        trial,
-        await perform(trial, this.#model, part, seen.rule),
-        seen.rule,
-      );
-      last = violation ?? last;
-      return violation !== undefined;
+      const { broken, sent } = await perform(trial, this.#model, part, isSuch);
+      const seen = [...broken.values()].find(isSuch);
+      if (seen !== undefined) last = violationOf(trial, seen, sent);
+      return seen !== undefined;
     };
     // What nobody else can have done must come again once: what works every other time is broken, too.
-    const tries = seen.mayBeOfOthers === true ? 1 : TIMES;
-    for (let time = 0; time < tries && last === undefined; time += 1) await fails(script);
+    const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
+    for (let time = 0; time < tries && last === undefined; time += 1) await fails(part);
     if (last === undefined) return undefined;
-    const shortest = await minimize(script, fails, this.#triesLeft());
-    if (seen.mayBeOfOthers !== true) return last;
+    const shortest = await minimize(part, fails, this.#triesLeft());
+    if (mayBeOfOthers !== true) return last;
     for (let time = 1; time < TIMES; time += 1) if (!(await fails(shortest))) return undefined;
     return last;
   }
@@ -127,26 +125,17 @@ class Exploring<State, Command> {
   }
 }
 
-/** The failure that a performance shows, as a numbered script; undefined if it does not break the rule. */
-function violationIn(
-  trial: Trial,
-  { broken, sent }: Performance,
-  rule: string,
-): Violation | undefined {
-  const seen = broken.get(rule);
-  if (seen === undefined) return undefined;
+/** The failure that a performance shows, as a numbered script. */
+function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Violation {
   const { message, expected, actual, exchange } = seen;
-  const exchanges = [
-    ...sent.map((one) => one.exchange).filter((one) => one !== exchange),
-    exchange,
-  ];
+  const exchanges = sent.map((one) => one.exchange).filter((one) => one !== exchange);
   try {
-    trial.holds(false, () => ({ message, expected, actual, exchanges }));
+    trial.holds(false, () => ({ message, expected, actual, exchanges: [...exchanges, exchange] }));
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
-    const { failure } = error;
+    const { failure, isDoubtful } = error;
     const before = failure.before?.map((text, index) => `${index + 1}. ${text}`);
-    return new Violation({ ...failure, before, inOrder: true }, error.isDoubtful);
+    return new Violation({ ...failure, before, inOrder: true }, isDoubtful);
   }
-  return undefined;
+  throw new Error('a complaint without a violation');
 }

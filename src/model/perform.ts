@@ -8,7 +8,7 @@ import type { Broken, Judgement, Model, Step } from './Model.ts';
 export interface Performance {
   /** How often each rule was seen kept. */
   kept: Map<string, number>;
-  /** The first way in which each rule was seen broken. */
+  /** The first way in which each rule was seen broken, rather one that nobody else can have brought about. */
   broken: Map<string, Seen>;
   /** The last exchange of each command, in order, with the step that it is of. */
   sent: Sent[];
@@ -33,18 +33,18 @@ interface Done<Command> extends Timed {
 
 /**
  * Sends a script, step by step, and judges each response by the state that the steps before it left.
- * @param until ends with the first response that breaks this rule; without it, the script goes on with what was seen
+ * @param until ends with the first response that breaks a rule so; without it, the script goes on with what was seen
  */
 export async function perform<State, Command>(
   trial: Trial,
   model: Model<State, Command>,
   script: readonly Step<Command>[],
-  until?: string,
+  until: (seen: Broken) => boolean = () => false,
 ): Promise<Performance> {
   const performance = new Performing(trial, model, await model.begin(trial));
   for (const [step, commands] of script.entries()) {
     await performance.do(commands, step);
-    if (until !== undefined && performance.broken.has(until)) break;
+    if ([...performance.broken.values()].some(until)) break;
   }
   return performance;
 }
@@ -91,6 +91,7 @@ class Performing<State, Command> implements Performance {
   /** A read that looks late is sent again until it shows what it should, or the target had its time. */
   async #settled({ command, exchange: first }: Done<Command>) {
     let exchange = first;
+    const isChange = this.#trial.operation(first).effect !== undefined;
     const state = this.#state;
     const judgement = await readUntil(
       this.#trial,
@@ -98,7 +99,7 @@ class Performing<State, Command> implements Performance {
         if (again) exchange = (await this.#send(command))?.exchange ?? exchange;
         return this.#model.judge(state, command, exchange);
       },
-      ({ broken }) => broken.every(({ mayBeLate }) => mayBeLate !== true),
+      ({ broken }) => isChange || broken.every(({ mayBeLate }) => mayBeLate !== true),
     );
     return { exchange, judgement };
   }
@@ -117,9 +118,12 @@ class Performing<State, Command> implements Performance {
   #note({ judgement, exchange }: { judgement: Judgement<State, Command>; exchange: LiveExchange }) {
     this.#state = judgement.state;
     for (const rule of judgement.kept) this.kept.set(rule, (this.kept.get(rule) ?? 0) + 1);
-    for (const one of judgement.broken)
-      if (!this.broken.has(one.rule))
+    for (const one of judgement.broken) {
+      const former = this.broken.get(one.rule);
+      const saysMore = former?.mayBeOfOthers === true && one.mayBeOfOthers !== true;
+      if (former === undefined || saysMore)
         this.broken.set(one.rule, { ...one, exchange, step: this.#step });
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Check } from '../check/Check.ts';
+import type { Precondition } from '../check/preconditions.ts';
 import type { Trial } from '../check/Trial.ts';
 import { NotExercised } from '../session/signals.ts';
 import { explore } from './explore.ts';
@@ -7,11 +8,12 @@ import type { Model } from './Model.ts';
 /**
  * Has a model decide its rules: those that checks decide, too, after these; the others alone. All of them share what the
  * model found out, once per run.
+ * @param preconditions of the rules that it decides alone
  */
 export function withModel<State, Command>(
   model: Model<State, Command>,
   checks: Check[],
-  alone: Partial<Check> = {},
+  preconditions: (rule: string) => Precondition[] | undefined = () => undefined,
 ): Check[] {
   const decided = new Set(model.decides);
   const own = new Set(checks.map(({ rule }) => rule));
@@ -22,22 +24,34 @@ export function withModel<State, Command>(
         ? {
             ...check,
             ...(apart && { apart }),
-            run: async (trial: Trial) => {
-              await check.run(trial);
-              await decidesByModel(trial, model, trial.assertions > 0);
-            },
+            run: (trial: Trial) => decidesToo(check, trial, model),
           }
         : check,
     ),
     ...model.decides
       .filter((rule) => !own.has(rule))
       .map((rule) => ({
-        ...alone,
         rule,
+        preconditions: preconditions(rule),
         ...(apart && { apart }),
         run: (trial: Trial) => decidesByModel(trial, model, false),
       })),
   ];
+}
+
+/** A check that could not decide leaves it to the model. */
+async function decidesToo<State, Command>(
+  check: Check,
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<void> {
+  try {
+    await check.run(trial);
+  } catch (error) {
+    if (error instanceof NotExercised) await decidesByModel(trial, model, true);
+    throw error;
+  }
+  await decidesByModel(trial, model, trial.assertions > 0);
 }
 
 /** @param isSeen whether the rule was seen kept otherwise: then it is, even if the model found nothing out */

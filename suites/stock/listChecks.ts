@@ -10,13 +10,11 @@ import {
   describeState,
   entriesFor,
   entriesOf,
-  isSameGuid,
   showState,
   stateOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { anotherRestaurant, toUpdate } from './preconditions.ts';
 import { listParts } from './stockRequests.ts';
 import {
   bring,
@@ -30,12 +28,9 @@ import {
   type Reading,
   type StockStatus,
 } from './stockStates.ts';
-import { ownItems, ownStockAndElsewhere, wholeStock } from './stockGroups.ts';
+import { wholeStock } from './stockGroups.ts';
 
 const AT_RISK = ['OUT_OF_STOCK', 'QUANTITY'] as const;
-
-/** Waits in milliseconds, after which a briefly cached list of another restaurant is gone. */
-const KEPT_MS = [0, 500, 1500, 3000];
 
 /** The list as the documents know it: whole, or restricted to a status. */
 const LISTINGS = [undefined, ...AT_RISK] as const;
@@ -86,46 +81,6 @@ export const listChecks: Check[] = [
     run: async (trial) => {
       await areListed(trial, await itemsIn(trial, 'QUANTITY'));
       if (mayUpdate(trial)) await listsAFraction(trial);
-    },
-  },
-  {
-    rule: 'stock/list/item-back-in-stock-leaves-the-list',
-    preconditions: toUpdate(),
-    apart: wholeStock,
-    run: async (trial) => {
-      const items = await changeableItems(trial);
-      await trial.each(AT_RISK, async (status) => {
-        const held = items.map((item, n) => ({ item, state: stateIn(status, n) }));
-        await startListed(trial, held);
-        const back = items.map((item) => ({ item, state: stateIn('IN_STOCK') }));
-        await set(trial, back, status === 'QUANTITY' ? 'multiLocationId' : 'guid');
-        for (const listing of [undefined, status]) await leavesTheList(trial, back, listing);
-      });
-    },
-  },
-  {
-    rule: 'stock/list/no-item-of-another-restaurant',
-    preconditions: [...toUpdate(), anotherRestaurant],
-    apart: ownStockAndElsewhere,
-    run: async (trial) => {
-      const other = trial.target.fixtures.otherRestaurant ?? '';
-      const items = await ownItems(trial);
-      const { entries } = await list(trial, undefined, other);
-      await trial.each(AT_RISK, async (status) => {
-        // What is at risk there already shows a new entry only once a cached list is gone.
-        const isClear = (item: StockItem) => !isShownAs(status, relatedEntries(entries, item));
-        const item = items.find(isClear) ?? items[0];
-        const look = () => lookElsewhere(trial, item, status, other);
-        let { before, after, exchange, isTaken } = await look();
-        // The item may have sold out there just then.
-        if (isTaken) ({ before, after, exchange, isTaken } = await trial.further(look));
-        trial.holds(!isTaken, () => ({
-          message: `GET /stock/v1/inventory of the restaurant ${other} lists an item as ${status} since it was set so at the restaurant ${trial.target.fixtures.restaurant}.`,
-          expected: `of the item ${item.guid} what that list showed before: ${describeAll(before)}`,
-          actual: describeAll(after),
-          exchanges: [exchange],
-        }));
-      });
     },
   },
 ];
@@ -223,21 +178,6 @@ async function isListed(
   }));
 }
 
-/** Sets items to a state at risk, and waits until the list has them all. */
-async function startListed(trial: Trial, held: HeldItem[], listing?: StockStatus): Promise<void> {
-  await set(trial, held);
-  const { entries } = await readUntil(
-    trial,
-    () => list(trial, listing),
-    (read) => held.every(({ item, state }) => showState(read.entries, item, state)),
-  );
-  const missing = held.find(({ item, state }) => !showState(entries, item, state));
-  if (missing === undefined) return;
-  trial.notExercised(
-    `this starts from items in the list; it does not show one that was set to ${describeState(missing.state)}`,
-  );
-}
-
 /** Asserts that items which are IN_STOCK leave the list; gives the last reading of it. */
 async function leavesTheList(
   trial: Trial,
@@ -264,45 +204,4 @@ async function leavesTheList(
 
 function filterText(status: string | undefined): string {
   return status === undefined ? '' : `?status=${status}`;
-}
-
-/** Sets an item to OUT_OF_STOCK or QUANTITY, and says whether the list of another restaurant shows it so since. */
-async function lookElsewhere(trial: Trial, item: StockItem, status: StockStatus, other: string) {
-  // Once the whole list, once a filtered one: each may be kept without a look at the restaurant.
-  const listing = status === 'QUANTITY' ? status : undefined;
-  await bring(trial, item, stateIn('IN_STOCK'));
-  // A cached list of this restaurant would hide that its new entries are given to the other one.
-  const before = await readUntil(
-    trial,
-    async () => relatedEntries((await list(trial, listing, other)).entries, item),
-    (entries) => !isShownAs(status, entries),
-    KEPT_MS,
-  );
-  await startListed(trial, [{ item, state: stateIn(status) }], listing);
-  const { exchange, entries } = await list(trial, listing, other);
-  const after = relatedEntries(entries, item);
-  // Any other change proves nothing: the list may be an old one.
-  const isTaken = isShownAs(status, after) && !isSameAs(before, after);
-  return { before, after, exchange, isTaken };
-}
-
-function isShownAs(status: StockStatus, entries: StockEntry[]): boolean {
-  return entries.some((entry) => entry.status === status);
-}
-
-/** Entries of the item itself or of a version of it at another location. */
-function relatedEntries(entries: StockEntry[], { guid, multiLocationId }: StockItem): StockEntry[] {
-  return entries.filter(
-    (entry) =>
-      isSameGuid(entry.guid, guid) ||
-      (multiLocationId !== undefined && entry.multiLocationId === multiLocationId),
-  );
-}
-
-function isSameAs(one: StockEntry[], other: StockEntry[]): boolean {
-  return describeAll(one) === describeAll(other);
-}
-
-function describeAll(entries: StockEntry[]): string {
-  return entries.length === 0 ? 'nothing' : entries.map(describeState).toSorted().join(', ');
 }

@@ -5,7 +5,7 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { seedFor } from '../../src/session/seedFor.ts';
 import type { Broken, Judgement, Model } from '../../src/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import { changeableItems } from './changeableItems.ts';
+import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { showsAmongVersions } from './shownStates.ts';
 import {
   describeEntries,
@@ -15,7 +15,6 @@ import {
   isInvalid,
   isSameGuid,
   showState,
-  stateOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -100,17 +99,16 @@ const RULES = {
 } as const;
 
 /** The stock of items, whatever was asked before, and whatever is asked at once. */
-export const stockModel: Model<Stock, Command> = {
+export const model: Model<Stock, Command> = {
   name: 'stock',
   decides: Object.values(RULES).flatMap((rule) =>
     typeof rule === 'string' ? [rule] : Object.values(rule),
   ),
   apart: wholeStockAndElsewhere,
-  length: 24,
   sequences: 3,
   begin,
-  alphabet: ({ items, elsewhere, values }) => alphabetOf(items.length, elsewhere, values),
-  together: ({ items, elsewhere, values }) => togetherOf(items.length, elsewhere, values),
+  sequence: sequenceOf,
+  together: togetherOf,
   request: requestOf,
   judge,
   partsOf: ({ items }) => items.map(({ item }) => item.guid),
@@ -125,6 +123,7 @@ export const stockModel: Model<Stock, Command> = {
 
 async function begin(trial: Trial): Promise<Stock> {
   const { restaurant: here, otherRestaurant: elsewhere } = trial.target.fixtures;
+  if (!mayUpdate(trial)) trial.notExercised('the run may not update stock here');
   const items = await changeableItems(trial);
   const from = seedFor(0, trial.session.identitySeed) % 80;
   return {
@@ -159,88 +158,101 @@ async function foreignTo(trial: Trial, here: string, elsewhere: string): Promise
   );
 }
 
-/** Two items, updates of each and of both, and pairs of reads that differ in one thing. */
-function alphabetOf(
-  count: number,
-  elsewhere: string | undefined,
-  values: Stock['values'],
-): fc.Arbitrary<Command[]> {
-  const by = fc.constantFrom<Identifier>('guid', 'multiLocationId');
-  const places: Place[] = elsewhere === undefined ? ['here'] : ['here', 'elsewhere'];
-  const set = (item: number, turn: number, named: Identifier): Change => ({
-    item,
-    state: values(item)[turn % 4] ?? { status: 'IN_STOCK' },
-    by: named,
-  });
-  return fc
-    .record({
-      one: fc.nat(count - 1),
-      step: fc.nat(Math.max(0, count - 2)),
-      turn: fc.nat(3),
-      other: fc.nat(3),
-      by: fc.tuple(by, by, by),
-      filter: fc.constantFrom<Filter>('OUT_OF_STOCK', 'QUANTITY'),
-      kinds: fc.shuffledSubarray(['guid', 'multiLocationId', 'both'] as const, {
-        minLength: 2,
-        maxLength: 2,
-      }),
-    })
-    .map(({ one, step, turn, other, by, filter, kinds }) => {
-      const two = count < 2 ? one : (one + 1 + step) % count;
-      const [first = 'guid', second = 'guid'] = kinds;
-      return [
-        { do: 'update', changes: [set(one, turn, by[0])] },
-        { do: 'update', changes: [set(one, turn + 1 + (other % 3), by[1])] },
-        ...(two === one
-          ? []
-          : [
-              { do: 'update' as const, changes: [set(two, other, by[2])] },
-              { do: 'update' as const, changes: [set(two, turn, by[1]), set(one, other, by[0])] },
-            ]),
-        { do: 'refused', item: one, by: by[2] },
-        { do: 'search', items: [one], by: first, at: 'here' },
-        { do: 'search', items: [one], by: second, at: 'here' },
-        { do: 'search', items: [...new Set([two, one])], by: first, at: 'here' },
-        ...places.slice(1).map((at) => ({ do: 'search' as const, items: [one], by: first, at })),
-        ...places.map((at) => ({ do: 'list' as const, at })),
-        { do: 'list', filter, at: 'here' },
-        { do: 'list', filter: filter === 'QUANTITY' ? 'OUT_OF_STOCK' : 'QUANTITY', at: 'here' },
-      ];
+const stateAt = ({ values }: Stock, item: number, turn: number): StockState =>
+  values(item)[turn % 4] ?? { status: 'IN_STOCK' };
+
+const NAMED_BY: Identifier[] = ['guid', 'multiLocationId'];
+
+/** The pairs of reads of one sequence: its own and those of others in turn, so that each run has all. */
+const PAIRS_OF_ONE = [0, 1, 2, 0, 1];
+
+/** Updates of two items, before and after reads that differ in one thing. */
+function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
+  const count = stock.items.length;
+  return fc.tuple(fc.nat(count - 1), fc.nat(count)).chain(([one, step]) => {
+    const two = count < 2 ? one : (one + 1 + (step % (count - 1))) % count;
+    const change = (item: number, turn: number): Change => ({
+      item,
+      state: stateAt(stock, item, turn),
+      by: NAMED_BY[(step + (turn % 3)) % 2] ?? 'guid',
     });
+    // Few, so that each follows on each other one, and on itself.
+    const update = fc.constantFrom(
+      [change(one, 0)],
+      [change(one, 2)],
+      [change(one, step % 2 === 0 ? 1 : 3)],
+      [change(two, 2)],
+      [...(two === one ? [] : [change(two, step)]), change(one, 0)],
+    );
+    const pairs = pairsOf(stock, one, two);
+    const phrases = PAIRS_OF_ONE.map((place) => {
+      const pair = pairs[(3 * turn + place) % pairs.length] ?? pairs[0];
+      return fc
+        .tuple(update, update, fc.shuffledSubarray([...pair], { minLength: 2 }), fc.nat(2))
+        .map(([first, second, [read, other = read], chance]): Command[] => [
+          { do: 'update', changes: first },
+          ...(read === undefined || other === undefined ? [] : [read, other]),
+          ...(chance > 0
+            ? []
+            : second.slice(-1).map(({ item, by }): Command => ({ do: 'refused', item, by }))),
+          { do: 'update', changes: second },
+          ...(read === undefined || other === undefined ? [] : [other, read]),
+        ]);
+    });
+    return fc.tuple(...phrases).map((drawn) => drawn.flat());
+  });
 }
 
-/** Updates of different items and of one, with reads between them, by both restaurants. */
-function togetherOf(
-  count: number,
-  elsewhere: string | undefined,
-  values: Stock['values'],
-): fc.Arbitrary<Command[]> {
+type Pair = [Command, Command];
+
+/** Reads that differ in one thing: the identifier, the item, the order, the filter, the restaurant. */
+function pairsOf({ elsewhere }: Stock, one: number, two: number): [Pair, ...Pair[]] {
+  const search = (
+    items: number[],
+    by: Identifier | 'both' = 'guid',
+    at: Place = 'here',
+  ): Command => ({ do: 'search', items, by, at });
+  const list = (filter?: Filter, at: Place = 'here'): Command => ({ do: 'list', filter, at });
+  return [
+    [search([one]), search([one], 'multiLocationId')],
+    [search([one]), search([two])],
+    [search([one], 'multiLocationId'), search([two], 'multiLocationId')],
+    [search([...new Set([one, two])]), search([one], 'both')],
+    [list(), list('QUANTITY')],
+    [list('OUT_OF_STOCK'), list('QUANTITY')],
+    ...(elsewhere === undefined
+      ? []
+      : [
+          [search([one]), search([one], 'guid', 'elsewhere')] as Pair,
+          [list(), list(undefined, 'elsewhere')] as Pair,
+        ]),
+  ];
+}
+
+/** Updates of different items and of one, with reads between them, at both restaurants. */
+function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
+  const count = stock.items.length;
   const set = (item: number, turn: number): Command => ({
     do: 'update',
     changes: [
-      {
-        item,
-        state: values(item)[turn % 4] ?? { status: 'IN_STOCK' },
-        by: turn % 2 === 0 ? 'guid' : 'multiLocationId',
-      },
+      { item, state: stateAt(stock, item, turn), by: turn % 2 === 0 ? 'guid' : 'multiLocationId' },
     ],
   });
-  return fc
-    .record({ turn: fc.nat(3), from: fc.nat(count - 1), reads: fc.boolean() })
-    .map(({ turn, from, reads }): Command[] => {
-      const all = Array.from({ length: Math.min(3, count) }, (_, n) => (from + n) % count);
-      const [first = 0, second = first] = all;
-      const updates = [...all.map((item) => set(item, turn)), set(first, turn + 1)];
-      return reads
-        ? [
-            ...updates,
-            { do: 'search', items: [first], by: 'guid', at: 'here' },
-            elsewhere === undefined
-              ? { do: 'search', items: [second], by: 'guid', at: 'here' }
-              : { do: 'list', at: 'elsewhere' },
-          ]
-        : updates;
-    });
+  const search = (item: number, at: Place = 'here'): Command => ({
+    do: 'search',
+    items: [item],
+    by: 'guid',
+    at,
+  });
+  return fc.tuple(fc.nat(3), fc.nat(count - 1)).map(([value, from]) => {
+    const [first = 0, second = first, third = second] = [0, 1, 2].map((n) => (from + n) % count);
+    const updates = [set(first, value), set(second, value), set(first, value + 1)];
+    const reads = [
+      search(second),
+      stock.elsewhere === undefined ? search(third) : search(second, 'elsewhere'),
+    ];
+    return [...updates, ...(turn % 2 === 0 ? reads : [set(third, value)])];
+  });
 }
 
 function requestOf(command: Command, { here, elsewhere, items }: Stock) {
@@ -333,7 +345,11 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
       'PUT /stock/v1/inventory/update answered with another state than the one it was given.',
     ...expectedOf(wrong.item, wrong.state, entries),
   };
-  return { state, kept: [], broken: [{ rule: RULES.answer, ...words, mayBeOfOthers: true }] };
+  return {
+    state,
+    kept: [],
+    broken: [{ rule: RULES.answer, ...words, mayBeLate: true, mayBeOfOthers: true }],
+  };
 }
 
 /** Whether one of the documents' refusals came is for other rules; what it left unchanged is looked at. */
@@ -384,8 +400,9 @@ function afterSearch(
         message: `A search shows an item in another state than the last update set${since === 'shown' ? ', which it showed before' : ''}.`,
         ...expectedOf(item, now, entries),
         ...excusesFor(stock, place, own),
+        ...(by === 'multiLocationId' && { unless: byGuid(place) }),
       });
-      seen.set(place, { now: own.map(stateOf)[0], since: 'shown' });
+      seen.set(place, { now: undefined });
     }
   }
   const others = stock.items.filter((_known, place) => !items.includes(place));
@@ -409,6 +426,8 @@ function afterSearch(
     broken,
   };
 }
+
+const byGuid = (item: number): Command => ({ do: 'search', items: [item], by: 'guid', at: 'here' });
 
 /** The rules that an item keeps by being shown in its state. */
 function shownBy({ now, since }: Known, by: Identifier | 'both'): string[] {
@@ -473,11 +492,11 @@ function afterList(stock: Stock, filter: Filter | undefined, exchange: LiveExcha
     if (now === undefined || isLeftOut(stock, known)) continue;
     const isMeant = now.status !== 'IN_STOCK' && (filter ?? now.status) === now.status;
     const rule =
-      filter !== undefined
-        ? RULES.restricts[filter]
-        : now.status === 'IN_STOCK'
-          ? RULES.back
-          : RULES.listed[now.status];
+      now.status === 'IN_STOCK'
+        ? RULES.back
+        : isMeant
+          ? RULES.listed[now.status]
+          : RULES.restricts[filter ?? now.status];
     const own = entriesFor(entries, item);
     if (isMeant ? showState(entries, item, now) : own.length === 0) kept.add(rule);
     else
@@ -491,7 +510,7 @@ function afterList(stock: Stock, filter: Filter | undefined, exchange: LiveExcha
           : `no entry of the item ${item.guid}`,
         actual: describeEntries(entries, item),
         ...excusesFor(stock, place, own),
-        unless: { do: 'search', items: [place], by: 'guid', at: 'here' },
+        unless: byGuid(place),
       });
   }
   const inStock = entries.find(({ status }) => status === 'IN_STOCK');

@@ -48,7 +48,11 @@ export async function isShownByMultiLocationId(
 }
 
 /** Without guids, the versions of an item cannot be distinguished: one of them is in that state. */
-export function showsAmongVersions(entries: StockEntry[], item: StockItem, state: StockState): boolean {
+export function showsAmongVersions(
+  entries: StockEntry[],
+  item: StockItem,
+  state: StockState,
+): boolean {
   const own = entriesFor(entries, item);
   const isByGuid = own.every(({ guid }) => guid !== undefined);
   return isByGuid

@@ -1,6 +1,6 @@
 import { withModel } from '../../src/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
-import { toRead } from './preconditions.ts';
+import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
 import { examination } from './examination.ts';
 import { effects } from './effects.ts';
 import { dataChecks } from './dataChecks.ts';
@@ -11,7 +11,7 @@ import { filterChecks } from './filterChecks.ts';
 import { invalidEntryChecks } from './invalidEntryChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { longUpdateCheck } from './longUpdateCheck.ts';
-import { stockModel } from './model.ts';
+import { model } from './model.ts';
 import { multiLocationIdChecks } from './multiLocationIdChecks.ts';
 import { nothingAtRiskCheck } from './nothingAtRiskCheck.ts';
 import { searchChecks } from './searchChecks.ts';
@@ -28,34 +28,44 @@ import { updateReachChecks } from './updateReachChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
 
+/** What the rules need that the model decides alone. */
+const toDecide = (rule: string) => [
+  ...toUpdate(),
+  ...(rule.includes('restaurant') ? [anotherRestaurant] : []),
+];
+
 /** How the stock service is judged. */
 export const suite: Suite = {
   service: 'stock',
   requestFactories,
   preconditions: toRead,
-  checks: withModel(stockModel, [
-    ...listChecks,
-    ...filterChecks,
-    nothingAtRiskCheck,
-    ...searchChecks,
-    ...searchInvalidChecks,
-    ...invalidEntryChecks,
-    ...multiLocationIdChecks,
-    ...searchRefusalChecks,
-    ...updateRefusalChecks,
-    ...updateAccessChecks,
-    ...updateStateChecks,
-    ...updateQuantityChecks,
-    longUpdateCheck,
-    ...updateAnswerChecks,
-    ...updateReachChecks,
-    ...updateElsewhereChecks,
-    ...unknownRestaurantChecks,
-    ...updateIdentifierChecks,
-    ...dataChecks,
-    ...entryIdentityChecks,
-    ...errorMessageChecks,
-  ]),
+  checks: withModel(
+    model,
+    [
+      ...listChecks,
+      ...filterChecks,
+      nothingAtRiskCheck,
+      ...searchChecks,
+      ...searchInvalidChecks,
+      ...invalidEntryChecks,
+      ...multiLocationIdChecks,
+      ...searchRefusalChecks,
+      ...updateRefusalChecks,
+      ...updateAccessChecks,
+      ...updateStateChecks,
+      ...updateQuantityChecks,
+      longUpdateCheck,
+      ...updateAnswerChecks,
+      ...updateReachChecks,
+      ...updateElsewhereChecks,
+      ...unknownRestaurantChecks,
+      ...updateIdentifierChecks,
+      ...dataChecks,
+      ...entryIdentityChecks,
+      ...errorMessageChecks,
+    ],
+    toDecide,
+  ),
   restorers: [stockRestorer],
   effects,
   examination,

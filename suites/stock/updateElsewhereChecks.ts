@@ -10,18 +10,16 @@ import {
   isSameGuid,
   showState,
   stateOf,
-  type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
 import { anotherRestaurant, toUpdate } from './preconditions.ts';
 import { stockRestorer, type FoundItem } from './stockRestorer.ts';
-import { updateParts, type Identifier } from './stockRequests.ts';
+import { updateParts } from './stockRequests.ts';
 import {
   STATUSES,
   bring,
   searchFor,
   searchUntil,
-  set,
   stateIn,
   type HeldItem,
   type Reading,
@@ -30,22 +28,6 @@ import { ownItems, ownStockAndElsewhere } from './stockGroups.ts';
 
 /** Checks that PUT /stock/v1/inventory/update changes nothing at another restaurant. */
 export const updateElsewhereChecks: Check[] = [
-  {
-    rule: 'stock/update/updates-no-other-restaurant',
-    preconditions: [...toUpdate(), anotherRestaurant],
-    apart: ownStockAndElsewhere,
-    run: async (trial) => {
-      const [item] = await ownItems(trial);
-      const identifiers: Identifier[] =
-        item.multiLocationId === undefined ? ['guid'] : ['guid', 'multiLocationId'];
-      const cases = identifiers.flatMap((by) =>
-        STATUSES.map((status) => ({ by, held: { item, state: stateIn(status) } })),
-      );
-      await keepingElsewhere(trial, item, () =>
-        trial.each(cases, leavesOtherRestaurantAlone(trial)),
-      );
-    },
-  },
   {
     rule: 'stock/update/item-of-another-restaurant-stays',
     preconditions: [...toUpdate(), anotherRestaurant],
@@ -122,58 +104,6 @@ async function keepingElsewhere(
   }
 }
 
-/** An update of an item, and the identifier that names it. */
-interface Change {
-  held: HeldItem;
-  by: Identifier;
-}
-
-/**
- * The other restaurant may have the item, too, in any state, which must stay as it is. Each case starts from the state
- * that the case before it saw last. The other restaurant sells its own stock meanwhile, which may show late: so a
- * change counts only if it follows each of several updates.
- */
-function leavesOtherRestaurantAlone(trial: Trial): (change: Change) => Promise<void> {
-  let seen: string | undefined;
-  return async (change) => {
-    const { held, by } = change;
-    let found = await changeElsewhere(trial, change, seen);
-    for (const state of othersThan(held.state)) {
-      if (found.after === found.before) break;
-      const another = { by, held: { ...held, state } };
-      found = await trial.further(() => changeElsewhere(trial, another));
-    }
-    const { before, after, exchange, state } = found;
-    seen = undefined;
-    trial.holds(after === before, () => ({
-      message: `PUT /stock/v1/inventory/update changed the stock of a restaurant that is not the one in its header.`,
-      expected: `at ${trial.target.fixtures.otherRestaurant ?? ''} the same identifiers as before: ${before}`,
-      actual: after,
-      exchanges: [exchange],
-      counterexample: { by, state: describeState(state) },
-    }));
-    seen = after;
-  };
-}
-
-function othersThan({ status }: StockState): StockState[] {
-  return STATUSES.filter((other) => other !== status).map((other) => stateIn(other));
-}
-
-/** What the other restaurant shows before an update and after it. */
-async function changeElsewhere(trial: Trial, { held, by }: Change, seen?: string) {
-  const before = seen ?? describeAll((await searchElsewhere(trial, held.item)).entries);
-  await set(trial, [held], by);
-  const { entries: own } = await searchUntil(trial, [held]);
-  if (!showState(own, held.item, held.state)) {
-    trial.notExercised(
-      `the update by ${by} to ${describeState(held.state)} shows no effect, so that what it leaves alone shows nothing`,
-    );
-  }
-  const { exchange, entries } = await searchElsewhere(trial, held.item);
-  return { before, after: describeAll(entries), exchange, state: held.state };
-}
-
 /** By both identifiers: a version of the item at the other restaurant has only the multiLocationId in common. */
 async function searchElsewhere(
   trial: Trial,
@@ -184,12 +114,4 @@ async function searchElsewhere(
     ...(multiLocationId !== undefined && { multiLocationIds: [multiLocationId] }),
   };
   return searchFor(trial, identifiers, trial.target.fixtures.otherRestaurant ?? '');
-}
-
-function describeAll(entries: StockEntry[]): string {
-  if (entries.length === 0) return 'no entry';
-  const texts = entries.map((entry) =>
-    `${entry.itemGuidValidity ?? ''} ${describeState(entry)}`.trim(),
-  );
-  return texts.toSorted().join(', ');
 }

@@ -19,7 +19,7 @@ import {
   type StockStatus,
 } from './stockStates.ts';
 import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
-import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
+import { showsAll } from './shownStates.ts';
 import { keepsQuantities } from './updateQuantityChecks.ts';
 
 /** The identifiers by which the elements of several name their items, in each of four updates. */
@@ -85,24 +85,6 @@ export const updateStateChecks: Check[] = [
         await showsAll(trial, await setTogether(trial, ordered, NAMED_BY[round] ?? 'guid'));
       });
       await observeSameItemTwice(trial);
-    },
-  },
-  {
-    rule: 'stock/update/is-shown-by-multi-location-id',
-    preconditions: toUpdate(1, 'multiLocationId'),
-    apart: ownStock,
-    run: async (trial) => {
-      const items = await ownItems(trial);
-      const named = items.find(({ multiLocationId }) => multiLocationId !== undefined);
-      if (named === undefined)
-        return trial.notExercised('a search shows no item of fixtures.stockItems that has one');
-      const cases = (['guid', 'multiLocationId'] as const).flatMap((by) =>
-        STATUSES.map((status) => ({ by, held: { item: named, state: stateIn(status) } })),
-      );
-      await trial.each(cases, async ({ by, held }) => {
-        await set(trial, [held], by);
-        await isShownByMultiLocationId(trial, held, by);
-      });
     },
   },
 ];

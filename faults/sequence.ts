@@ -1,0 +1,44 @@
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+
+type Test = (request: SandboxRequest) => boolean;
+
+/**
+ * Gives the response of an earlier request with the same key again, until a change clears all. A key that leaves something
+ * out, or a change that clears nothing, is the defect.
+ */
+export function caching(
+  isRead: Test,
+  keyOf: (request: SandboxRequest) => unknown,
+  clears: Test = () => false,
+): Wrapper {
+  return (next) => {
+    const kept = new Map<string, SandboxResponse>();
+    return async (request) => {
+      if (clears(request)) kept.clear();
+      if (!isRead(request)) return next(request);
+      const key = JSON.stringify(keyOf(request));
+      const response = kept.get(key) ?? (await next(request));
+      if (response.status === 200) kept.set(key, response);
+      return response;
+    };
+  };
+}
+
+/** Handles requests as if they said what the last one to arrive says: one place in memory for all that are under way. */
+export function mixingUp(
+  isMeant: Test,
+  as: (request: SandboxRequest, last: SandboxRequest) => SandboxRequest,
+): Wrapper {
+  return (next) => {
+    let last: SandboxRequest | undefined;
+    return async (request) => {
+      if (!isMeant(request)) return next(request);
+      last = request;
+      await aMoment();
+      return next(as(request, last));
+    };
+  };
+}
+
+/** Lets other requests that are under way come in between. */
+export const aMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

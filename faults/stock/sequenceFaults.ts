@@ -1,0 +1,170 @@
+import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import { everyNth } from '../conditions.ts';
+import type { Fault } from '../Fault.ts';
+import { atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
+import { aMoment, caching, mixingUp } from '../sequence.ts';
+import { asList, isOf, rowsOf, update } from './messages.ts';
+
+const isRead = (request: SandboxRequest) => isOf('list', request) || isOf('search', request);
+const isUpdate = (request: SandboxRequest) => isOf('update', request);
+const isSearch = (request: SandboxRequest) => isOf('search', request);
+const isList = (request: SandboxRequest) => isOf('list', request);
+
+/** Defects that single requests do not show: of what came before, and of what happens at once. */
+export const sequenceFaults: Fault[] = [
+  {
+    id: 'stock/search/is-cached-for-all-restaurants',
+    description: 'A search is cached by its body alone, until an update.',
+    operations: ['stock/search'],
+    rules: ['stock/update/updates-no-other-restaurant', 'stock/search/finds-by-guid'],
+    alsoBreaks: ['stock/*'],
+    wrap: caching(isSearch, ({ body }) => body, isUpdate),
+  },
+  {
+    id: 'stock/search/is-cached-by-the-number-of-identifiers',
+    description: 'A search is cached by how long its body is, until an update.',
+    operations: ['stock/search'],
+    rules: ['stock/search/finds-by-guid', 'stock/search/returns-only-what-was-asked'],
+    alsoBreaks: ['stock/*'],
+    wrap: caching(
+      isSearch,
+      ({ body, headers }) => [JSON.stringify(body).length, headers[RESTAURANT]],
+      isUpdate,
+    ),
+  },
+  {
+    id: 'stock/list/is-cached-without-its-filter',
+    description: 'The list is cached by its restaurant alone, until an update.',
+    operations: ['stock/list'],
+    rules: ['stock/list/quantity-is-listed'],
+    alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
+    wrap: caching(isList, restaurantOf, isUpdate),
+  },
+  {
+    id: 'stock/search/is-cached-until-another-status',
+    description: 'Searches are cached until an update sets an item to a status without quantity.',
+    operations: ['stock/search'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: caching(
+      isSearch,
+      ({ body, headers }) => [body, headers],
+      ({ body, ...request }) =>
+        isUpdate({ ...request, body }) &&
+        rowsOf(body).some(({ quantity }) => quantity === undefined),
+    ),
+  },
+  {
+    id: 'stock/search/is-cached-until-an-update-of-several',
+    description: 'Searches of several items are cached until an update of several items.',
+    operations: ['stock/search'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: caching(
+      (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,
+      ({ body, headers }) => [body, headers],
+      ({ body, ...request }) => isUpdate({ ...request, body }) && rowsOf(body).length > 1,
+    ),
+  },
+  {
+    id: 'stock/list/is-that-of-the-restaurant-asked-before',
+    description: 'The first list after a request of another restaurant is that restaurant’s.',
+    operations: ['stock/list'],
+    rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
+    alsoBreaks: ['stock/*'],
+    wrap: (next) => {
+      let last: string | undefined;
+      return async (request) => {
+        const own = restaurantOf(request);
+        const asked = isList(request) ? (last ?? own) : own;
+        if (request.path.startsWith('/stock/')) last = own;
+        return next(asked === undefined ? request : atRestaurant(request, asked));
+      };
+    },
+  },
+  {
+    id: 'stock/update/drops-every-third',
+    description: 'Every third update is accepted, and nothing comes of it.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: update.when(everyNth(3)).refuse(okWith([])),
+  },
+  {
+    id: 'stock/update/works-once-for-each-body',
+    description:
+      'An update that was sent before, word for word, is taken for a repetition and dropped.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity', 'stock/update/sets-out-of-stock'],
+    alsoBreaks: ['stock/*'],
+    wrap: (next) => {
+      const known = new Map<string, SandboxResponse>();
+      return async (request) => {
+        if (!isUpdate(request)) return next(request);
+        const key = JSON.stringify([request.body, request.headers]);
+        const response = known.get(key) ?? (await next(request));
+        if (response.status === 200) known.set(key, response);
+        return response;
+      };
+    },
+  },
+  {
+    id: 'stock/update/refusals-lock-the-item',
+    description: 'After a refused update of an item, its next update is accepted and dropped.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: (next) => {
+      const locked = new Set<unknown>();
+      return async (request) => {
+        if (!isUpdate(request)) return next(request);
+        const named = rowsOf(request.body).map((row) => row?.['guid'] ?? row?.['multiLocationId']);
+        if (named.some((name) => locked.delete(name))) return okWith([]);
+        const response = await next(request);
+        if (response.status === 400) for (const name of named) locked.add(name);
+        return response;
+      };
+    },
+  },
+  {
+    id: 'stock/update/loses-what-is-updated-meanwhile',
+    description:
+      'An update writes back all items as it read them before: what another one set meanwhile is lost.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: update.around((next) => async (request) => {
+      const before = rowsOf((await next(asList(request))).body);
+      await aMoment();
+      const response = await next(request);
+      const own = new Set(rowsOf(response.body).map(({ guid }) => guid));
+      const elements = before
+        .filter(({ guid }) => response.status === 200 && !own.has(guid))
+        .map(({ guid, status, quantity }) => ({
+          guid,
+          status,
+          ...(quantity !== null && { quantity }),
+        }));
+      if (elements.length > 0) await next({ ...request, body: elements });
+      return response;
+    }),
+  },
+  {
+    id: 'stock/update/mixes-up-updates-at-once',
+    description:
+      'Of updates that are under way together, each is applied with the elements of the last one.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
+  },
+  {
+    id: 'stock/search/mixes-up-restaurants-at-once',
+    description:
+      'Of requests that are under way together, reads are those of the restaurant asked last.',
+    operations: ['stock/search', 'stock/list'],
+    rules: ['stock/search/finds-by-guid'],
+    alsoBreaks: ['stock/*'],
+    wrap: mixingUp(isRead, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
+  },
+];
