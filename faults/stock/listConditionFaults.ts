@@ -101,7 +101,8 @@ export const listConditionFaults: UnplacedFault[] = [
   {
     id: 'stock/list/misses-updates-by-multi-location-id',
     description: 'The list is kept until an update names an item by its guid.',
-    rules: ['stock/list/item-back-in-stock-leaves-the-list'],
+    rules: ['stock/list/quantity-is-listed'],
+    alsoBreaks: ['stock/list/*'],
     wrap: keepingLists((request) =>
       rowsOf(request.body).some((element) => element['guid'] !== undefined),
     ),

@@ -118,6 +118,7 @@ export const listFaults: UnplacedFault[] = [
     id: 'stock/list/kept-without-its-filter',
     description: 'A list is kept until the next update, whatever it was filtered by.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
+    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       const kept = new Map<string, SandboxResponse>();
       return async (request) => {

@@ -216,11 +216,7 @@ export const searchFaults: UnplacedFault[] = [
     id: 'stock/search/hides-items-in-stock',
     description: 'A search reads the table of items at risk.',
     rules: ['stock/search/finds-items-in-stock', 'stock/update/sets-in-stock'],
-    alsoBreaks: [
-      'stock/search/finds-by-guid',
-      'stock/search/finds-by-multi-location-id',
-      'stock/search/finds-by-both',
-    ],
+    alsoBreaks: ['stock/*'],
     wrap: search.each.where(({ status }) => status === 'IN_STOCK').drop(),
   },
   {

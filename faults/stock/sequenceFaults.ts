@@ -16,7 +16,7 @@ export const sequenceFaults: Fault[] = [
     id: 'stock/search/is-cached-for-all-restaurants',
     description: 'A search is cached by its body alone, until an update.',
     operations: ['stock/search'],
-    rules: ['stock/update/updates-no-other-restaurant', 'stock/search/finds-by-guid'],
+    rules: ['stock/search/finds-by-both'],
     alsoBreaks: ['stock/*'],
     wrap: caching(isSearch, ({ body }) => body, isUpdate),
   },
@@ -58,7 +58,7 @@ export const sequenceFaults: Fault[] = [
     id: 'stock/search/is-cached-until-an-update-of-several',
     description: 'Searches of several items are cached until an update of several items.',
     operations: ['stock/search'],
-    rules: ['stock/update/sets-quantity'],
+    rules: ['stock/update/sets-in-stock'],
     alsoBreaks: ['stock/*'],
     wrap: caching(
       (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,

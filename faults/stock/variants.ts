@@ -21,6 +21,7 @@ import { lagVariants } from './lagVariants.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { openVariants } from './openVariants.ts';
 import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
+import { sequenceVariants } from './sequenceVariants.ts';
 import { unknownItems } from './unknownItems.ts';
 import { unevenVariants } from './unevenVariants.ts';
 import { okWith, RESTAURANT, type Row } from '../messages.ts';
@@ -33,6 +34,7 @@ export const variants: Variant[] = stock([
   copiedMenu,
   nothingElseAtRisk,
   ...lagVariants,
+  ...sequenceVariants,
   ...otherRestaurantVariants,
   {
     id: 'thousands-of-items-at-risk',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { minimize } from './minimize.ts';
+
+const needs =
+  (...wanted: number[]) =>
+  async (part: readonly number[]) =>
+    wanted.every((one) => part.includes(one));
+
+test('leaves only the steps that matter, in their order', async () => {
+  const steps = Array.from({ length: 30 }, (_, index) => index);
+  expect(await minimize(steps, needs(3, 17, 29), 200)).toEqual([3, 17, 29]);
+});
+
+test('tries no more parts than it may', async () => {
+  let tries = 0;
+  const fails = async () => (tries += 1) > 100;
+  expect(await minimize([1, 2, 3, 4, 5, 6, 7, 8], fails, 4)).toHaveLength(8);
+  expect(tries).toBe(4);
+});

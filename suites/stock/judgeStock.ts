@@ -1,0 +1,265 @@
+import type { StockState } from '../../generators/fields/quantities.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Broken } from '../../src/model/Model.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import { RULES, ownerOf, relatedTo, type Change, type Command } from './modelState.ts';
+import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
+import { showsAmongVersions } from './shownStates.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  entriesOf,
+  isInvalid,
+  isSameGuid,
+  showState,
+  type StockEntry,
+  type StockItem,
+} from './stockEntries.ts';
+
+/** What a response shows of the stock, as the requests before it left it. */
+export function judgeStock(stock: Stock, command: Command, exchange: LiveExchange): Shown {
+  switch (command.do) {
+    case 'update':
+      return afterUpdate(stock, command.changes, exchange);
+    case 'refused':
+      return afterRefusal(stock, command.item, exchange);
+    case 'search':
+      return command.at === 'here'
+        ? afterSearch(stock, command, entriesOf(exchange))
+        : elsewhere(stock, RULES.elsewhere, exchange);
+    case 'list':
+      return command.at === 'here'
+        ? afterList(stock, command.filter, entriesOf(exchange))
+        : elsewhere(stock, RULES.listedElsewhere, exchange);
+  }
+}
+
+type Knowledge = ReadonlyMap<number, Partial<Known>>;
+
+function knowing(stock: Stock, seen: Knowledge): Stock {
+  return { ...stock, items: stock.items.map((known, n) => ({ ...known, ...seen.get(n) })) };
+}
+
+function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExchange): Shown {
+  const [first] = changes;
+  const isOne = changes.length === 1 && first !== undefined;
+  if (!matchesStatus(exchange, ['200'])) {
+    const states = changes.map(({ state }) => describeState(state)).join(' and ');
+    const words = { expected: '200', actual: describeAnswer(exchange) };
+    const message = `PUT /stock/v1/inventory/update refused a valid update to ${states}.`;
+    const rule = isOne ? RULES[`sets ${first.state.status}`] : RULES.several;
+    return { state: stock, kept: [], broken: [{ rule, message, ...words, mayBeOfOthers: true }] };
+  }
+  const seen = new Map(
+    stock.items.map((known, place): [number, Partial<Known>] => {
+      const change = changes.find(({ item }) => item === place);
+      if (change === undefined)
+        return [place, known.since === 'shown' ? { since: 'another update' } : {}];
+      return [place, { now: change.state, since: isOne ? 'one element' : 'several elements' }];
+    }),
+  );
+  const entries = entriesOf(exchange);
+  const held = changes.flatMap(({ item: place, state }) => {
+    const item = stock.items[place]?.item;
+    return item === undefined || entriesFor(entries, item).length === 0
+      ? []
+      : [{ place, item, state }];
+  });
+  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
+  const broken: Broken[] = [];
+  if (wrong !== undefined) {
+    const message =
+      'PUT /stock/v1/inventory/update answered with another state than the one it was given.';
+    const words = inState(wrong.item, wrong.state, entries);
+    // A list of all that is at risk may be read once others have changed it.
+    const owner = ownerOf(stock, entriesFor(entries, wrong.item));
+    const excused = { ...excuses(owner, wrong.place), mayBeLate: true as const };
+    broken.push({ rule: RULES.answer, message, ...words, ...excused });
+  }
+  const kept = held.length > 0 && wrong === undefined ? [RULES.answer] : [];
+  return { state: knowing(stock, seen), kept, broken: broken as Shown['broken'] };
+}
+
+/** Whether a documented refusal came is for other rules; what it left unchanged is looked at. */
+function afterRefusal(stock: Stock, place: number, exchange: LiveExchange): Shown {
+  const { since } = stock.items[place] ?? {};
+  const unchanged: Partial<Known> = since === 'shown' ? { since: 'a refused update' } : {};
+  const seen = matchesStatus(exchange, ['4XX']) ? unchanged : { now: undefined };
+  return { state: knowing(stock, new Map([[place, seen]])), kept: [], broken: [] };
+}
+
+/** What one read shows, collected item by item. */
+class Findings {
+  readonly kept = new Set<string>();
+  readonly broken: Broken<Command>[] = [];
+  readonly seen = new Map<number, Partial<Known>>();
+
+  breaks(
+    rule: string,
+    message: string,
+    words: Pick<Broken, 'expected' | 'actual'>,
+    more: Partial<Broken<Command>> = {},
+  ) {
+    this.broken.push({ rule, message, ...words, ...more });
+  }
+
+  of(stock: Stock): Shown {
+    return { state: knowing(stock, this.seen), kept: [...this.kept], broken: this.broken };
+  }
+}
+
+function afterSearch(
+  stock: Stock,
+  { items, by }: Command & { do: 'search' },
+  entries: StockEntry[],
+): Shown {
+  const found = new Findings();
+  const isShown = by === 'multiLocationId' ? showsAmongVersions : showState;
+  for (const [place, known] of lookedAt(stock).filter(([place]) => items.includes(place))) {
+    const { item, now, since } = known;
+    const own = entriesFor(entries, item);
+    const rule = RULES[`finds ${by}`];
+    if (own.length > 0) found.kept.add(rule);
+    else {
+      const words = {
+        expected: `an entry of the item ${item.guid}`,
+        actual: describeEntries(entries, item),
+      };
+      found.breaks(rule, `${SEARCH} does not find an item of the restaurant.`, words, {
+        mayBeOfOthers: true,
+      });
+    }
+    if (now === undefined || own.length === 0) continue;
+    const isKept = isShown(entries, item, now);
+    found.seen.set(place, isKept ? { since: 'shown' } : { now: undefined });
+    const rules = rulesShown(known, by);
+    if (isKept) for (const one of rules) found.kept.add(one);
+    else {
+      const before = since === 'shown' ? ', which it showed before' : '';
+      const message = `A search shows an item in another state than the last update set${before}.`;
+      const owner = ownerOf(stock, own);
+      const isOfAnother = owner !== undefined && owner !== place;
+      found.breaks(isOfAnother ? RULES.noOther : rules[0], message, inState(item, now, entries), {
+        ...excuses(owner, place),
+        ...(by === 'multiLocationId' && { unless: byGuid(place) }),
+      });
+    }
+  }
+  const stray = stock.items.find(
+    ({ item }, place) =>
+      !items.includes(place) &&
+      entries.some((entry) => !isInvalid(entry) && isSameGuid(entry.guid, item.guid)),
+  );
+  if (stray !== undefined && by === 'guid')
+    found.breaks(
+      RULES.onlyAsked,
+      `${SEARCH} returned an item that none of the given identifiers names.`,
+      {
+        expected: 'entries of the items asked for, and no others',
+        actual: `one of the item ${stray.item.guid}`,
+      },
+    );
+  return found.of(stock);
+}
+
+const SEARCH = 'POST /stock/v1/inventory/search';
+
+/** What an item keeps by being shown in its state, and what it breaks, first, by being shown in another one. */
+function rulesShown({ now, since }: Known, by: Naming): [string, ...string[]] {
+  const sets = RULES[`sets ${now?.status ?? 'IN_STOCK'}`];
+  if (since === 'several elements') return [RULES.several, sets];
+  if (since === 'another update') return [RULES.noOther, sets];
+  if (since === 'a refused update') return [RULES.refused, sets];
+  return by === 'multiLocationId' ? [RULES.byMultiLocationId, sets] : [sets];
+}
+
+/** What explains a state that is not the last: a quantity that the run chose for one item is nobody else's. */
+function excuses(
+  owner: number | undefined,
+  place: number,
+): Pick<Broken, 'mayBeLate' | 'mayBeOfOthers'> {
+  if (owner === undefined) return { mayBeLate: true, mayBeOfOthers: true };
+  return owner === place ? { mayBeLate: true } : {};
+}
+
+const byGuid = (item: number): Command => ({ do: 'search', items: [item], by: 'guid', at: 'here' });
+
+function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry[]): Shown {
+  const found = new Findings();
+  const asked = `GET /stock/v1/inventory${filter === undefined ? '' : `?status=${filter}`}`;
+  for (const [place, { item, now }] of lookedAt(stock)) {
+    if (now === undefined) continue;
+    const isMeant = now.status !== 'IN_STOCK' && (filter ?? now.status) === now.status;
+    const own = entriesFor(entries, item);
+    const rule =
+      now.status === 'IN_STOCK'
+        ? RULES.back
+        : isMeant
+          ? RULES[`lists ${now.status}`]
+          : RULES[`restricts ${filter ?? now.status}`];
+    if (isMeant ? showState(own, item, now) : own.length === 0) {
+      found.kept.add(rule);
+      found.seen.set(place, { since: 'shown' });
+      continue;
+    }
+    const message = isMeant
+      ? 'does not list an item as a search shows it.'
+      : `lists an item that is ${describeState(now)}.`;
+    const words = inState(item, now, entries);
+    const expected = isMeant ? words.expected : `no entry of the item ${item.guid}`;
+    found.breaks(
+      rule,
+      `${asked} ${message}`,
+      { ...words, expected },
+      {
+        ...excuses(ownerOf(stock, own), place),
+        unless: byGuid(place),
+      },
+    );
+  }
+  if (entries.some(({ status }) => status === 'IN_STOCK'))
+    found.breaks(RULES.never, `${asked} returned an item that is IN_STOCK.`, {
+      expected: 'no entry whose status is IN_STOCK',
+      actual: 'one of them IN_STOCK',
+    });
+  const stray = entries.find(({ guid = '' }) => stock.foreign.has(guid.toLowerCase()));
+  if (stray !== undefined)
+    found.breaks(RULES.foreign, `${asked} lists an item of another restaurant.`, {
+      expected: 'items of the restaurant in the header',
+      actual: `the item ${stray.guid ?? ''} of ${stock.elsewhere ?? ''}`,
+    });
+  else if (stock.foreign.size > 0) found.kept.add(RULES.foreign);
+  return found.of(stock);
+}
+
+/** The other restaurant shows no quantity that the run set here. */
+function elsewhere(stock: Stock, rule: string, exchange: LiveExchange): Shown {
+  const entries = entriesOf(exchange).filter((entry) => !isInvalid(entry));
+  const found = new Findings();
+  for (const [place, { item }] of lookedAt(stock)) {
+    const own = relatedTo(item, entries);
+    if (ownerOf(stock, own) !== place) continue;
+    found.breaks(
+      rule,
+      'The stock of another restaurant shows what was set at the restaurant of the run.',
+      {
+        expected: `of the item ${item.guid} nothing that was set at ${stock.here}`,
+        actual: own.map(describeState).join(' and '),
+      },
+    );
+  }
+  if (stock.items.some(({ now }) => now?.status === 'QUANTITY')) found.kept.add(rule);
+  return found.of(stock);
+}
+
+function lookedAt({ items, about }: Stock): [number, Known][] {
+  return [...items.entries()].filter(([, { item }]) => about === undefined || about === item.guid);
+}
+
+function inState(item: StockItem, state: StockState, entries: StockEntry[]) {
+  return {
+    expected: `the item ${item.guid}: ${describeState(state)}`,
+    actual: describeEntries(entries, item),
+  };
+}

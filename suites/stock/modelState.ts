@@ -1,0 +1,88 @@
+import type { StockState } from '../../generators/fields/quantities.ts';
+import type { Judgement } from '../../src/model/Model.ts';
+import { isSameGuid, type StockEntry, type StockItem } from './stockEntries.ts';
+import type { Identifier } from './stockRequests.ts';
+
+export type Place = 'here' | 'elsewhere';
+export type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
+export type Naming = Identifier | 'both';
+
+/** What one element of an update does to an item, which is named by its place among those of the model. */
+export interface Change {
+  item: number;
+  state: StockState;
+  by: Identifier;
+}
+
+/** The requests of the stock service, at two restaurants: one whose stock the run changes, and one that it only reads. */
+export type Command =
+  | { do: 'update'; changes: readonly Change[] }
+  | { do: 'refused'; item: number; by: Identifier }
+  | { do: 'search'; items: readonly number[]; by: Naming; at: Place }
+  | { do: 'list'; filter: Filter | undefined; at: Place };
+
+/** What the run knows of one item. */
+export interface Known {
+  item: StockItem;
+  /** What the last update set; undefined as long as none did, and once something else was seen. */
+  now?: StockState;
+  /** By how many elements it was set, or what happened since a response showed it so. */
+  since: 'one element' | 'several elements' | 'shown' | 'another update' | 'a refused update';
+}
+
+/** What the run knows of the stock of both restaurants. */
+export interface Stock {
+  here: string;
+  elsewhere: string | undefined;
+  items: readonly Known[];
+  /** What an item is set to in turn: no quantity is that of another item, or of an earlier run. */
+  values: (item: number) => readonly [StockState, StockState, StockState, StockState];
+  /** GUIDs that the other restaurant lists and that no item of this one has. */
+  foreign: ReadonlySet<string>;
+  /** Set where only one item is looked at. */
+  about?: string;
+}
+
+export type Shown = Judgement<Stock, Command>;
+
+/** The rules that the model decides, by what they are about. */
+export const RULES = {
+  'sets IN_STOCK': 'stock/update/sets-in-stock',
+  'sets OUT_OF_STOCK': 'stock/update/sets-out-of-stock',
+  'sets QUANTITY': 'stock/update/sets-quantity',
+  'finds guid': 'stock/search/finds-by-guid',
+  'finds multiLocationId': 'stock/search/finds-by-multi-location-id',
+  'finds both': 'stock/search/finds-by-both',
+  'lists OUT_OF_STOCK': 'stock/list/out-of-stock-is-listed',
+  'lists QUANTITY': 'stock/list/quantity-is-listed',
+  'restricts OUT_OF_STOCK': 'stock/list/status-out-of-stock-restricts',
+  'restricts QUANTITY': 'stock/list/status-quantity-restricts',
+  several: 'stock/update/updates-every-element',
+  byMultiLocationId: 'stock/update/is-shown-by-multi-location-id',
+  noOther: 'stock/update/updates-no-other-item',
+  refused: 'stock/update/refused-update-changes-nothing',
+  answer: 'stock/update/answers-with-the-new-state',
+  elsewhere: 'stock/update/updates-no-other-restaurant',
+  onlyAsked: 'stock/search/returns-only-what-was-asked',
+  back: 'stock/list/item-back-in-stock-leaves-the-list',
+  never: 'stock/list/in-stock-is-never-listed',
+  listedElsewhere: 'stock/list/no-item-of-another-restaurant',
+  foreign: 'stock/list/unknown-restaurant-has-no-item-of-another',
+} as const;
+
+/** The item that alone is ever set to a quantity that entries show. */
+export function ownerOf({ items, values }: Stock, entries: StockEntry[]): number | undefined {
+  const isShown = ({ quantity }: StockState) =>
+    quantity !== undefined && entries.some((entry) => entry.quantity === quantity);
+  const owner = items.findIndex((_known, place) => values(place).some(isShown));
+  return owner < 0 ? undefined : owner;
+}
+
+/** Entries of the item itself, or of a version of it at another restaurant. */
+export function relatedTo({ guid, multiLocationId }: StockItem, entries: StockEntry[]) {
+  return entries.filter(
+    (entry) =>
+      isSameGuid(entry.guid, guid) ||
+      (multiLocationId !== undefined && entry.multiLocationId === multiLocationId),
+  );
+}
