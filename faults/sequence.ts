@@ -40,5 +40,5 @@ export function mixingUp(
   };
 }
 
-/** Lets other requests that are under way come in between. */
-export const aMoment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets other requests that are under way come in between: as long as a database takes for two steps. */
+export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3));

@@ -17,9 +17,10 @@ export interface Explored {
 /** The number of cases with which a run has as many sequences as a model says. */
 const USUAL_CASES = 25;
 
-/** How often a sequence that breaks a rule is sent again in part, to find a shorter one that does: for one rule, and in all. */
-const TRIES = 14;
-const TRIES_IN_ALL = 40;
+/** How many requests find out whether what was seen comes again, and which part of the sequence suffices. */
+const MOST_REQUESTS = 160;
+/** How many parts of a sequence are tried for one rule. */
+const TRIES = 12;
 
 /** How often what another user might have done must come, and how often is tried whether anything else comes again. */
 const TIMES = 3;
@@ -64,7 +65,7 @@ class Exploring<State, Command> {
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
   readonly #found: Explored;
-  #left = TRIES_IN_ALL;
+  #left = MOST_REQUESTS;
   #performed = 0;
 
   constructor(trial: Trial, model: Model<State, Command>, found: Explored) {
@@ -93,6 +94,8 @@ class Exploring<State, Command> {
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
     let last: Violation | undefined;
     const fails = async (part: readonly Step<Command>[]) => {
+      if (part.length > this.#left) return false;
+      this.#left -= part.length;
       const trial = this.#fresh('again');
       const { broken, sent } = await perform(trial, this.#model, part, isSuch);
       const seen = [...broken.values()].find(isSuch);
@@ -103,17 +106,10 @@ class Exploring<State, Command> {
     const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
     for (let time = 0; time < tries && last === undefined; time += 1) await fails(part);
     if (last === undefined) return undefined;
-    const shortest = await minimize(part, fails, this.#triesLeft());
+    const shortest = await minimize(part, fails, this.#trial.session.stopAtFirst ? 0 : TRIES);
     if (mayBeOfOthers !== true) return last;
     for (let time = 1; time < TIMES; time += 1) if (!(await fails(shortest))) return undefined;
     return last;
-  }
-
-  /** Whoever stops at the first failure wants no shorter one. */
-  #triesLeft(): number {
-    const tries = this.#trial.session.stopAtFirst ? 0 : Math.min(TRIES, this.#left);
-    this.#left -= tries;
-    return tries;
   }
 
   /** A trial of its own for each performance: with other identities, and a history of its own. */

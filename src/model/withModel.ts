@@ -60,8 +60,10 @@ async function decidesByModel<State, Command>(
   model: Model<State, Command>,
   isSeen: boolean,
 ): Promise<void> {
-  const key = `model/${model.name}${trial.isAgain ? '/again' : ''}`;
-  const { kept, broken, reason } = await trial.once(key, (trial) => explore(trial, model));
+  // Also where the rule is tried again: what it found was seen again already, with nothing beside it.
+  const { kept, broken, reason } = await trial.once(`model/${model.name}`, (trial) =>
+    explore(trial, model),
+  );
   const violation = broken.get(trial.rule);
   if (violation !== undefined) throw violation;
   trial.assertions += kept.get(trial.rule) ?? 0;

@@ -146,7 +146,7 @@ function evidence(found: Cause[], lines: number, paint: Paint): string[] {
     : parts;
 }
 
-/** A cause in at most six lines; summary.md has what led to it, the twin, the check and all the rules. */
+/** A cause in at most six lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
 function compact(cause: Cause, paint: Paint): string {
   const { message, sent, expected, actual } = cause.first.failure;
   const shown = {
@@ -157,10 +157,17 @@ function compact(cause: Cause, paint: Paint): string {
   return [
     titleOf(cause, paint),
     shortGuids(printableLine(message)),
+    ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
     ...evidenceLines(shown, printableLine)
       .slice(0, EVIDENCE_LINES)
       .map((line) => `  ${line}`),
   ].join('\n');
+}
+
+/** The numbered requests that led to a failure of a sequence, each with its status: without them it says nothing. */
+function scriptOf({ before = [] }: Cause['first']['failure']): string[] {
+  const steps = before.filter((step) => /^\d+\. /.test(step));
+  return steps.map((step) => shortGuids(printableLine(step.replace(/ → (\d+) .*/s, ' → $1'))));
 }
 
 /** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */

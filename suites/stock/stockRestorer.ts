@@ -30,6 +30,9 @@ export const stockRestorer: Restorer<FoundItem> = {
   putBack: async (session, items, look) => new Restoring(session, items).putBack(look),
 };
 
+/** How often items are updated that a search does not show as found: a service may drop an update. */
+const TIMES = 2;
+
 /** If a search does not show an item at all, it is enough that its update was accepted. */
 const UNSEEN = 'the update was accepted, and a search does not show it';
 
@@ -50,14 +53,18 @@ class Restoring {
   async putBack(look: Look | undefined): Promise<Restored[]> {
     const before =
       look && (await this.#search((entries) => !this.#isAsFound(entries), look.waitsMs));
-    const differing = this.#items.filter(
-      (item) => before === undefined || !showState(before, item, item.found),
-    );
-    const answers = new Map(
-      await Promise.all(differing.map(async (item) => [item, await this.#update(item)] as const)),
-    );
-    const after =
-      answers.size > 0 ? await this.#search((entries) => this.#isAsFound(entries)) : before;
+    const answers = new Map<FoundItem, LiveExchange>();
+    let after = before;
+    for (let time = 0; time < TIMES; time += 1) {
+      const seen = after;
+      const differing = this.#items.filter(
+        (item) => seen === undefined || !showState(seen, item, item.found),
+      );
+      if (differing.length === 0) break;
+      // One by one: a service may lose what is updated at once.
+      for (const item of differing) answers.set(item, await this.#update(item));
+      after = await this.#search((entries) => this.#isAsFound(entries));
+    }
     return this.#items.map((item) => this.#restored(item, answers.get(item), before, after ?? []));
   }
 
