@@ -25,7 +25,6 @@ import { updateStateFaults } from './updateStateFaults.ts';
 
 /** What an engineer gets wrong in the stock service. */
 export const faults: Fault[] = [
-  ...sequenceFaults,
   ...(['list', 'search', 'update'] as const).flatMap((operation) =>
     putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
   ),
@@ -56,6 +55,7 @@ export const faults: Fault[] = [
     ['stock/list', 'stock/search', 'stock/update'],
     [...entryFaults, ...mixedEntryFaults, ...errorMessageFaults],
   ),
+  ...sequenceFaults,
 ];
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */
