@@ -6,7 +6,8 @@ import { deriveConstraints } from '../spec/deriveConstraints.ts';
 import { readOperations, type ReadOperation } from '../spec/readOperations.ts';
 import { lookUp } from '../spec/references.ts';
 import type { SpecFile } from '../spec/SpecFile.ts';
-import type { Constraint, JsonSchema, ResolveRef, Spec } from '../spec/types.ts';
+import type { Constraint, Json, JsonSchema, Parameter, ResolveRef, Spec } from '../spec/types.ts';
+import { parsedJson } from '../json/parsedJson.ts';
 import { countOf } from '../text/countOf.ts';
 import { refuseInvalid } from '../spec/valueTest.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -28,7 +29,7 @@ export interface DocumentSpec {
 
 /**
  * Reads an OpenAPI document of others. What cannot be judged by is left out and told (`remarks`).
- * @param given the secrets with which its operations can be asked; see `Target.credentials`
+ * @param given the secrets with which its operations can be asked, and values of headers; see `Target.credentials`
  * @throws WrongUse if it is no OpenAPI document, or has no operation
  */
 export function documentSpec(file: string, given: Record<string, string> = {}): DocumentSpec {
@@ -50,7 +51,10 @@ export function documentSpec(file: string, given: Record<string, string> = {}): 
   const byId = new Map<string, OperationNotes>(
     notes.map((note) => [`${documentService}/${note.operationId}`, note] as const),
   );
-  for (const { operation } of read) complete(operation, byId.get(operation.id), given);
+  for (const { operation } of read) {
+    complete(operation, byId.get(operation.id), given);
+    for (const parameter of operation.parameters) exemplify(parameter, given, reading);
+  }
   const constraints = read.flatMap((one) => constraintsOf(one, specFile, resolve, reading));
   const { title, version } = document['info'] as { title: string; version: string };
   const spec: Spec = {
@@ -90,6 +94,16 @@ function complete(
     operation.presents = { in: place, name, prefix, isRequired: !isOpen };
   }
   for (const response of operation.responses) response.otherMediaTypes ??= [];
+}
+
+/** Has requests carry in a header what was given for it. */
+function exemplify(parameter: Parameter, given: Record<string, string>, reading: Reading): void {
+  const { name, schema } = parameter;
+  const text = parameter.in === 'header' ? given[name.toLowerCase()] : undefined;
+  if (text === undefined) return;
+  const plain = typeof schema === 'object' ? schema : {};
+  const examples = [text, parsedJson(text) ?? text] as Json[];
+  parameter.schema = reading.made(plain, { ...plain, examples });
 }
 
 function constraintsOf(

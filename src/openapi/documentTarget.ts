@@ -30,13 +30,17 @@ export function givenSecrets({
  */
 export function documentTarget(
   { base, token, header = [], mayChange = false }: DocumentOptions,
-  { notes }: Pick<DocumentSpec, 'notes'>,
+  { notes, spec }: Pick<DocumentSpec, 'notes' | 'spec'>,
 ): Target {
-  const asked = new Set([...notes.values()].flatMap((note) => note.credentials).map(credentialKey));
+  const parameters = spec.operations.flatMap((operation) => operation.parameters);
+  const asked = new Set([
+    ...[...notes.values()].flatMap((note) => note.credentials).map(credentialKey),
+    ...parameters.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase()),
+  ]);
   const address = addressOf(base);
   const secrets = Object.entries(givenSecrets({ token, header }));
   const credentials = secrets.filter(([key]) => key === 'token' || asked.has(key));
-  // A field that tells who asks must not go with the request that has to be refused without.
+  // What the document speaks of must not go with the request that has to be refused without.
   const headers = header
     .map(fieldOf)
     .filter((field) => !secretsIn(field).some(([key]) => asked.has(key)));

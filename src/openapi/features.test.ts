@@ -109,6 +109,21 @@ const FEATURES: Feature[] = [
     rule: 'api/get-me/response/200/type',
   },
   {
+    of: 'a header of which the value was given',
+    document: `
+paths:
+  /me:
+    get:
+      parameters: [{ name: X-Shop, in: header, required: true, schema: { type: integer } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } } }
+        '400': { description: which }`,
+    options: { header: ['X-Shop: 4711'] },
+    honest: ({ headers }) => (headers['x-shop'] === '4711' ? [200, {}] : [400, {}]),
+    broken: open,
+    rule: 'api/get-me/header/X-Shop/required',
+  },
+  {
     of: 'a schema that leads back to itself',
     document: reading(`{ $ref: '#/components/schemas/Tree' }
 components:
