@@ -116,8 +116,8 @@ const OF_EACH_KIND = [
   '2024-01-01T12:00:00+01:60',
   '2024-01-01T12:00:00Z\n',
 ];
-/** Texts that ISO 8601 allows and RFC 3339 does not. */
-const OF_ISO_8601 = ['2024-01-01 12:00:00Z', '2024-01-01T12:00:00+0100'];
+/** ISO 8601 allows it and RFC 3339 does not. A blank for the T is not listed: RFC 3339 §5.6 lets applications agree on it. */
+const OF_ISO_8601 = ['2024-01-01T12:00:00+0100'];
 const NO_OFFSET = ['2024-01-01T12:00:00', '2024-01-01T12:00:00.123'];
 
 function distinct(texts: string[]): string[] {
