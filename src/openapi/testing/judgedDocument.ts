@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '../../exchange/Clock.ts';
 import { planOf } from '../../run/planOf.ts';
 import { runPlan } from '../../run/runPlan.ts';
 import { startSession } from '../../session/startSession.ts';
@@ -21,6 +22,9 @@ function readText(text: string, options: DocumentOptions): DocumentSpec {
   }
 }
 
+/** Waits are over at once: nothing of a server in this process takes time. */
+const clock: Clock = { now: () => Date.now(), sleep: async () => {} };
+
 /** The decisions on a server by a document alone, by rule, and what could not be removed at the end. */
 export async function judgedDocument(
   text: string,
@@ -30,7 +34,7 @@ export async function judgedDocument(
   const target = documentTarget(options, made);
   const suite = documentSuite(made);
   const config = { target, seed: 1, cases: 5, rules: [] };
-  const session = startSession(config, [made.spec], suite.requestFactories);
+  const session = startSession(config, [made.spec], suite.requestFactories, { clock });
   try {
     const plan = planOf(made.spec, suite, { rules: [] });
     const decisions = await runPlan(plan, session);

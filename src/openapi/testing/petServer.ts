@@ -41,12 +41,14 @@ components:
         id: { type: integer, format: int64, readOnly: true }
         name: { type: string, minLength: 1, format: pet-name }
         tag: { type: string, nullable: true }
+        kind: { type: string, enum: [cat, dog] }
         price: { type: number, minimum: 0, exclusiveMinimum: true }
 `;
 
 interface Pet {
   id: number;
   name: string;
+  kind?: string;
   tag?: string | null;
   price?: number;
 }
@@ -68,7 +70,7 @@ export async function petServer(
   wrongs: Wrongs = {},
 ): Promise<{ base: string; pets: Pet[]; methods: string[]; close: () => Promise<void> }> {
   const pets: Pet[] = [
-    { id: 1, name: 'Rex', tag: null },
+    { id: 1, name: 'Rex', kind: 'dog', tag: null },
     { id: 2, name: 'Tom', price: 3 },
   ];
   const methods: string[] = [];
@@ -113,12 +115,13 @@ function petIn(text: string): Pet | undefined {
   try {
     const pet = JSON.parse(text) as Pet | null;
     if (typeof pet !== 'object' || pet === null || Array.isArray(pet)) return undefined;
-    const { name, tag = null, price = 1 } = pet;
-    const isKnown = Object.keys(pet).every((key) => ['name', 'tag', 'price'].includes(key));
+    const { name, kind = 'cat', tag = null, price = 1 } = pet;
+    const isKnown = Object.keys(pet).every((key) => ['name', 'kind', 'tag', 'price'].includes(key));
     const isTag = tag === null || typeof tag === 'string';
     const isRight =
       typeof name === 'string' && name !== '' && typeof price === 'number' && price > 0;
-    return isKnown && isTag && isRight ? pet : undefined;
+    const isKind = kind === 'cat' || kind === 'dog';
+    return isKnown && isTag && isKind && isRight ? pet : undefined;
   } catch {
     return undefined;
   }

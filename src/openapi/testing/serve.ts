@@ -15,13 +15,13 @@ export type Answered = [status: number, body?: unknown, headers?: Record<string,
 
 /** A server in this process, on a port of its own, that responds by a function. */
 export async function serve(
-  answer: (asked: Asked) => Answered,
+  answer: (asked: Asked) => Answered | Promise<Answered>,
 ): Promise<{ base: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    void textOf(request).then((text) => {
+    void textOf(request).then(async (text) => {
       const { method = '', url = '', headers } = request;
       const { pathname: path, searchParams: query } = new URL(url, 'http://server');
-      const [status, body, fields = {}] = answer({ method, path, query, headers, text });
+      const [status, body, fields = {}] = await answer({ method, path, query, headers, text });
       const isText = 'content-type' in fields;
       if (body !== undefined && !isText) fields['content-type'] = 'application/json';
       response.writeHead(status, fields);
