@@ -46,6 +46,7 @@ const MAY_IMPORT = {
     'sandbox/',
     'src/results/',
     'src/plan/',
+    'src/openapi/',
     'src/run/',
     'src/client/',
     'src/check/',
