@@ -12,9 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
 const [sample, full] = ['sample', 'full'].map((name) => join(folder, name)) as [string, string];
 const RUN = ['run', '--service', 'restaurants', '--cases', '3', '--seed', '5'];
 
-const wholeOf = (out: string) => [
-  ...readExchanges(out, 'exchanges.har'),
-  ...readExchanges(out, 'evidence.har.gz'),
+const wholeOf = async (out: string) => [
+  ...(await Array.fromAsync(readExchanges(out, 'exchanges.har'))),
+  ...(await Array.fromAsync(readExchanges(out, 'evidence.har.gz'))),
 ];
 
 beforeAll(async () => {
@@ -30,9 +30,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('--evidence full keeps every exchange of the run, once and whole', () => {
+test('--evidence full keeps every exchange of the run, once and whole', async () => {
   const lines = readLines(full);
-  const whole = wholeOf(full);
+  const whole = await wholeOf(full);
   expect(lines.length).toBeGreaterThan(100);
   const digests = new Map(lines.map(({ id, digest }) => [id, digest]));
   expect(new Map(whole.map((exchange) => [exchange.id, exchangeLine(exchange, 0).digest]))).toEqual(
@@ -43,14 +43,14 @@ test('--evidence full keeps every exchange of the run, once and whole', () => {
 });
 
 // The places of what was taken out are kept, too.
-test('compressed, a ninth of what it holds', () => {
-  const text = JSON.stringify(readExchanges(full, 'evidence.har.gz'));
+test('compressed, a ninth of what it holds', async () => {
+  const text = JSON.stringify(await Array.fromAsync(readExchanges(full, 'evidence.har.gz')));
   expect(readFileSync(join(full, 'evidence.har.gz')).length).toBeLessThan(text.length / 9);
 });
 
-test('by default, a line of every exchange and a sample whole', () => {
+test('by default, a line of every exchange and a sample whole', async () => {
   const ids = new Set(readLines(sample).map(({ id }) => id));
-  const whole = wholeOf(sample);
+  const whole = await wholeOf(sample);
   expect(
     readLines(full)
       .map(({ id }) => id)

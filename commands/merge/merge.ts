@@ -53,8 +53,8 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   verdict.notes.push(...baselineRemarks(verdict, baseline));
   verdict.notes.push(...noLongerExercisedNotes(verdict.rules, baseline));
   verdict.run.exitCode = exitCode(verdict, { baseline, strict });
-  const telling = there.flatMap((folder) => readExchanges(folder, 'exchanges.har'));
-  const rest = there.flatMap((folder) => readExchanges(folder, 'evidence.har.gz'));
+  const telling = await Array.fromAsync(ofAll(there, 'exchanges.har'));
+  const rest = ofAll(there, 'evidence.har.gz');
   const lines = there.flatMap(readLines);
   const out = resultFolder(options.out, options.force);
   const told = there.find((folder) => existsSync(join(folder, TARGET_FILE)));
@@ -63,10 +63,18 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const report = await writeFiles(verdict, { telling, rest, lines }, out, {
     history: historyFolder(options.history),
     letterhead,
+  }).catch((error: unknown) => {
+    // The rest is read while it is written.
+    out.discard();
+    throw error;
   });
   out.publish();
   say(printVerdict(report));
   return verdict.run.exitCode;
+}
+
+async function* ofAll(folders: string[], name: 'exchanges.har' | 'evidence.har.gz') {
+  for (const folder of folders) yield* readExchanges(folder, name);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { WrongUse } from '../target/WrongUse.ts';
+import { openForeign } from '../files/readForeign.ts';
 import type { Bytes } from './HarFile.ts';
 
 /** Most pieces that are read are not longer. */
@@ -8,38 +8,27 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Gives the bytes of a file piece by piece, while it is open.
- * @throws WrongUse for what is no plain file (a folder, a pipe, a device), and if it cannot be read
+ * @throws UnreadableFile for what is no plain file (a folder, a pipe, a device), and if it cannot be read
  */
 export async function withBytesOf<T>(file: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
-  const descriptor = opened(file);
+  const { descriptor, size, close } = openForeign(file, { mostBytes: Infinity, mayBeLink: true });
   // V8 would let new objects take over 100 MB before it looks which are still in use; hardly any is.
   setFlagsFromString('--semi-space-growth-factor=1');
   // And old ones grow to several times of what is in use.
   setFlagsFromString('--heap-growing-percent=25');
   try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile()) throw new WrongUse(`${file}: is no plain file.`);
     // One buffer for all: thousands of new ones a second would not be collected in time.
     let buffer = Buffer.alloc(CHUNK_BYTES);
     return await use({
-      length: stat.size,
+      length: size,
       read: (start, asked) => {
-        const length = Math.max(0, Math.min(asked, stat.size - start));
+        const length = Math.max(0, Math.min(asked, size - start));
         if (length > buffer.length) buffer = Buffer.alloc(length);
         return readAt(descriptor, start, buffer.subarray(0, length));
       },
     });
   } finally {
-    closeSync(descriptor);
-  }
-}
-
-function opened(file: string): number {
-  try {
-    // Without waiting: a pipe into which nobody writes would never open.
-    return openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  } catch (error) {
-    throw new WrongUse(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    close();
   }
 }
 

@@ -1,13 +1,14 @@
 import {
   closeSync,
   constants,
+  createReadStream,
   fstatSync,
   lstatSync,
   openSync,
   readSync,
   type Stats,
 } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { UnreadableFile } from './UnreadableFile.ts';
 
 /*
@@ -37,25 +38,73 @@ interface ForeignFile {
   descriptor: number;
   /** In bytes, when it was opened. */
   size: number;
+  close(): void;
 }
 
 /**
- * Opens a plain file for reading, and closes it after use.
+ * Opens a plain file for reading; to be closed after use.
  * @throws UnreadableFile if it cannot be opened, or is no plain file, or too large
  */
-export function withForeign<Result>(
+export function openForeign(
   path: string,
-  { mostBytes = MOST_BYTES, mayBeLink = false }: ForeignReading,
-  use: (file: ForeignFile) => Result,
-): Result {
+  { mostBytes = MOST_BYTES, mayBeLink = false }: ForeignReading = {},
+): ForeignFile {
   const descriptor = openPlain(path, mayBeLink);
+  const close = () => closeSync(descriptor);
   try {
     const stats = fstatSync(descriptor);
     refuseOtherKinds(path, stats);
     if (stats.size > mostBytes) throw tooLarge(path, mostBytes);
-    return use({ descriptor, size: stats.size });
+    return { descriptor, size: stats.size, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Opens a plain file for reading, and closes it after use. See `openForeign`. */
+export function withForeign<Result>(
+  path: string,
+  reading: ForeignReading,
+  use: (file: ForeignFile) => Result,
+): Result {
+  const file = openForeign(path, reading);
+  try {
+    return use(file);
   } finally {
-    closeSync(descriptor);
+    file.close();
+  }
+}
+
+/**
+ * The bytes of a file piece by piece, unpacked if it is packed by gzip.
+ * @param reading.mostBytes of the file, and of what it unpacks to
+ * @throws UnreadableFile
+ */
+export async function* foreignPieces(
+  path: string,
+  { isPacked, ...reading }: ForeignReading & { isPacked: boolean },
+): AsyncGenerator<Buffer> {
+  const { mostBytes = MOST_BYTES } = reading;
+  const { descriptor, close } = openForeign(path, reading);
+  try {
+    const options = { fd: descriptor, autoClose: false, highWaterMark: MEGABYTE };
+    const file = createReadStream(path, options);
+    const pieces = isPacked ? file.pipe(createGunzip({ chunkSize: MEGABYTE })) : file;
+    if (pieces !== file) file.on('error', (error) => pieces.destroy(error));
+    let length = 0;
+    for await (const piece of pieces as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > mostBytes)
+        throw isPacked ? unpacksToMore(path, mostBytes) : tooLarge(path, mostBytes);
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    const verb = isPacked ? 'unpacked' : 'read';
+    throw new UnreadableFile(path, `cannot be ${verb} (${(error as Error).message})`);
+  } finally {
+    close();
   }
 }
 
@@ -104,7 +153,7 @@ export function readForeignGzip(path: string, reading: ForeignReading = {}): Buf
     return gunzipSync(packed, { maxOutputLength: mostBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new UnreadableFile(path, `unpacks to more than ${megabytes(mostBytes)}`);
+      throw unpacksToMore(path, mostBytes);
     throw new UnreadableFile(path, `cannot be unpacked (${(error as Error).message})`);
   }
 }
@@ -150,6 +199,10 @@ function refuseOtherKinds(path: string, stats: Stats): void {
 
 function tooLarge(path: string, mostBytes: number): UnreadableFile {
   return new UnreadableFile(path, `is too large; at most ${megabytes(mostBytes)} are read`);
+}
+
+function unpacksToMore(path: string, mostBytes: number): UnreadableFile {
+  return new UnreadableFile(path, `unpacks to more than ${megabytes(mostBytes)}`);
 }
 
 function megabytes(bytes: number): string {

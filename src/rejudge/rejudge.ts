@@ -51,8 +51,8 @@ export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
   const before = readVerdict(folder);
   const target = readTarget(folder);
   const exchanges = [
-    ...readExchanges(folder, 'exchanges.har'),
-    ...readExchanges(folder, 'evidence.har.gz'),
+    ...(await Array.fromAsync(readExchanges(folder, 'exchanges.har'))),
+    ...(await Array.fromAsync(readExchanges(folder, 'evidence.har.gz'))),
   ].toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
   const sent = readLines(folder).map(({ id }) => id);
   const specs = today.specs.filter(({ service }) =>

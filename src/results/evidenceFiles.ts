@@ -14,7 +14,7 @@ export interface Evidence {
   /** Exchanges of rules that failed, warned or were observed: `exchanges.har`. */
   telling: RecordedExchange[];
   /** Exchanges of a sample for each rule that passed, or all others; read once: `evidence.har.gz`. */
-  rest: Iterable<RecordedExchange>;
+  rest: Iterable<RecordedExchange> | AsyncIterable<RecordedExchange>;
   /** One line for every exchange: `exchanges.tsv.gz`. */
   lines: ExchangeLine[];
 }
@@ -93,14 +93,16 @@ export function readLines(folder: string): ExchangeLine[] {
 }
 
 /** An HTTP Archive, entry by entry. */
-function harPieces(exchanges: Iterable<RecordedExchange>): Readable {
+function harPieces(
+  exchanges: Iterable<RecordedExchange> | AsyncIterable<RecordedExchange>,
+): Readable {
   const whole = JSON.stringify(toHar([], { name, version }));
   const at = whole.lastIndexOf(']');
   return Readable.from(
-    (function* () {
+    (async function* () {
       yield whole.slice(0, at);
       let between = '';
-      for (const exchange of exchanges) {
+      for await (const exchange of exchanges) {
         const [entry] = toHar([exchange], { name, version }).log.entries;
         yield `${between}${JSON.stringify(entry)}`;
         between = ',\n';

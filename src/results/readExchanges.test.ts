@@ -11,7 +11,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'merge-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('reads what a run wrote', () => {
+test('reads what a run wrote', async () => {
   const exchanges = [
     exampleExchange({ judgedAs: ['400', '4XX'] }),
     exampleExchange({
@@ -23,10 +23,11 @@ test('reads what a run wrote', () => {
   ];
   const har = toHar(exchanges, { name: 'conformance', version: '0' });
   writeFileSync(join(folder, 'exchanges.har'), JSON.stringify(har));
-  expect(readExchanges(folder)).toEqual(exchanges);
+  expect(await Array.fromAsync(readExchanges(folder))).toEqual(exchanges);
 });
 
-test('names the file where there is none', () => {
-  expect(() => readExchanges(folder)).toThrow(WrongUse);
-  expect(() => readExchanges(folder)).toThrow(join(folder, 'exchanges.har'));
+test('names the file where there is none', async () => {
+  const read = Array.fromAsync(readExchanges(folder));
+  await expect(read).rejects.toThrow(WrongUse);
+  await expect(read).rejects.toThrow(join(folder, 'exchanges.har'));
 });

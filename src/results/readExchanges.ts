@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HarScanner, type EntryPlace } from '../client/HarScanner.ts';
 import type { ConformanceEntry } from '../exchange/toHar.ts';
 import { marksIn } from '../exchange/marks.ts';
 import type {
@@ -8,37 +9,55 @@ import type {
   Role,
   TransportError,
 } from '../exchange/types.ts';
-import { kindAt, readForeign, readForeignGzip } from '../files/readForeign.ts';
+import { foreignPieces, kindAt } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
 /** The most bytes of a recording, unpacked. */
 const MOST_BYTES_RECORDED = 512 * 1024 * 1024;
+/** The most bytes of one exchange: of a body no more than 1 MB is recorded. */
+const MOST_BYTES_OF_ENTRY = 16 * 1024 * 1024;
 
 /**
- * The exchanges in a run's folder: what `toHar` wrote, without the names of addresses.
+ * The exchanges in a run's folder, one by one: what `toHar` wrote, without the names of addresses.
  * @throws WrongUse if there is no exchanges.har
  */
-export function readExchanges(
+export async function* readExchanges(
   folder: string,
   name: 'exchanges.har' | 'evidence.har.gz' = 'exchanges.har',
-): RecordedExchange[] {
+): AsyncGenerator<RecordedExchange> {
   const file = join(folder, name);
   // An earlier version wrote all of them into one file.
-  if (name !== 'exchanges.har' && kindAt(file) === undefined) return [];
+  if (name !== 'exchanges.har' && kindAt(file) === undefined) return;
   try {
-    const read = name.endsWith('.gz') ? readForeignGzip : readForeign;
-    const text = read(file, { mostBytes: MOST_BYTES_RECORDED });
-    const { log } = JSON.parse(text.toString()) as {
-      log: { entries: ConformanceEntry[] };
-    };
-    return log.entries.map(toExchange);
+    const reading = { mostBytes: MOST_BYTES_RECORDED, isPacked: name.endsWith('.gz') };
+    for await (const entry of entriesIn(foreignPieces(file, reading)))
+      yield toExchange(entry as ConformanceEntry);
   } catch (error) {
     const why = error instanceof UnreadableFile ? `it ${error.why}` : (error as Error).message;
     throw new WrongUse(
       `${file}: no exchanges can be read there (${why}); name the folder of a run.`,
     );
   }
+}
+
+/** The entries of an HTTP Archive, of which no more is in memory than the one that is read. */
+async function* entriesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
+  const found: EntryPlace[] = [];
+  const scanner = new HarScanner(0, (place) => void found.push(place));
+  let kept: Buffer = Buffer.alloc(0);
+  let at = 0;
+  for await (const piece of pieces) {
+    kept = Buffer.concat([kept, piece]);
+    scanner.add(piece);
+    for (const { start, length } of found.splice(0)) {
+      yield JSON.parse(kept.toString('utf8', start - at, start - at + length));
+      kept = kept.subarray(start - at + length);
+      at = start + length;
+    }
+    if (kept.length > MOST_BYTES_OF_ENTRY) throw new Error('one of them is too long');
+  }
+  scanner.end();
 }
 
 function toExchange(entry: ConformanceEntry): RecordedExchange {
