@@ -1,6 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { restaurants } from './messages.ts';
+import { named, rulesOf } from './reportOperations.ts';
 
 /** What goes wrong with the list of the restaurants of the management group. */
 export const restaurantsInformationFaults: UnplacedFault[] = [
@@ -9,6 +10,15 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     description: 'The first restaurant is not listed.',
     rules: ['analytics/restaurantsInformation/holds-the-reported-restaurants'],
     wrap: restaurants.change((rows) => rows.slice(1)),
+  },
+  {
+    id: 'analytics/restaurantsInformation/is-empty',
+    description: 'No restaurant is listed.',
+    rules: [
+      'analytics/restaurantsInformation/holds-the-reported-restaurants',
+      ...rulesOf(named, 'restaurants-are-of-the-group'),
+    ],
+    wrap: restaurants.change(() => []),
   },
   {
     id: 'analytics/restaurantsInformation/empty-elements',

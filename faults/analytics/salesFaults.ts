@@ -25,6 +25,14 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
   ],
   menu: [
     {
+      id: 'analytics/menu/get/quantity-without-refunded-items',
+      description: 'Items that were refunded later are not counted as sold.',
+      rules: ['analytics/MenuReportingData/sales-have-a-quantity'],
+      wrap: dataOf('menu')
+        .each.where(({ refundAmount }) => Number(refundAmount) > 0)
+        .set(({ quantitySold }) => ({ quantitySold: Math.max(0, Number(quantitySold) - 1) })),
+    },
+    {
       id: 'analytics/menu/get/net-sales-with-discounts',
       description: 'Discounts are not subtracted from net sales.',
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],

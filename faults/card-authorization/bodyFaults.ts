@@ -142,6 +142,14 @@ export const bodyFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: refusing((body) => /"instanceId":"[^"]*[^\u0000-\u007f]/.test(JSON.stringify(body))),
   },
+  ...['userAgent', 'guestEmail', 'region'].map((field) => ({
+    id: `card-authorization/authorize/knows-${field}-in-ascii-only`,
+    description: `A ${field} with a character beyond ASCII is refused.`,
+    rules: ['card-authorization/authorize/takes-every-text-beyond-ascii'],
+    wrap: refusing((body) =>
+      new RegExp(`"${field}":"[^"]*[^\u0000-\u007f]`).test(JSON.stringify(body)),
+    ),
+  })),
   {
     id: 'card-authorization/authorize/knows-the-basic-plane-only',
     description: 'A text with a character beyond the basic plane (an emoji) is refused.',

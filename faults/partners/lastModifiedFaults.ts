@@ -71,6 +71,7 @@ const comparisons: UnplacedFault[] = [
     description: 'The list holds what changed before lastModified, and nothing without it.',
     rules: [
       'partners/list/last-modified-leaves-earlier-ones-out',
+      'partners/list/is-not-empty',
       'partners/list/holds-the-restaurant-that-is-worked-on',
     ],
     wrap: list.answer(async (response, { request, next }) => {
@@ -142,7 +143,7 @@ const farEnds: UnplacedFault[] = [
     id: 'partners/without-last-modified-recent-ones-alone',
     description: 'Without lastModified, only what changed since some day is given.',
     rules: ['partners/{operation}/no-filter-gives-all'],
-    alsoBreaks: ['partners/list/holds-the-restaurant-that-is-worked-on'],
+    alsoBreaks: ['partners/*/holds-the-restaurant-that-is-worked-on'],
     wrap: partners.when(lacks('lastModified')).asking({ lastModified: '2024-01-01T00:00:00Z' }),
   },
   {

@@ -27,6 +27,7 @@ export const recordChecks: Check[] = [
   reportRecordCheck('analytics/LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
     sumOf(row, 'totalCost', ['regularCost', 'overtimeCost'], [], LABOR_TOLERANCE),
   ),
+  reportRecordCheck('analytics/MenuReportingData/sales-have-a-quantity', ['menu'], salesQuantity),
   reportRecordCheck(
     'analytics/PayoutSettledDateReportingData/payout-amount-adds-up',
     ['payout'],
@@ -100,6 +101,14 @@ function sumOf(
   );
   const right = Number(signed.reduce((one, other) => one + other, 0).toFixed(4));
   return { expected: `${total} ${right} (${terms.join('')})`, actual: `${total} ${sum}` };
+}
+
+/** What was sold and refunded later is still a sale: it is in the quantity as it is in the gross sales. */
+function salesQuantity({ grossSalesAmount: gross, quantitySold: quantity }: Row): Finding {
+  if (typeof gross !== 'number' || typeof quantity !== 'number' || gross <= 0) return undefined;
+  return quantity > 0
+    ? 'kept'
+    : { expected: `a quantitySold, as grossSalesAmount is ${gross}`, actual: `${quantity}` };
 }
 
 function payoutAmount(row: Row): Finding {

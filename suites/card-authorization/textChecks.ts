@@ -1,4 +1,7 @@
-import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
+import {
+  deliveryAddresses,
+  type DeliveryAddress,
+} from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
@@ -26,14 +29,16 @@ const inFreeTexts: Record<string, Put> = {
 const inAddresses: Record<string, Put> = Object.fromEntries(
   (['name', 'address1', 'address2', 'city'] as const).map((field) => [
     `deliveryAddress.${field}`,
-    (valid: PaymentRequest, text: string) => {
-      const { requestMetadata } = valid.body;
-      const [address] = deliveryAddresses;
-      const deliveryAddress = { ...(requestMetadata.deliveryAddress ?? address), [field]: text };
-      return withMetadata(valid, { deliveryAddress });
-    },
+    (valid: PaymentRequest, text: string) => inDelivery(valid, { [field]: text }),
   ]),
 );
+
+function inDelivery(valid: PaymentRequest, fields: Partial<DeliveryAddress>): PaymentRequest {
+  const { requestMetadata } = valid.body;
+  const [address] = deliveryAddresses;
+  const deliveryAddress = { ...(requestMetadata.deliveryAddress ?? address), ...fields };
+  return withMetadata(valid, { deliveryAddress });
+}
 
 /** "Client or service instance identifier visible in logs", and no more of it. */
 const inInstanceId: Put = (plain, instanceId) => {
@@ -48,6 +53,20 @@ const inGuestIdentifier: Put = (plain, text) =>
   });
 
 const inUserAgent: Put = (plain, userAgent) => withMetadata(plain, { userAgent });
+
+/** Texts that few write beyond ASCII: an address by RFC 6531, and a region in words. */
+const rarely: Record<string, (plain: PaymentRequest) => PaymentRequest> = {
+  userAgent: (plain) => inUserAgent(plain, 'Mozilla/5.0 (Kiosk Göteborg)'),
+  guestEmail: (plain) => withMetadata(plain, { guestEmail: 'zoë@müller.example' }),
+  'deliveryAddress.region': (plain) =>
+    inDelivery(plain, {
+      address1: '1 place du Parvis',
+      city: 'Paris',
+      region: 'Île-de-France',
+      postalCode: '75004',
+      country: 'FRA',
+    }),
+};
 
 /** Checks of the texts for which the documents name neither characters nor a length. */
 export const textChecks: Check[] = [
@@ -87,6 +106,14 @@ export const textChecks: Check[] = [
       },
     ],
   ),
+  accepting('card-authorization/authorize/takes-every-text-beyond-ascii', (valid) => {
+    const parts = Object.entries(rarely).map(([field, put]) => ({
+      what: `a text beyond ASCII as ${field}`,
+      request: put(valid),
+    }));
+    const request = Object.values(rarely).reduce((one, put) => put(one), valid);
+    return [{ what: `texts beyond ASCII as ${Object.keys(rarely).join(', ')}`, request, parts }];
+  }),
   accepting(
     'card-authorization/authorize/takes-long-texts',
     (valid) => {

@@ -7,6 +7,7 @@ import { membersOf } from '../../src/json/readJson.ts';
 import { baselineReading, readWhole, whereUnread } from './accessReading.ts';
 import { PARTNER_OPERATIONS, type PartnerOperation } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
+import { readRestaurant } from './readRestaurant.ts';
 
 /** Fields of a record, and the fields of `general` in its restaurant's information with the same meaning. */
 const SAME = {
@@ -56,16 +57,9 @@ async function agrees(trial: Trial, guid: string, operation: PartnerOperation): 
   });
 }
 
-/** The `general` of a restaurant, read once per run: the information itself is another service's subject. */
+/** The `general` of a restaurant: the information itself is another service's subject. */
 async function informationOf(trial: Trial, guid: string) {
-  const parts = {
-    path: { restaurantGUID: guid },
-    headers: { 'Platform-Restaurant-External-ID': guid },
-  };
-  const exchange = await trial.send('restaurants/get', parts, {
-    expects: 'success',
-    role: 'setup',
-  });
+  const exchange = await readRestaurant(trial, guid);
   const general = isSuccess(trial.operation('restaurants/get'), exchange)
     ? membersOf(membersOf(exchange.response?.json)['general'])
     : {};

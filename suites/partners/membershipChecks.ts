@@ -1,9 +1,12 @@
 import type { Check } from '../../src/check/Check.ts';
-import { fixture } from '../../src/check/preconditions.ts';
+import { fixture, scope } from '../../src/check/preconditions.ts';
+import { isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, type AccessReading, whereUnread } from './accessReading.ts';
 import { LIST, PARTNER_OPERATIONS } from './partnerRequests.ts';
+import { operationOf } from './operationOf.ts';
 import { partnerAccess } from './preconditions.ts';
+import { readRestaurant } from './readRestaurant.ts';
 
 /**
  * Checks of how the lists show restaurants of the target file: those that the client may use, and those that left the
@@ -11,18 +14,24 @@ import { partnerAccess } from './preconditions.ts';
  */
 export const membershipChecks: Check[] = [
   {
-    rule: 'partners/list/holds-the-restaurant-that-is-worked-on',
+    rule: 'partners/list/is-not-empty',
+    preconditions: [partnerAccess, scope('restaurants:read')],
+    run: listIsNotEmpty,
+  },
+  {
+    rule: 'partners/{operation}/holds-the-restaurant-that-is-worked-on',
     run: async (trial) => {
-      const reading = await baselineReading(trial, LIST);
+      const operation = operationOf(trial);
+      const reading = await baselineReading(trial, operation);
       if (reading.guids.size === 0 && reading.records.length > 0)
         trial.notExercised('no record of the list has a restaurantGuid');
       const own = trial.target.fixtures.restaurant;
       trial.holds(reading.guids.has(own.toLowerCase()), () => ({
-        message: `${trial.operation(LIST).documented} lacks a restaurant that the client can access.`,
+        message: `${trial.operation(operation).documented} lacks a restaurant that the client can access.`,
         expected: `a record of fixtures.restaurant, ${own}`,
         actual:
           reading.guids.size === 0 ? 'an empty list' : `${reading.guids.size} other restaurants`,
-        exchanges: reading.exchanges,
+        exchanges: reading.exchanges.slice(0, 10),
       }));
     },
   },
@@ -43,6 +52,22 @@ export const membershipChecks: Check[] = [
     },
   },
 ];
+
+async function listIsNotEmpty(trial: Trial): Promise<void> {
+  const { restaurant } = trial.target.fixtures;
+  const known = await readRestaurant(trial, restaurant);
+  if (!isSuccess(trial.operation('restaurants/get'), known))
+    trial.notExercised(`the client cannot read the restaurant ${restaurant}`);
+  const reading = await baselineReading(trial, LIST);
+  const [exchange] = reading.exchanges;
+  const isEmpty = reading.records.length === 0 && Array.isArray(exchange.response?.json);
+  trial.holds(!isEmpty, () => ({
+    message: `${trial.operation(LIST).documented} is empty, though the client can access a restaurant.`,
+    expected: `at least the restaurant ${restaurant}, which the client reads`,
+    actual: 'an empty list',
+    exchanges: [known, exchange],
+  }));
+}
 
 /** Asserts something of `deleted` in what each operation gives of a restaurant, where it says anything. */
 async function holdsOfEach(
