@@ -36,6 +36,13 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       })),
     },
     {
+      id: 'analytics/payout/get/one-transaction-each',
+      description: 'transactionCount counts payouts.',
+      rules: ['analytics/payout/get/transactions-include-the-payments'],
+      alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
+      wrap: dataOf('payout').each.set({ transactionCount: 1 }),
+    },
+    {
       id: 'analytics/payout/get/status-none-today',
       description: 'The last payout has the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-of-years-before'],

@@ -37,6 +37,11 @@ export const salesPeriodChecks: Check[] = [
       'no payment shows by the clock of its restaurant, at midday, on which day of a payout it was completed',
     run: (trial) => compared(trial, SALES_DATE, salesDatesIn),
   },
+  {
+    rule: 'analytics/payout/get/transactions-include-the-payments',
+    unseen: 'no payout with a transactionCount has payments in the report of payments',
+    run: (trial) => compared(trial, PAYOUT, countsIn),
+  },
 ];
 
 /** The finding for one payout; `actual` is undefined if it is as expected. */
@@ -74,7 +79,7 @@ async function agree(
     trial.notExercised('payments come in while the reports are requested');
   await trial.each(findings(payouts, payments), async ({ expected, actual }) => {
     trial.holds(actual === undefined, () => ({
-      message: `${trial.operation(payouts.get.id).documented} gave a payout whose dates are not those of its payments.`,
+      message: `${trial.operation(payouts.get.id).documented} gave a payout that is not of its payments.`,
       expected,
       actual: actual ?? '',
       exchanges: [payments.ready, payouts.ready],
@@ -120,6 +125,23 @@ function periodsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
         actual: isSo
           ? undefined
           : `${written(payout['salesPeriodStartDateTime'])} to ${written(payout['salesPeriodEndDateTime'])}`,
+      },
+    ];
+  });
+}
+
+/** Whether each payout counts at least the payments that were settled on its date: refunds may count, too. */
+function countsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
+  const known = paymentsBy(payments);
+  return [...Map.groupBy(rowsOf(payouts.ready), placeOf)].flatMap(([place, own]): Seen[] => {
+    const { length } = known.get(place ?? '') ?? [];
+    const counts = own.map(({ transactionCount }) => Number(transactionCount ?? NaN));
+    const sum = counts.reduce((one, other) => one + other, 0);
+    if (length === 0 || Number.isNaN(sum)) return [];
+    return [
+      {
+        expected: `a transactionCount of ${length} or more, as so many payments were settled on ${place}`,
+        actual: sum >= length ? undefined : `${sum}`,
       },
     ];
   });
