@@ -142,7 +142,7 @@ export const bodyFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: refusing((body) => /"instanceId":"[^"]*[^\u0000-\u007f]/.test(JSON.stringify(body))),
   },
-  ...['userAgent', 'guestEmail', 'region'].map((field) => ({
+  ...['userAgent', 'guestEmail'].map((field) => ({
     id: `card-authorization/authorize/knows-${field}-in-ascii-only`,
     description: `A ${field} with a character beyond ASCII is refused.`,
     rules: ['card-authorization/authorize/takes-every-text-beyond-ascii'],

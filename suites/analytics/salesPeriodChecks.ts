@@ -130,9 +130,14 @@ function periodsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
   });
 }
 
-/** Whether each payout counts at least the payments that were settled on its date: refunds may count, too. */
+/** Whether each payout counts at least the payments of something that were settled on its date: refunds may count, too. */
 function countsIn(payouts: ReadyReport, payments: ReadyReport): Seen[] {
-  const known = paymentsBy(payments);
+  const known = new Map(
+    [...paymentsBy(payments)].map(([place, own]) => [
+      place,
+      own.filter(({ paymentTotal }) => Number(paymentTotal) > 0),
+    ]),
+  );
   return [...Map.groupBy(rowsOf(payouts.ready), placeOf)].flatMap(([place, own]): Seen[] => {
     const { length } = known.get(place ?? '') ?? [];
     const counts = own.map(({ transactionCount }) => Number(transactionCount ?? NaN));

@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/Check.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
-import { isSuccess } from '../../src/session/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, type AccessReading, whereUnread } from './accessReading.ts';
 import { LIST, PARTNER_OPERATIONS } from './partnerRequests.ts';
@@ -60,8 +60,9 @@ async function listIsNotEmpty(trial: Trial): Promise<void> {
     trial.notExercised(`the client cannot read the restaurant ${restaurant}`);
   const reading = await baselineReading(trial, LIST);
   const [exchange] = reading.exchanges;
-  const isEmpty = reading.records.length === 0 && Array.isArray(exchange.response?.json);
-  trial.holds(!isEmpty, () => ({
+  const json = exchange.response?.json;
+  if (!Array.isArray(json)) return trial.notExercised(`${describeAnswer(exchange)}: no list`);
+  trial.holds(json.length > 0, () => ({
     message: `${trial.operation(LIST).documented} is empty, though the client can access a restaurant.`,
     expected: `at least the restaurant ${restaurant}, which the client reads`,
     actual: 'an empty list',
