@@ -1,7 +1,4 @@
-import {
-  deliveryAddresses,
-  type DeliveryAddress,
-} from '../../generators/fields/deliveryAddresses.ts';
+import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
