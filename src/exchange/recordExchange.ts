@@ -4,7 +4,8 @@ import { headerOf, textOf } from './liveResponse.ts';
 import { marked, markerOf, type Marked } from '../redaction/Marker.ts';
 import type { MarkedField, Redactor } from '../redaction/Redactor.ts';
 import { recordedParts } from './marks.ts';
-import type { RecordedExchange, TransportError, WireResult } from './types.ts';
+import { isMadeHere } from './requestId.ts';
+import type { HeaderField, RecordedExchange, TransportError, WireResult } from './types.ts';
 
 /** The token endpoint's operation in the specs: its exchanges are redacted more strictly. */
 export const TOKEN_OPERATION = 'authentication/login';
@@ -27,13 +28,15 @@ export function recordExchange(
   const theirs = { service, mediaType: headerOf(head?.headers ?? [], 'content-type') };
   const ours = { ...OURS, mediaType: headerOf(request.headers, 'content-type') };
   const url = redactor.marked.url(request.url);
+  const redactField = (field: HeaderField): MarkedField[] =>
+    isMadeHere(field) ? [{ field, marks: [] }] : redactor.marked.headers([field], OURS);
   return {
     ...meta,
     request: {
       method: request.method,
       url: url.text,
       ...recordedParts(
-        withoutTargetHeaders(redactor.marked.headers(request.headers, OURS), request.targetHeaders),
+        withoutTargetHeaders(request.headers.flatMap(redactField), request.targetHeaders),
         request.body === null ? null : redactBody(request.body, ours),
         url,
       ),

@@ -117,12 +117,17 @@ export function createRedactor(options: RedactorOptions): Redactor {
 function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Redactor {
   const known = new KnownSecrets();
   const cache = new RedactionCache();
+  const fields = new RedactionCache<MarkedField>();
   for (const name of SECRET_NAMES) known.addName(name, 'all');
   for (const [service, names] of sensitiveFields)
     for (const name of names) known.addName(name, service);
 
+  const forget = (): void => {
+    cache.clear();
+    fields.clear();
+  };
   const add = (secret: Secret): void => {
-    if (known.add(secret)) cache.clear();
+    if (known.add(secret)) forget();
   };
   for (const secret of secrets) add(secret);
 
@@ -132,7 +137,7 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
     const learn = (value: string) => void learnt.push(value);
     const reading: Reading = { theirs: { service }, learn, looks };
     const spans = secretSpans(text, known, reading);
-    if (learnt.filter((value) => isTelling(value) && known.learn(value)).length > 0) cache.clear();
+    if (learnt.filter((value) => isTelling(value) && known.learn(value)).length > 0) forget();
     return spans;
   };
 
@@ -181,8 +186,18 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
   const recording: Redactor['marked'] = {
     text: (text, origin) => marked(redact(text, origin)),
     credentials: (text, origin) => marked(redactCredentials(text, origin, known, redact)),
-    url: (url) => marked(withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent)),
-    headers: (fields, origin) => fields.map((field) => markedHeader(field, origin)),
+    url: (url) =>
+      marked(
+        cache.get(url, 'url', () =>
+          withoutSpans(url, spansIn(url, { ours: true }), encodeURIComponent),
+        ),
+      ),
+    headers: (all, origin) => {
+      const by = origin.ours ? '' : (origin.service ?? '*');
+      return all.map((field) =>
+        fields.get(field[1], `${by} ${field[0]}`, () => markedHeader(field, origin)),
+      );
+    },
   };
 
   return {

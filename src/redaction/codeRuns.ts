@@ -14,6 +14,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Fewer bytes than this cannot be a secret that is looked for in any text. */
 const FEWEST = 6;
+/** How they are written at least, with one digit each and one character between. */
+const SHORTEST = 2 * FEWEST - 1;
 
 /** The runs of codes in a text, each the code of a byte, and what they say. */
 export function codeRuns(text: string, work: Work): EncodedRun[] {
@@ -23,7 +25,8 @@ export function codeRuns(text: string, work: Work): EncodedRun[] {
 function runsOf(text: string, pattern: RegExp, work: Work): EncodedRun[] {
   const isDecimal = pattern === DECIMAL;
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: written }): EncodedRun[] => {
-    if (UUID.test(written)) return [];
+    // Most are dates and identifiers.
+    if (written.length < SHORTEST || UUID.test(written)) return [];
     const bytes = isDecimal ? decimalBytes(written) : hexadecimalBytes(written);
     if (bytes === undefined || bytes.length < FEWEST) return [];
     const end = start + written.length;
