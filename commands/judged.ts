@@ -57,9 +57,12 @@ export async function judgedBy(options: JudgedOptions): Promise<Judged> {
   };
 }
 
-/** The specs and suites of the project. */
-export function ownJudges(): Judges {
-  return { specs: loadSpecs(), suites, remarks: [] };
+/**
+ * The specs and suites of the project.
+ * @param folder of other specs than its own
+ */
+export function ownJudges(folder?: string): Judges {
+  return { specs: loadSpecs(folder), suites, remarks: [] };
 }
 
 /**

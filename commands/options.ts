@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { STATE } from '../src/journal/stateFolders.ts';
 import { didYouMean } from '../src/text/didYouMean.ts';
 import { services } from '../services.ts';
@@ -88,4 +88,21 @@ export function serviceOption(): Option {
         );
       })
   );
+}
+
+/** `--openapi` and what goes with it, for commands that judge by a document of others in place of our specs. */
+export function addDocumentOptions(command: Command): Command {
+  return command
+    .option(
+      '--openapi <file>',
+      'judge any API by its own OpenAPI document alone (2.0, 3.0 or 3.1; JSON or YAML)',
+    )
+    .option('--base <url>', 'with --openapi: the address below which its paths are')
+    .option('--token <t>', 'with --openapi: the token, key or user:password that it asks for')
+    .option(
+      '--header <field>',
+      "with --openapi: a field of each request, 'N: V' (repeatable)",
+      repeatable,
+    )
+    .option('--may-change', 'with --openapi: send requests that change something, too');
 }

@@ -1,24 +1,26 @@
 import type { Command } from 'commander';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { program as programName } from '../../src/text/program.ts';
-import { stateOption } from '../options.ts';
+import type { JudgedOptions } from '../judged.ts';
+import { addDocumentOptions, stateOption } from '../options.ts';
 
 /** Adds `doctor`: examines a target before anything is sent there that changes state. */
 export function addDoctor(program: Command): void {
-  program
+  const command = program
     .command('doctor')
     .summary('checks a target by requests that change nothing')
     .description(
       "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; and says how many rules each missing one costs. Exit code 0: usable; 1: something that the target file names is missing, or an earlier run left something changed; 3: unusable.",
     )
-    .option('--target <file>', 'the target (required)')
+    .option('--target <file>', 'the target (this or --openapi is required)');
+  addDocumentOptions(command)
     .addOption(stateOption())
-    .action(async ({ target }: { target?: string }) => {
-      if (target === undefined)
+    .action(async (options: JudgedOptions) => {
+      if (options.target === undefined && options.openapi === undefined)
         throw new WrongUse(
           `doctor: --target FILE is missing. \`${programName} target init\` asks for what it needs, and writes one.`,
         );
       const { doctor } = await import('./doctor.ts');
-      process.exitCode = await doctor(target);
+      process.exitCode = await doctor(options);
     });
 }

@@ -36,7 +36,7 @@ async function examined(change: (target: Target) => void): Promise<{ code: numbe
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
   requests = [];
-  const code = await doctor(file);
+  const code = await doctor({ target: file });
   return { code, text: said.join('\n') };
 }
 

@@ -5,17 +5,15 @@ import { startSession } from '../../src/session/startSession.ts';
 import { hasLeft } from '../../src/journal/readJournal.ts';
 import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
 import { sharedState } from '../../src/journal/stateFolders.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { loadTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { plannedRules } from '../../src/plan/plannedRules.ts';
 import { waiversText } from '../../src/plan/waiversText.ts';
 import type { Plan } from '../../src/run/planOf.ts';
+import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { exercisedAt } from '../../src/plan/costOf.ts';
-import { suites } from '../../suites/suites.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import {
   absenceText,
@@ -28,7 +26,7 @@ import { examineAddresses } from '../../src/doctor/examineAddresses.ts';
 import { examineControl } from '../../src/doctor/examineControl.ts';
 import { examineScopes } from '../../src/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/doctor/examineTokens.ts';
-import { say } from '../../src/text/say.ts';
+import { say, warn } from '../../src/text/say.ts';
 
 /**
  * Examines a target by requests that change nothing, and prints each finding as it is made. Returns the exit code: 1 if
@@ -36,15 +34,17 @@ import { say } from '../../src/text/say.ts';
  * @throws WrongUse for the target file
  * @throws TargetUnusable if the services do not answer, or the first client gets no token
  */
-export async function doctor(file: string): Promise<number> {
-  const specs = loadSpecs();
-  const target = loadTarget(file, process.env);
+export async function doctor(options: JudgedOptions): Promise<number> {
+  const judged = await judgedBy(options);
+  const { specs, suites } = judged;
+  const { target } = await judged.open();
+  for (const remark of judged.remarks) warn(printable(remark));
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
-  const plans = plansOf(specs, { rules: [] });
+  const plans = plansOf(specs, { rules: [] }, suites);
   say(`target ${printable(target.name)} (environment: ${target.environment})`);
   const unfinished = unfinishedJournals(baseOf(target.urls.base));
   if (unfinished.length > 0) say(unfinishedRunsText(unfinished));
-  const findings = await examine(target, plans);
+  const findings = await examine(target, plans, judged);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) say(absenceText(absent));
   const waivers = waiversText(
@@ -59,7 +59,11 @@ export async function doctor(file: string): Promise<number> {
   return isMissing || unfinished.some(hasLeft) ? 1 : 0;
 }
 
-async function examine(target: Target, plans: Plan[]): Promise<Diagnosis[]> {
+async function examine(
+  target: Target,
+  plans: Plan[],
+  { suites, isDocument }: Judged,
+): Promise<Diagnosis[]> {
   const config = { target, seed: 0, cases: 1, rules: [] };
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
   const specs = plans.map(({ spec }) => spec);
@@ -78,6 +82,8 @@ async function examine(target: Target, plans: Plan[]): Promise<Diagnosis[]> {
       throw new TargetUnusable(
         `Not usable: urls.base, ${base.detail}. Look at urls.base in the target file.`,
       );
+    // A document names neither a login nor scopes of clients, nor fixtures.
+    if (isDocument) return findings;
     const tokens = add('tokens', await examineTokens(doctorSession));
     if (tokens[0]?.state === 'missing')
       throw new TargetUnusable(

@@ -1,18 +1,19 @@
 import type { Command } from 'commander';
 import { letterheadOption } from '../letterheadOption.ts';
-import { clientOption, operatorOption } from '../options.ts';
+import { addDocumentOptions, clientOption, operatorOption } from '../options.ts';
 import type { InspectOptions } from './inspect.ts';
 
 /** Adds `inspect`: judges recorded traffic, the client's requests and the platform's answers. */
 export function addInspect(program: Command): void {
-  program
+  const command = program
     .command('inspect')
     .summary('judges recorded traffic: a client and the platform')
     .description(
       "Judges recorded traffic (an HTTP Archive of a browser, a proxy, a gateway): the client's requests by the rules for clients, the platform's responses by its specifications. Sends nothing. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.",
     )
     .argument('<file>', 'an HTTP Archive (HAR 1.2)')
-    .option('--target <file>', 'the target that the traffic went to')
+    .option('--target <file>', 'the target that the traffic went to');
+  addDocumentOptions(command)
     .option('--sandbox', 'the traffic went to a sandbox on this machine')
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--force', 'overwrite an earlier run in --out')

@@ -9,14 +9,15 @@ import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { countOf } from '../../src/text/countOf.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { namedBy } from '../namedBy.ts';
 import { trafficJudge } from './trafficJudge.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { say } from '../../src/text/say.ts';
 
 /** Options of `inspect`, as the command line reads them. */
-export interface InspectOptions {
-  target?: string;
+export interface InspectOptions extends JudgedOptions {
   sandbox?: boolean;
   out?: string;
   force?: boolean;
@@ -35,7 +36,7 @@ export async function inspect(file: string, options: InspectOptions): Promise<nu
   return withBytesOf(file, async (bytes) => {
     const har = new HarFile(bytes, file);
     const target = await targetOf(options, har, file);
-    const { specs, judge } = trafficJudge(target);
+    const { specs, judge } = trafficJudge(target, await specsOfDocument(options));
     const folder = resultFolder(options.out, options.force);
     const log = new TrafficLog(folder.log);
     await judgeAll(har, judge, log);
@@ -60,6 +61,11 @@ export async function inspect(file: string, options: InspectOptions): Promise<nu
   });
 }
 
+/** The spec of the document of others by which traffic is judged, if any. */
+async function specsOfDocument(options: JudgedOptions): Promise<Spec[] | undefined> {
+  return options.openapi === undefined ? undefined : (await judgedBy(options)).specs;
+}
+
 /** Learns the secrets of all exchanges before the first is judged, because any may occur in an earlier one. */
 async function judgeAll(har: HarFile, judge: TrafficJudge, log: TrafficLog): Promise<void> {
   for await (const seen of har.inFile()) judge.learn(seen);
@@ -79,13 +85,13 @@ function datesNote(undated: number): string[] {
   ];
 }
 
-async function targetOf(
-  { target, sandbox }: InspectOptions,
-  har: HarFile,
-  file: string,
-): Promise<Target> {
+async function targetOf(options: InspectOptions, har: HarFile, file: string): Promise<Target> {
+  const { target, sandbox } = options;
+  if (options.openapi !== undefined) return (await (await judgedBy(options)).open()).target;
   if ((target !== undefined) === (sandbox === true))
-    throw new WrongUse('inspect: name either --target FILE or --sandbox.');
+    throw new WrongUse(
+      'inspect: name one of --target FILE, --openapi FILE with --base URL, and --sandbox.',
+    );
   if (target !== undefined) return loadTarget(target, process.env);
   const here = new Map<string, number>();
   for await (const { request } of har.inFile()) {

@@ -8,15 +8,22 @@ import type { Spec } from '../../src/spec/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 
-/** A judge of traffic with a target, by today's specifications and rules. */
-export function trafficJudge(target: Target): { specs: Spec[]; judge: TrafficJudge } {
-  const specs = loadSpecs();
+/**
+ * A judge of traffic with a target, by today's specifications and rules.
+ * @param ofDocument the spec that a document of others describes, for whose clients there are no rules
+ */
+export function trafficJudge(
+  target: Target,
+  ofDocument?: Spec[],
+): { specs: Spec[]; judge: TrafficJudge } {
+  const specs = ofDocument ?? loadSpecs();
   const redactor = createRedactor({
     secrets: secretsOf(target),
     sensitiveFields: sensitiveFields(specs),
     looks: looksSecret,
   });
-  const { rules } = readClientRules();
-  const judging = { specs, rules, checks: clientChecks, target, redactor };
+  const rules = ofDocument === undefined ? readClientRules().rules : [];
+  const checks = ofDocument === undefined ? clientChecks : [];
+  const judging = { specs, rules, checks, target, redactor };
   return { specs, judge: new TrafficJudge(judging, target) };
 }

@@ -1,16 +1,23 @@
 import type { Command } from 'commander';
-import { repeatable, serviceOption, shardOption, wholeNumber } from '../options.ts';
+import {
+  addDocumentOptions,
+  repeatable,
+  serviceOption,
+  shardOption,
+  wholeNumber,
+} from '../options.ts';
 import type { PlanOptions } from './plan.ts';
 
 /** Adds `plan`: what a run would do at a target. */
 export function addPlan(program: Command): void {
-  program
+  const command = program
     .command('plan')
     .summary('lists what a run would exercise, send and change')
     .description(
       'Says how many rules a run would exercise at the target and why not the others, what it would change, and how many requests, payments and reports it would send at most. Sends nothing.',
     )
-    .option('--target <file>', 'the target (default: the embedded sandbox)')
+    .option('--target <file>', 'the target (default: the embedded sandbox)');
+  addDocumentOptions(command)
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)

@@ -1,6 +1,5 @@
 import { printable } from '../../src/text/printable.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { openTarget } from '../run/openTarget.ts';
+import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
@@ -19,8 +18,7 @@ import { planText } from '../../src/plan/planText.ts';
 import { say, warn } from '../../src/text/say.ts';
 
 /** The options of `plan`, as the command line reads them. */
-export interface PlanOptions {
-  target?: string;
+export interface PlanOptions extends JudgedOptions {
   service?: string[];
   rule?: string[];
   cases: number;
@@ -35,23 +33,24 @@ export interface PlanOptions {
  * @throws WrongUse, UnusableInput
  */
 export async function plan(options: PlanOptions): Promise<void> {
-  const all = loadSpecs();
+  const { specs: all, suites, isDocument, remarks, open } = await judgedBy(options);
+  for (const remark of remarks) warn(printable(remark));
   const specs = all.filter(({ service }) => options.service?.includes(service) ?? true);
   const patterns = options.rule ?? [];
   refuseUnknownRules(patterns, specs);
   // Without a file, a sandbox is started for its description, and stopped at once.
-  const opened = await openTarget(options.target);
+  const opened = await open();
   await opened.close();
   const target = options.readOnly ? readOnly(opened.target) : opened.target;
   checkWaivers(all.flatMap(rulesOf), target.waivers);
   const asked = { rules: patterns, shard: options.shard };
-  const unbounded = plansOf(specs, asked);
+  const unbounded = plansOf(specs, asked, suites);
   const bought =
     options.budget === undefined
       ? undefined
       : budgetOf(options.budget, unbounded, target, options.cases);
   const plans =
-    bought === undefined ? unbounded : plansOf(specs, { ...asked, budget: bought.budget });
+    bought === undefined ? unbounded : plansOf(specs, { ...asked, budget: bought.budget }, suites);
   const rules = plannedRules(plans, target, bought !== undefined);
   const expenses = expensesOf(plans, target, options.cases);
   const exercised = rules.filter(({ missing }) => missing === undefined);
@@ -71,6 +70,7 @@ export async function plan(options: PlanOptions): Promise<void> {
       ),
     }),
   );
-  const warning = unmeasuredText(bought?.unmeasured ?? unmeasuredIn(unbounded));
+  const unmeasured = isDocument ? [] : (bought?.unmeasured ?? unmeasuredIn(unbounded));
+  const warning = unmeasuredText(unmeasured);
   if (warning !== '') warn(warning);
 }

@@ -5,6 +5,7 @@ import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/results/writeTraffic.ts';
 import { TrafficLog } from '../../src/results/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';
+import type { Spec } from '../../src/spec/types.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
 import { say } from '../../src/text/say.ts';
 
@@ -21,11 +22,12 @@ export class LiveJudge {
   #count = 0;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(target: Target, folder: Folder, named: Named) {
+  /** @param ofDocument see `trafficJudge` */
+  constructor(target: Target, folder: Folder, named: Named, ofDocument?: Spec[]) {
     this.#named = named;
     this.#target = target;
     this.#folder = folder;
-    this.#judged = trafficJudge(target);
+    this.#judged = trafficJudge(target, ofDocument);
     this.#log = new TrafficLog(folder.log);
   }
 

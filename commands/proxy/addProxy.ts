@@ -1,17 +1,18 @@
 import type { Command } from 'commander';
 import { letterheadOption } from '../letterheadOption.ts';
-import { clientOption, operatorOption, wholeNumber } from '../options.ts';
+import { addDocumentOptions, clientOption, operatorOption, wholeNumber } from '../options.ts';
 import type { ProxyCommandOptions } from './proxy.ts';
 
 /** Adds `proxy`: forwards traffic between a client and a target, and judges both live. */
 export function addProxy(program: Command): void {
-  program
+  const command = program
     .command('proxy')
     .summary('forwards live traffic between a client and a target, and judges both')
     .description(
       'Stands between a client and a target until Ctrl-C: forwards everything unchanged, judges both sides live, prints a line per finding, and leaves a folder of results. Exit code 0: neither side broke a must; 1: one did, or no must for clients passed.',
     )
-    .option('--target <file>', 'the target to forward requests to')
+    .option('--target <file>', 'the target to forward requests to');
+  addDocumentOptions(command)
     .option('--sandbox', 'start a sandbox and forward to it, instead of a target')
     .option(
       '--scenario <id>',

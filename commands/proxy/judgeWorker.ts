@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import type { Named, TrafficVerdicts } from '../../src/results/writeTraffic.ts';
 import type { Target } from '../../src/target/Target.ts';
+import type { AskedDocument } from '../../src/session/RunConfig.ts';
+import { judgesByDocument } from '../judged.ts';
 import { LiveJudge } from './LiveJudge.ts';
 import { unpacked, type PackedExchanges } from './packedExchanges.ts';
 import { readlinkSync } from 'node:fs';
@@ -13,14 +15,17 @@ export interface JudgeWork {
   target: Target;
   folder: Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
   named: Named;
+  /** The document of others by which is judged, if any. */
+  document?: AskedDocument;
 }
 
 /** A message of the judging thread: how many bytes of bodies it has judged, or the final verdicts. */
 export type Judged = { judged: number } | { verdicts: TrafficVerdicts };
 
 stepBack();
-const { target, folder, named } = workerData as JudgeWork;
-const judge = new LiveJudge(target, folder, named);
+const { target, folder, named, document } = workerData as JudgeWork;
+const ofDocument = document && (await judgesByDocument(document)).specs;
+const judge = new LiveJudge(target, folder, named, ofDocument);
 
 parentPort?.on('message', (message: PackedExchanges | 'finish') => {
   if (message === 'finish')

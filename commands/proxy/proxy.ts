@@ -12,13 +12,13 @@ import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { didYouMean } from '../../src/text/didYouMean.ts';
+import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { namedBy } from '../namedBy.ts';
 import { JudgeThread } from './JudgeThread.ts';
 import { say, warn } from '../../src/text/say.ts';
 
 /** Options of `proxy`, as the command line reads them. */
-export interface ProxyCommandOptions {
-  target?: string;
+export interface ProxyCommandOptions extends JudgedOptions {
   sandbox?: boolean;
   scenario?: string;
   port: number;
@@ -50,7 +50,9 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
   const behind = await openBehind(options);
   const folder = resultFolder(options.out, options.force);
   const { path, log, allureResults } = folder;
-  const work = { target: behind.target, folder: { path, log, allureResults }, named };
+  const { openapi, token, header } = options;
+  const document = openapi === undefined ? undefined : { openapi, token, header };
+  const work = { target: behind.target, folder: { path, log, allureResults }, named, document };
   const judge = new JudgeThread(work);
   const proxies: RunningProxy[] = [];
   try {
@@ -68,9 +70,13 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
   return client.run.exitCode ?? 1;
 }
 
-async function openBehind({ target, sandbox, scenario }: ProxyCommandOptions): Promise<Behind> {
+async function openBehind(options: ProxyCommandOptions): Promise<Behind> {
+  const { target, sandbox, scenario } = options;
+  if (options.openapi !== undefined) return (await judgedBy(options)).open();
   if ((target !== undefined) === (sandbox === true))
-    throw new WrongUse('proxy: name either --target FILE or --sandbox.');
+    throw new WrongUse(
+      'proxy: name one of --target FILE, --openapi FILE with --base URL, and --sandbox.',
+    );
   if (scenario !== undefined && target !== undefined)
     throw new WrongUse('proxy: only a sandbox plays a scenario (--sandbox).');
   if (target !== undefined)

@@ -3,12 +3,10 @@ import { rejudge as judgeAgain, type Rejudged } from '../../src/rejudge/rejudge.
 import { rejudgedText } from '../../src/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/rejudge/writeRejudged.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { readVerdict } from '../../src/results/readVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
-import { suites } from '../../suites/suites.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';
+import { judgesByDocument, ownJudges } from '../judged.ts';
 import { shardOption } from '../options.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { requirementSet } from '../run/requirementSet.ts';
@@ -17,6 +15,7 @@ import { say } from '../../src/text/say.ts';
 /** The options of `rejudge`, as the command line reads them. */
 export interface RejudgeOptions {
   specs?: string;
+  openapi?: string;
   out?: string;
   force?: boolean;
   letterhead?: string;
@@ -28,26 +27,29 @@ export interface RejudgeOptions {
  */
 export async function rejudge(
   folder: string,
-  { specs, out, force, letterhead: file }: RejudgeOptions,
+  { specs, openapi, out, force, letterhead: file }: RejudgeOptions,
 ): Promise<number> {
   if (out !== undefined && resolve(out) === resolve(folder))
     throw new WrongUse(`--out ${out} is the folder that is judged again; name another one.`);
   const letterhead = readLetterhead(file);
+  if (openapi === undefined && readVerdict(folder).run.asked?.openapi !== undefined)
+    throw new WrongUse(
+      `${folder}: that run judged by an OpenAPI document; name it with --openapi.`,
+    );
+  const judges = openapi === undefined ? ownJudges(specs) : await judgesByDocument({ openapi });
   const rejudged = await judgeAgain(folder, {
-    specs: loadSpecs(specs),
-    requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
-    plansFor,
+    specs: judges.specs,
+    requestFactories: judges.suites.flatMap(({ requestFactories }) => requestFactories),
+    plansFor: ({ run: { asked } }, among) => {
+      const shard = asked?.shard === undefined ? undefined : shardOption(asked.shard);
+      return plansOf(among, { rules: asked?.rules ?? [], shard }, judges.suites);
+    },
     setNamed: requirementSet,
   });
   say(rejudgedText(rejudged));
   if (out !== undefined)
     await writeRejudged(folder, rejudged, resultFolder(out, force), letterhead);
   return codeOf(rejudged);
-}
-
-function plansFor({ run: { asked } }: Verdict, specs: Spec[]) {
-  const shard = asked?.shard === undefined ? undefined : shardOption(asked.shard);
-  return plansOf(specs, { rules: asked?.rules ?? [], shard });
 }
 
 function codeOf({ after, became }: Rejudged): 0 | 1 | 3 {

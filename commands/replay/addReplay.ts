@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { repeatable, stateOption, wholeNumber } from '../options.ts';
+import { addDocumentOptions, repeatable, stateOption, wholeNumber } from '../options.ts';
 import type { ReplayOptions } from './replay.ts';
 
 /** Adds `replay`: sends again what failed in an earlier run. */
 export function addReplay(program: Command): void {
-  program
+  const command = program
     .command('replay')
     .summary('sends the failed requests of an earlier run again')
     .description(
@@ -15,7 +15,8 @@ export function addReplay(program: Command): void {
     .option(
       '--target <file>',
       'the target (default: the file that your own run was given, if it was one of yours on this machine)',
-    )
+    );
+  addDocumentOptions(command)
     .option('--url <name=url>', 'replace this address of the target (repeatable)', repeatable)
     .option('--read-only', 'send nothing that changes state')
     .addOption(stateOption())

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { documentService } from '../../services.ts';
 import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
 import { targetOfRun } from '../../src/journal/ownRuns.ts';
 import { journalFolder } from '../../src/journal/stateFolders.ts';
 import { printable } from '../../src/text/printable.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision, Verdict } from '../../src/verdict/types.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
-import { openTarget } from '../run/openTarget.ts';
+import { judgedBy, suiteIn, type Judged, type JudgedOptions } from '../judged.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
 import { readForeign } from '../../src/files/readForeign.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
-import { suiteOf } from '../../suites/suites.ts';
 import { replayedText } from '../../src/report/replayedText.ts';
 import { replayService, type Replayed } from '../../src/run/replayService.ts';
 import { say, sayProgress, warn } from '../../src/text/say.ts';
 
 /** The options of `replay`, as the command line reads them. */
-export interface ReplayOptions {
+export interface ReplayOptions extends JudgedOptions {
   failure?: number;
-  target?: string;
   /** Addresses in place of the target's, each as `name=url`. */
   url?: string[];
   readOnly?: boolean;
@@ -47,10 +45,12 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     say(`${folder}: nothing failed there.`);
     return 0;
   }
-  const specs = loadSpecs();
+  const { openapi, target: named } = options;
+  const file = openapi ?? named ?? targetFileOf(folder, verdict);
+  const judged = await judgedBy(openapi === undefined ? { ...options, target: file } : options);
+  const { specs } = judged;
   for (const note of changesSince(verdict, specs)) warn(note);
-  const file = options.target ?? targetFileOf(folder, verdict);
-  const opened = await openTarget(file);
+  const opened = await judged.open();
   const runId = randomUUID();
   const journal = file === undefined ? undefined : journalPlace(file, runId);
   try {
@@ -65,7 +65,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     const { seed, casesPerRule: cases } = verdict.run;
     say(`target ${printable(target.name)}, seed ${seed}`);
     const config = { target, seed, cases, rules: [], runId, journal };
-    const { decisions, problems, interrupted } = await replayAll(failures, specs, config);
+    const { decisions, problems, interrupted } = await replayAll(failures, judged, config);
     for (const problem of problems) warn(`Could not be put back: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
       warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
@@ -104,7 +104,7 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
     )
     .map(
       ({ service }) =>
-        `specs/${service}.yaml has changed since that run, so that other requests may be sent.`,
+        `${service === documentService ? 'The document' : `specs/${service}.yaml`} has changed since that run, so that other requests may be sent.`,
     );
 }
 
@@ -114,6 +114,10 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
  * @throws WrongUse if the file has to be named
  */
 function targetFileOf(folder: string, { run, target }: Verdict): string | undefined {
+  if (run.asked?.openapi !== undefined)
+    throw new WrongUse(
+      `${folder}: that run judged by an OpenAPI document; name it with --openapi FILE --base URL, and what it needs to ask (--token, --header, --may-change).`,
+    );
   if (run.asked?.target === undefined && target.name === EMBEDDED) return undefined;
   const noted = targetOfRun(readForeign(join(folder, 'verdict.json')));
   if (noted !== undefined && existsSync(noted)) return noted;
@@ -127,10 +131,11 @@ function targetFileOf(folder: string, { run, target }: Verdict): string | undefi
 
 async function replayAll(
   failures: NumberedFailure[],
-  specs: Spec[],
+  judged: Judged,
   config: RunConfig,
 ): Promise<Replayed> {
   const all: Replayed = { decisions: [], problems: [], interrupted: false };
+  const { specs } = judged;
   for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
     const spec = specs.find((candidate) => candidate.service === service);
     if (spec === undefined || all.interrupted) continue;
@@ -138,7 +143,7 @@ async function replayAll(
     const { decisions, problems, interrupted } = await replayService(
       own,
       spec,
-      suiteOf(spec.service),
+      suiteIn(judged, spec.service),
       specs,
       config,
     );

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { stateOption } from '../options.ts';
+import { addDocumentOptions, stateOption } from '../options.ts';
 import type { RestoreOptions } from './restore.ts';
 
 /** Adds `restore`: undoes what a killed run had changed. */
 export function addRestore(program: Command): void {
-  program
+  const command = program
     .command('restore')
     .summary('restores what a killed run had changed')
     .description(
@@ -14,7 +14,8 @@ export function addRestore(program: Command): void {
     .option(
       '--target <file>',
       'the target (default: the file that your own run was given, if it was one of yours on this machine)',
-    )
+    );
+  addDocumentOptions(command)
     .option('--trust', 'restore by a journal that no run of yours wrote there')
     .addOption(stateOption())
     .action(async (folder: string, options: RestoreOptions) => {

@@ -10,18 +10,18 @@ import {
   type JournalRecord,
 } from '../../src/journal/readJournal.ts';
 import { baseOf } from '../../src/journal/unfinished.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { loadTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
+import type { Suite } from '../../src/check/Suite.ts';
+import { CREATED } from '../../src/openapi/Removal.ts';
+import { shellWord } from '../../src/text/shellWord.ts';
+import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { suites } from '../../suites/suites.ts';
+import { suites as own } from '../../suites/suites.ts';
 import { restoredText } from '../../src/results/restoredText.ts';
 import { say } from '../../src/text/say.ts';
 
 /** The options of `restore`, as the command line reads them. */
-export interface RestoreOptions {
-  /** Replaces the run's own target file. */
-  target?: string;
+export interface RestoreOptions extends JudgedOptions {
   /** Whether a journal is believed that no run of this user wrote there. */
   trust?: boolean;
 }
@@ -46,9 +46,9 @@ export async function restore(folder: string, options: RestoreOptions): Promise<
     );
   const claims = record.claims.filter(({ left }) => left.size > 0);
   if (!record.isKnown && claims.length > 0) refuseUnknown(folder, record, claims, options);
-  const restored = claims.length === 0 ? [] : await restoreAll(claims, record, options.target);
+  const restored = claims.length === 0 ? [] : await restoreAll(claims, record, options);
   endJournal(resolve(folder));
-  const effects = suites.flatMap((suite) => suite.effects ?? []);
+  const effects = own.flatMap((suite) => suite.effects ?? []);
   say(restoredText(record, restored, effects));
   return restored.some(({ outcome }) => outcome === 'left') ? 3 : 0;
 }
@@ -61,9 +61,9 @@ function refuseUnknown(
   folder: string,
   { run }: JournalRecord,
   claims: Claim[],
-  { target, trust = false }: RestoreOptions,
+  { target, openapi, trust = false }: RestoreOptions,
 ): void {
-  if (trust && target !== undefined) return;
+  if (trust && (target ?? openapi) !== undefined) return;
   say(`By this journal the following would be set at ${run.target.base}:`);
   for (const { of, left } of claims)
     for (const thing of left.values()) say(`  the ${of}: ${JSON.stringify(thing)}`);
@@ -75,19 +75,22 @@ function refuseUnknown(
 async function restoreAll(
   claims: Claim[],
   record: JournalRecord,
-  file: string | undefined,
+  options: RestoreOptions,
 ): Promise<Restored[]> {
-  const target = targetOf(record, file);
+  const judged = await judgedIn(record, claims, options);
+  const { suites, specs } = judged;
+  const target = await targetOf(record, judged);
   const config = { target, seed: 0, cases: 1, rules: [] };
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
-  const session = startSession(config, loadSpecs(), requestFactories);
+  const session = startSession(config, specs, requestFactories);
   const journal = new Journal(
     { folder: dirname(record.file), targetFile: record.run.target.file },
     target,
   );
   const restored: Restored[] = [];
   try {
-    for (const claim of claims) restored.push(...(await restoreClaim(claim, session, journal)));
+    for (const claim of claims)
+      restored.push(...(await restoreClaim(claim, suites, session, journal)));
   } finally {
     await session.client.close();
   }
@@ -96,6 +99,7 @@ async function restoreAll(
 
 async function restoreClaim(
   { of, restorer: kind, left }: Claim,
+  suites: Suite[],
   session: Session,
   journal: Journal,
 ): Promise<Restored[]> {
@@ -110,12 +114,26 @@ async function restoreClaim(
   return restored;
 }
 
+/**
+ * What judged in that run.
+ * @throws WrongUse if that was a document of others, and it is not named
+ */
+async function judgedIn({ run }: JournalRecord, claims: Claim[], options: RestoreOptions) {
+  const { openapi, target = run.target.file } = options;
+  if (openapi !== undefined) return judgedBy({ ...options, mayChange: true });
+  if (claims.every(({ restorer }) => restorer !== CREATED)) return judgedBy({ target });
+  const words = ['--openapi', run.target.file, '--base', run.target.base].map(shellWord);
+  throw new WrongUse(
+    `that run judged by an OpenAPI document: add ${words.join(' ')}, and the --token or --header that it asks for.`,
+  );
+}
+
 /** The target of that run; its secrets are only in the target file. */
-function targetOf({ run }: JournalRecord, file = run.target.file): Target {
-  const target = loadTarget(file, process.env);
+async function targetOf({ run }: JournalRecord, { open }: Judged): Promise<Target> {
+  const { target } = await open();
   const base = baseOf(target.urls.base);
   if (base === run.target.base) return target;
   throw new WrongUse(
-    `${file}: urls.base is ${base}, and that run changed ${run.target.base}; name the file of that target with --target.`,
+    `the base address is ${base}, and that run changed ${run.target.base}; name the file of that target with --target, or its address with --base.`,
   );
 }

@@ -4,6 +4,7 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { printable } from '../../src/text/printable.ts';
 import { program } from '../../src/text/program.ts';
 import {
+  addDocumentOptions,
   historyOption,
   operatorOption,
   percentage,
@@ -19,25 +20,14 @@ import type { RunOptions } from './run.ts';
 
 /** Adds `run` with the options of the contract. */
 export function addRun(commands: Command): void {
-  commands
+  const command = commands
     .command('run')
     .summary('runs the suites against a target, and writes verdict and reports')
     .description('Runs the suites against a target and writes the verdict and the reports.')
     .argument('[words...]', '(none: everything is an option)')
     .optionsGroup('Select what is tested:')
-    .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)')
-    .option(
-      '--openapi <file>',
-      'judge any API by its own OpenAPI document alone (2.0, 3.0 or 3.1; JSON or YAML)',
-    )
-    .option('--base <url>', 'with --openapi: the address below which its paths are')
-    .option('--token <t>', 'with --openapi: the token, key or user:password that it asks for')
-    .option(
-      '--header <field>',
-      "with --openapi: a field of each request, 'N: V' (repeatable)",
-      repeatable,
-    )
-    .option('--may-change', 'with --openapi: send requests that change something, too')
+    .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)');
+  addDocumentOptions(command)
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--read-only', 'send nothing that changes state')

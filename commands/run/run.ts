@@ -211,12 +211,9 @@ function refuseUnwritten({ problems }: SuitesOutcome, { shown }: ResultFolder): 
   throw new ResultsUnwritable(`No verdict: ${UNWRITABLE} to ${shown}${why}.`);
 }
 
-/**
- * The journal of a run; none for the embedded sandbox, whose changes end with it, and none for a document alone: `restore`
- * needs a target file, so what such a run created is removed by the run itself, and stays if it is killed.
- */
+/** The journal of a run; none for the embedded sandbox, whose changes end with it. */
 function journalPlace(
-  { target }: JudgedOptions,
+  { openapi, target = openapi }: JudgedOptions,
   { final }: ResultFolder,
   runId: string,
 ): JournalPlace | undefined {
@@ -226,7 +223,7 @@ function journalPlace(
 
 /** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
 function askedOf(
-  { target, openapi, base, mayChange, ...asked }: RunOptions,
+  { target, openapi, base, mayChange, token, header, ...asked }: RunOptions,
   minimum: Asked['minimum'],
 ): Asked {
   const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
@@ -236,6 +233,7 @@ function askedOf(
     openapi,
     base,
     mayChange,
+    credentials: openapi === undefined ? undefined : namesOf(token, header),
     services: service,
     rules: rule,
     readOnly: isReadOnly,
@@ -249,6 +247,12 @@ function askedOf(
     minExercised,
     minimum,
   };
+}
+
+/** What was given to say who asks, by names alone. */
+function namesOf(token: string | undefined, header: string[] = []): string[] {
+  const names = header.map((field) => field.slice(0, field.indexOf(':')).trim());
+  return token === undefined ? names : ['token', ...names];
 }
 
 function documentOf({ openapi, token, header }: RunOptions): AskedDocument | undefined {

@@ -4,9 +4,11 @@ import type { Restored } from '../session/Restored.ts';
 import type { Restorer } from '../session/Restorer.ts';
 import type { Settling } from '../session/Settling.ts';
 import type { Json, Operation, Spec } from '../spec/types.ts';
+import { isValid } from '../../generators/schema/violationsOf.ts';
 import { madeBy, templatesIn } from './Things.ts';
 
-const KIND = 'created';
+/** The kind of what runs by documents of others have created, as journals name it. */
+export const CREATED = 'created';
 
 /** Something that the run has made, and the request that removes it. */
 interface Made extends Record<string, Json> {
@@ -19,7 +21,7 @@ const GONE = ['404', '410'];
 
 /** Removes at the end of a run what the run has made, as far as the document offers it. */
 export class Removal implements Restorer<Made> {
-  readonly kind = KIND;
+  readonly kind = CREATED;
   readonly #spec: Spec;
   #number = 0;
   readonly #noted = new WeakMap<Settling, Set<string>>();
@@ -37,6 +39,8 @@ export class Removal implements Restorer<Made> {
     const path = removing && pathOf(operation, exchange);
     if (removing === undefined || name === undefined || value === undefined || path === undefined)
       return;
+    // What the document does not let anybody name cannot be removed by it.
+    if (!mayBeNamed(removing, name, value, this.#spec)) return;
     const made: Made = { operation: removing.id, path: { ...path, [name]: value } };
     const of = `what was created: ${removing.method} ${filled(removing.path, made.path)}`;
     const noted = this.#noted.get(session) ?? new Set();
@@ -45,7 +49,7 @@ export class Removal implements Restorer<Made> {
     noted.add(of);
     await session.keep({
       of,
-      kind: KIND,
+      kind: CREATED,
       read: async () => [made],
       putBack: (things) => this.putBack(session, things),
     });
@@ -83,6 +87,16 @@ export class Removal implements Restorer<Made> {
     };
     return this.#spec.operations.find((one) => one.method === 'DELETE' && isItem(one.path));
   }
+}
+
+function mayBeNamed(
+  { parameters }: Operation,
+  name: string,
+  value: string,
+  { resolve }: Spec,
+): boolean {
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? true;
+  return isValid(schema, value, resolve) || isValid(schema, Number(value), resolve);
 }
 
 /** The path parameters with which an operation was sent, as its request has them. */

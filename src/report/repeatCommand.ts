@@ -11,6 +11,7 @@ export function repeatCommand({ run }: Verdict): string {
     openapi,
     base,
     mayChange,
+    credentials = [],
     services = [],
     rules = [],
     readOnly,
@@ -37,10 +38,17 @@ export function repeatCommand({ run }: Verdict): string {
     ...(evidence === undefined ? [] : ['--evidence', evidence]),
     ...['--cases', String(casesPerRule), '--seed', String(seed)],
   ];
-  return [`${program} run`, ...words.map(shellWord)].join(' ');
+  return [`${program} run`, ...words.map(shellWord), ...credentials.flatMap(secretWords)].join(' ');
 }
 
-/** The options by which a document of others is judged; the token is none of what a run leaves. */
+/** A secret is none of what a run leaves: whoever repeats it sets a variable. */
+function secretWords(name: string): string[] {
+  const variable = `$CREDENTIALS_${name.replaceAll(/\W/g, '_').toUpperCase()}`;
+  if (name === 'token') return ['--token', `"${variable}"`];
+  return /^[\w-]+$/.test(name) ? ['--header', `"${name}: ${variable}"`] : [];
+}
+
+/** The options by which a document of others is judged. */
 function documentWords({ openapi, base, mayChange }: Asked): string[] {
   return [
     ...(openapi === undefined ? [] : ['--openapi', openapi]),

@@ -81,6 +81,8 @@ export interface Asked {
   openapi?: string;
   base?: string;
   mayChange?: boolean;
+  /** Names of what it was given to say who asks: `token`, or those of header fields. */
+  credentials?: string[];
   services?: string[];
   rules?: string[];
   readOnly?: boolean;
