@@ -165,6 +165,7 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/forgets-the-ids-of-earlier-payments',
     description: 'Only the payment ids of the last two payments are remembered.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorizingAgain(({ since }) => since > 1),
   },
   {
@@ -198,6 +199,7 @@ export const contentFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/frees-the-id-with-a-refusal',
     description: 'An invalid request removes its payment id from the known ones.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorizingAgain(({ wasRefused }) => wasRefused),
   },
   {
@@ -205,6 +207,7 @@ export const contentFaults: UnplacedFault[] = [
     description:
       'A request with a card that is always denied is denied, even if its payment id was used before.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorize.answered(409).answer(async (response, { request, next }) => {
       const path = request.path.replace(/[^/]+$/, crypto.randomUUID());
       const anew = await next({ ...request, path });

@@ -11,6 +11,7 @@ import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
 import { optionalFieldFaults } from './optionalFieldFaults.ts';
 import { outcomeFaults } from './outcomeFaults.ts';
+import { sequenceFaults } from './sequenceFaults.ts';
 import { paymentIdFaults } from './paymentIdFaults.ts';
 
 /** What an engineer gets wrong in the card authorization service. */
@@ -26,6 +27,7 @@ export const faults: Fault[] = putOn(
     ...metadataFaults,
     ...cardMatchFaults,
     ...paymentIdFaults,
+    ...sequenceFaults,
     ...lifecycleFaults,
     ...laterFaults,
     ...optionalFieldFaults,

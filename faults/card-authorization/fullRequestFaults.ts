@@ -154,6 +154,7 @@ export const fullRequestFaults: UnplacedFault[] = [
     description:
       'Where the card is saved, a second request for a payment id is answered as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(({ first }) => sends(isSaved)(first)),
   },
   {
@@ -172,12 +173,14 @@ export const fullRequestFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/authorizes-again-for-another-instance',
     description: 'A payment id is one of the instance of the client that asks.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(differsIn('partnerServiceInfo')),
   },
   {
     id: 'card-authorization/authorize/authorizes-again-for-another-address',
     description: 'A payment id is one of the address that the request comes from.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(differsIn('originIPAddr')),
   },
   {

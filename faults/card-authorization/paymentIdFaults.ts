@@ -66,6 +66,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-another-card-for-the-same-payment',
     description: 'A conflict is found by payment id and card: another card pays again.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(
       ({ first, request }) =>
         JSON.stringify(objectIn(first.body, 'encryptedCardData')) !==
@@ -77,8 +78,8 @@ export const paymentIdFaults: UnplacedFault[] = [
     description: 'A payment id with another amount is taken as a correction.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     alsoBreaks: [
+      'card-authorization/authorize/payment-id-*',
       'card-authorization/authorize/resubmitted-after-void-by-hand',
-      'card-authorization/authorize/payment-id-twice-at-once',
     ],
     wrap: resubmitting(
       ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
@@ -88,6 +89,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/keeps-payment-ids-per-origin',
     description: 'Typed and stored cards have a table of payments each.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(
       ({ first, request }) =>
         (first.body as Row)['cardNumberOrigin'] !== (request.body as Row)['cardNumberOrigin'],
@@ -97,6 +99,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/takes-another-time-for-the-same-payment',
     description: 'A payment id with another localTransactionDate is a payment of another moment.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(
       ({ first, request }) =>
         metadataText(first.body, 'localTransactionDate') !==
@@ -107,6 +110,7 @@ export const paymentIdFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/authorizes-deliveries-twice',
     description: 'A payment id is recognized again only if nothing is delivered.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(({ request }) => deliveryText(request.body, 'address1') !== ''),
   },
   {

@@ -1,3 +1,4 @@
+import { everyNth } from '../conditions.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
@@ -55,6 +56,18 @@ const madeUp = {
 };
 
 const differences: Omit<Variant, 'services'>[] = [
+  {
+    id: 'gateway-sends-payments-again',
+    description: 'A gateway misses the response of every seventh payment, and sends it again.',
+    run: [
+      'card-authorization/authorize/payment-id-again-with-the-same-body',
+      'card-authorization/authorize/payment-id-twice-at-once',
+    ],
+    wrap: authorize.when(everyNth(7)).around((next) => async (request) => {
+      await next(request);
+      return next(request);
+    }),
+  },
   {
     id: 'conflict-while-a-payment-is-at-work',
     description:

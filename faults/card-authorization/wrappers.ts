@@ -63,6 +63,8 @@ export interface Resubmission {
   request: SandboxRequest;
   /** The number of the further request, from 1. */
   count: number;
+  /** What was asked for since the first one, for whichever payment. */
+  since: { request: SandboxRequest; response: SandboxResponse }[];
 }
 
 /** Answers further requests for a payment id like the first one, in place of 409. */
@@ -70,17 +72,21 @@ export function resubmitting(isTaken: (resubmission: Resubmission) => boolean): 
   return authorize.around((next) => {
     const known = new Map<
       string,
-      { first: SandboxRequest; answer: SandboxResponse; count: number }
+      { first: SandboxRequest; answer: SandboxResponse; count: number; at: number }
     >();
+    const all: Resubmission['since'] = [];
     return async (request) => {
       const response = await next(request);
       const id = paymentOf(request);
-      if (response.status === 200) known.set(id, { first: request, answer: response, count: 0 });
+      const at = all.push({ request, response });
+      if (response.status === 200)
+        known.set(id, { first: request, answer: response, count: 0, at });
       const payment = known.get(id);
       if (response.status !== 409 || payment === undefined) return response;
       payment.count += 1;
       const { first, answer, count } = payment;
-      return isTaken({ first, request, count }) ? answer : response;
+      const since = all.slice(payment.at, at - 1);
+      return isTaken({ first, request, count, since }) ? answer : response;
     };
   });
 }

@@ -18,7 +18,6 @@ import {
   AUTHORIZE,
   addressedTo,
   cardsThatAre,
-  fullGoodRequest,
   goodCard,
   goodRequest,
   lastGoodCard,
@@ -35,17 +34,15 @@ import { transactionInstant } from './transactionInstant.ts';
 export const paymentIdChecks: Check[] = [
   observing(
     {
-      rule: 'card-authorization/authorize/payment-id-again-with-the-same-body',
+      rule: 'card-authorization/authorize/payment-id-again-with-another-body',
       run: async (trial) => {
-        const plain = await goodRequest(trial);
-        const { exchange: early } = await authorizedTwin(trial, plain);
-        await authorizedAgain(trial, plain, ['a second', 'a third']);
-        await authorizedAgain(trial, await fullGoodRequest(trial), ['a second']);
-        if (plain.body.cardNumberOrigin === 'END_USER') {
-          const saving = { ...plain, body: { ...plain.body, willSaveCard: true } };
-          await authorizedAgain(trial, saving, ['a second']);
-        }
-        await authorizedLongAgo(trial, plain, early);
+        const request = withFreshPaymentId(trial, await goodRequest(trial));
+        const { outcome } = await authorizedTwin(trial, request);
+        const twin = `the first request with this payment id ${outcome}`;
+        await trial.each(await otherRequests(trial, request), async ({ what, other }) => {
+          const exchange = await trial.send(AUTHORIZE, other, { expects: ['409'] });
+          refusedWithServiceError(trial, exchange, '409', `a payment id again with ${what}`, twin);
+        });
       },
     },
     [
@@ -63,44 +60,6 @@ export const paymentIdChecks: Check[] = [
       },
     ],
   ),
-  {
-    rule: 'card-authorization/authorize/payment-id-again-with-another-body',
-    run: async (trial) => {
-      const request = withFreshPaymentId(trial, await goodRequest(trial));
-      const { outcome } = await authorizedTwin(trial, request);
-      const twin = `the first request with this payment id ${outcome}`;
-      await trial.each(await otherRequests(trial, request), async ({ what, other }) => {
-        const exchange = await trial.send(AUTHORIZE, other, { expects: ['409'] });
-        refusedWithServiceError(trial, exchange, '409', `a payment id again with ${what}`, twin);
-      });
-    },
-  },
-  {
-    rule: 'card-authorization/authorize/payment-id-twice-at-once',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const request = withFreshPaymentId(trial, plain);
-      const [other = trial.notExercised('there is no other request to send')] = await otherRequests(
-        trial,
-        request,
-      );
-      await trial.each([[request, other.other]], async (both) => {
-        const exchanges = await Promise.all(
-          both.map((one) => trial.send(AUTHORIZE, one, { expects: 'anything' })),
-        );
-        const count = exchanges.filter((one) => paymentStateOf(one) === 'AUTHORIZED').length;
-        if (count === 0) trial.notExercised('of two requests at once neither was authorized');
-        trial.holds(count === 1, () => ({
-          message: `${trial.operation(AUTHORIZE).documented} authorized two requests that were sent at once with one payment id and ${other.what} in the second.`,
-          expected: 'one authorization, and a conflict',
-          actual: exchanges.map(describeOutcome).join(', and '),
-          exchanges,
-          twin: `the same request with a payment id of its own ${outcome}`,
-        }));
-      });
-    },
-  },
   {
     rule: 'card-authorization/authorize/payment-id-again-at-another-merchant',
     preconditions: [...authorizing, fixture('otherRestaurant')],
@@ -179,49 +138,6 @@ export const paymentIdChecks: Check[] = [
     },
   },
 ];
-
-/**
- * Asserts that the request of one of the run's first payments, from which nearly all checks start, is still refused
- * after all later payments: no later payment makes the service forget its id.
- */
-async function authorizedLongAgo(
-  trial: Trial,
-  plain: PaymentRequest,
-  early: LiveExchange,
-): Promise<void> {
-  const paymentUuid = new URL(early.request.url).pathname.split('/').at(-1);
-  if (paymentUuid === undefined) return;
-  const request = { ...plain, path: { ...plain.path, paymentUuid } };
-  await trial.each([request], async (again) => {
-    const twin = 'a request with this payment id was authorized some payments ago';
-    refusedWithServiceError(
-      trial,
-      await trial.send(AUTHORIZE, again, { expects: ['409'] }),
-      '409',
-      'the same request again, after other payments',
-      twin,
-    );
-  });
-}
-
-/** Asserts that a request is authorized, and then refused each further time, even after an invalid one. */
-async function authorizedAgain(
-  trial: Trial,
-  valid: PaymentRequest,
-  times: string[],
-): Promise<void> {
-  const request = withFreshPaymentId(trial, valid);
-  const { outcome } = await authorizedTwin(trial, request);
-  const twin = `the first request with this payment id ${outcome}`;
-  await trial.each(times, async (time) => {
-    if (time === 'a third')
-      await trial.send(AUTHORIZE, withNegativeAmount(request), {
-        expects: trial.operation(AUTHORIZE).invalidStatuses,
-      });
-    const exchange = await trial.send(AUTHORIZE, request, { expects: ['409'] });
-    refusedWithServiceError(trial, exchange, '409', `the same request ${time} time`, twin);
-  });
-}
 
 function withNegativeAmount({ body, ...request }: PaymentRequest): PaymentRequest {
   return { ...request, body: { ...body, amount: -1 } };

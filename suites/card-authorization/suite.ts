@@ -1,3 +1,4 @@
+import { withModel } from '../../src/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { authorizing } from './assertions.ts';
 import { examination } from './examination.ts';
@@ -9,6 +10,7 @@ import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
 import { merchantChecks } from './merchantChecks.ts';
 import { metadataChecks } from './metadataChecks.ts';
+import { model } from './model.ts';
 import { oddDayCheck } from './oddDayCheck.ts';
 import { optionalFieldChecks } from './optionalFieldChecks.ts';
 import { originChecks } from './originChecks.ts';
@@ -23,7 +25,7 @@ export const suite: Suite = {
   service: 'card-authorization',
   requestFactories: [authorizeRequests],
   preconditions: authorizing,
-  checks: [
+  checks: withModel(model, [
     ...outcomeChecks,
     brandCheck,
     ...amountChecks,
@@ -38,7 +40,7 @@ export const suite: Suite = {
     ...merchantChecks,
     ...paymentIdChecks,
     ...lifecycleChecks,
-  ],
+  ]),
   effects,
   examination,
 };

@@ -1,0 +1,126 @@
+import type { UnplacedFault } from '../Fault.ts';
+import { aMoment, mixingUp } from '../sequence.ts';
+import {
+  authorize,
+  isAuthorize,
+  isDenied,
+  merchantOf,
+  metadataText,
+  paymentOf,
+  receipts,
+  refusal,
+} from './messages.ts';
+import { resubmitting, type Resubmission } from './wrappers.ts';
+
+const AGAIN = 'card-authorization/authorize/payment-id-again-with-the-same-body';
+
+/** When a payment id is forgotten: what single requests, and pairs of them, do not show. */
+const FORGOTTEN: [
+  id: string,
+  description: string,
+  isForgotten: (again: Resubmission) => boolean,
+][] = [
+  [
+    'forgets-a-payment-after-three-others',
+    'Only the last three payment ids are remembered.',
+    ({ request, since }) =>
+      new Set(
+        since
+          .filter(({ response }) => response.status === 200)
+          .map((one) => paymentOf(one.request))
+          .filter((id) => id !== paymentOf(request)),
+      ).size >= 3,
+  ],
+  [
+    'forgets-a-payment-after-that-of-another-merchant',
+    'The payment ids of a merchant are remembered until another merchant has a payment.',
+    ({ first, since }) =>
+      since.some(
+        ({ request, response }) =>
+          response.status === 200 && merchantOf(request) !== merchantOf(first),
+      ),
+  ],
+  [
+    'forgets-a-payment-after-a-denial',
+    'A payment that is denied clears the list of payment ids.',
+    ({ since }) => since.some(({ response }) => isDenied(response)),
+  ],
+  [
+    'forgets-a-payment-after-a-refused-one',
+    'A request that is refused for another payment id clears the list of payment ids.',
+    ({ request, since }) =>
+      since.some(
+        (one) =>
+          (one.response.status === 400 || one.response.status === 422) &&
+          paymentOf(one.request) !== paymentOf(request),
+      ),
+  ],
+  [
+    'finds-every-other-conflict',
+    'Every second request for a known payment id is authorized.',
+    ({ count }) => count % 2 === 0,
+  ],
+  [
+    'forgets-a-payment-after-the-next-conflict',
+    'A conflict of one payment id replaces the one that is remembered.',
+    ({ request, since }) =>
+      since.some(
+        (one) => one.response.status === 409 && paymentOf(one.request) !== paymentOf(request),
+      ),
+  ],
+];
+
+/** Defects of what came before, and of what happens at once. */
+export const sequenceFaults: UnplacedFault[] = [
+  ...FORGOTTEN.map(([id, description, isForgotten]) => ({
+    ...{ id: `card-authorization/authorize/${id}`, description, rules: [AGAIN] },
+    alsoBreaks: [
+      'card-authorization/authorize/payment-id-*',
+      'card-authorization/authorize/resubmitted-after-*',
+    ],
+    wrap: resubmitting(isForgotten),
+  })),
+  {
+    id: 'card-authorization/authorize/reads-the-payment-id-before-it-writes-it',
+    description: 'Between the look for a payment id and its note lie some milliseconds.',
+    rules: ['card-authorization/authorize/payment-id-twice-at-once'],
+    wrap: (next) => {
+      const known = new Set<string>();
+      return authorize.around((inner) => async (request) => {
+        const id = paymentOf(request);
+        if (known.has(id)) return refusal(409);
+        await aMoment();
+        const path = known.has(id) ? request.path.replace(id, crypto.randomUUID()) : request.path;
+        const response = await inner({ ...request, path });
+        if (response.status === 200 && !isDenied(response)) known.add(id);
+        return response;
+      })(next);
+    },
+  },
+  {
+    id: 'card-authorization/authorize/mixes-up-payments-at-once',
+    description: 'Of payments that are under way together, each is made with the body of the last.',
+    rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    alsoBreaks: ['card-authorization/*'],
+    wrap: mixingUp(isAuthorize, (request, { body }) => ({ ...request, body })),
+  },
+  {
+    id: 'card-authorization/authorize/shows-the-date-of-the-payment-before',
+    description:
+      'The receipt of a payment right after one of another merchant has the date of that one.',
+    rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
+    alsoBreaks: ['card-authorization/authorize/transaction-date-*'],
+    wrap: (next) => {
+      let last: { merchant: string; date: string } | undefined;
+      return receipts.set((_receipt, { request }) => {
+        const own = {
+          merchant: merchantOf(request),
+          date: metadataText(request.body, 'localTransactionDate'),
+        };
+        const shown = last !== undefined && last.merchant !== own.merchant ? last : own;
+        last = own;
+        return { localTransactionDate: shown.date };
+      })(next);
+    },
+  },
+];

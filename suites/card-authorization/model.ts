@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Broken, Judgement, Model } from '../../src/model/Model.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
+import { describeOutcome, otherMerchant } from './assertions.ts';
+import { fullOrPlain } from './lifecycle.ts';
+import { instantOf } from './localTimes.ts';
+import {
+  AUTHORIZE,
+  addressedTo,
+  cardsThatAre,
+  goodRequest,
+  paymentUuidFor,
+  withCard,
+  withMetadata,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+import { paymentStateOf, textIn } from './paymentStatus.ts';
+import { transactionInstant } from './transactionInstant.ts';
+
+/** A request for one of the payment ids, with one of the bodies, for one of the merchants. */
+interface Command {
+  id: number;
+  body: number;
+  merchant: number;
+  /** Whether it is sent together with others. */
+  isAtOnce?: true;
+}
+
+/** What is known of a payment id: nothing, what was authorized for it, or that whether it may be used again is open. */
+type Used = undefined | 'open' | Pick<Command, 'body' | 'merchant'>;
+
+interface Payments {
+  ids: readonly string[];
+  /** Valid requests, each with a localTransactionDate of its own, and one that is refused. */
+  bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused' }[];
+  merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
+  used: readonly Used[];
+  about?: string;
+}
+
+const RULES = {
+  good: 'card-authorization/authorize/good-card-is-authorized',
+  same: 'card-authorization/authorize/payment-id-again-with-the-same-body',
+  another: 'card-authorization/authorize/payment-id-again-with-another-body',
+  elsewhere: 'card-authorization/authorize/payment-id-again-at-another-merchant',
+  atOnce: 'card-authorization/authorize/payment-id-twice-at-once',
+  date: 'card-authorization/authorize/transaction-date-is-a-copy',
+  last4: 'card-authorization/authorize/last4-is-the-card-supplied',
+} as const;
+
+/** How many payment ids a sequence has. */
+const IDS = 5;
+
+/** Payments, one for each id, whoever asks before and at once. */
+export const model: Model<Payments, Command> = {
+  name: 'payments',
+  decides: Object.values(RULES),
+  sequences: 2,
+  begin,
+  sequence: ({ bodies, merchants }) => {
+    const command = (ids: number) =>
+      fc.record<Command>({
+        id: fc.nat(ids - 1),
+        body: fc.nat(bodies.length - 1),
+        merchant: fc.nat(3).map((n) => (n === 0 ? merchants.length - 1 : 0)),
+      });
+    // Each id first with a good card; then again, after others, in any order.
+    const first = [0, 1, 2].map((id) =>
+      fc.constantFrom<Command>(...merchants.map((_, merchant) => ({ id, body: id, merchant }))),
+    );
+    // What is denied or refused is for another id.
+    const others = bodies.flatMap(({ kind }, body) =>
+      kind === 'good' ? [] : [{ id: 3, body, merchant: 0 }],
+    );
+    const rest = fc
+      .array(command(IDS - 1), { minLength: 5, maxLength: 5 })
+      .chain((drawn) =>
+        fc.shuffledSubarray([...drawn, ...others], { minLength: drawn.length + others.length }),
+      );
+    return fc
+      .tuple(fc.tuple(...first), rest)
+      .map(([begun, drawn]) => [...begun, ...begun.slice(0, 1), ...drawn, ...begun]);
+  },
+  together: () =>
+    fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
+      const asked = [
+        { id: IDS - 1, body: one },
+        { id: IDS - 1, body: other },
+        { id: IDS, body: one },
+        { id: IDS + 1, body: other },
+      ];
+      return asked.map((command): Command => ({ ...command, merchant: 0, isAtOnce: true }));
+    }),
+  request: ({ id, body, merchant, isAtOnce }, { ids, bodies, merchants, used }) => {
+    const { request, kind } = bodies[body] ?? bodies[0]!;
+    const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
+    const parts = { ...request, ...at, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
+    const isOpen = used[id] === 'open' || isAtOnce === true || kind === 'refused';
+    const expects = isOpen ? 'anything' : used[id] === undefined ? 'success' : ['409'];
+    return { operation: AUTHORIZE, parts, options: { expects } };
+  },
+  judge,
+  partsOf: ({ ids }) => [...ids],
+  only: (payments, about) => ({ ...payments, about }),
+};
+
+async function begin(trial: Trial): Promise<Payments> {
+  const plain = await goodRequest(trial);
+  const instant = (await transactionInstant(trial)).getTime();
+  const merchants = [addressedTo(plain.path.merchantUuid)];
+  if (trial.target.fixtures.otherRestaurant !== undefined)
+    merchants.push(addressedTo(await otherMerchant(trial, plain)));
+  const denied = cardsThatAre(trial, 'DENIED').slice(0, 1);
+  const willSaveCard = plain.body.cardNumberOrigin === 'END_USER';
+  const kinds = [
+    { request: plain, kind: 'good' as const },
+    { request: await fullOrPlain(trial), kind: 'good' as const },
+    { request: { ...plain, body: { ...plain.body, willSaveCard } }, kind: 'good' as const },
+    ...denied.map((card) => ({ request: withCard(plain, card), kind: 'denied' as const })),
+    { request: { ...plain, body: { ...plain.body, amount: -1 } }, kind: 'refused' as const },
+  ];
+  const bodies = kinds.map(({ request, kind }, n) => {
+    const localTransactionDate = dateTimes.plain(new Date(instant + n * 60_000));
+    return { request: withMetadata(request, { localTransactionDate }), kind };
+  });
+  const ids = Array.from({ length: IDS + 2 }, () => paymentUuidFor(trial.identity()));
+  return { ids, bodies, merchants, used: ids.map(() => undefined) };
+}
+
+function judge(
+  payments: Payments,
+  command: Command,
+  exchange: LiveExchange,
+): Judgement<Payments, Command> {
+  const { used, ids, about } = payments;
+  const before = used[command.id];
+  const { request, kind = 'good' } = payments.bodies[command.body] ?? {};
+  const broken: Broken<Command>[] = [];
+  const kept: string[] = [];
+  const nothing = { state: payments, kept, broken };
+  if (about !== undefined && about !== ids[command.id]) return nothing;
+  const say = (rule: string, message: string, expected: string, more: Partial<Broken> = {}) =>
+    broken.push({
+      rule,
+      message,
+      expected,
+      actual: describeOutcome(exchange),
+      ...more,
+    } as Broken<Command>);
+  const state = paymentStateOf(exchange);
+  const isConflict = matchesStatus(exchange, ['409']);
+  if (typeof before === 'object') {
+    if (kind === 'refused') return nothing;
+    const rule = ruleAgain(before, command);
+    if (isConflict) kept.push(rule);
+    else if (state !== undefined || !matchesStatus(exchange, ['4XX']))
+      say(rule, 'A payment id for which an authorization was made is authorized again.', '409');
+    return nothing;
+  }
+  if (state === 'AUTHORIZED' && request !== undefined && kind === 'good') {
+    kept.push(RULES.good);
+    const { localTransactionDate: sent, cardLast4 } = request.body.requestMetadata;
+    const shown = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+    const last4 = textIn(exchange, '/authorizationMetadata/last4');
+    if (shown !== undefined && instantOf(shown) !== instantOf(sent))
+      say(RULES.date, 'The localTransactionDate is not that of the request.', sent, {
+        actual: shown,
+      });
+    else if (shown !== undefined) kept.push(RULES.date);
+    if (last4 !== undefined && last4 !== cardLast4)
+      say(RULES.last4, 'last4 is not that of the card supplied.', cardLast4, { actual: last4 });
+    else if (last4 !== undefined) kept.push(RULES.last4);
+  } else if (before === undefined && kind === 'good' && !(command.isAtOnce && isConflict))
+    say(
+      RULES.good,
+      'A payment with a good card and an id of its own is not authorized.',
+      '200 with paymentState AUTHORIZED',
+      { mayBeOfOthers: true },
+    );
+  const { body, merchant } = command;
+  const next: Used =
+    state === 'AUTHORIZED' ? { body, merchant } : command.isAtOnce && isConflict ? before : 'open';
+  return { ...nothing, state: { ...payments, used: used.with(command.id, next) } };
+}
+
+function ruleAgain(
+  before: Pick<Command, 'body' | 'merchant'>,
+  { body, merchant, isAtOnce }: Command,
+): string {
+  if (isAtOnce) return RULES.atOnce;
+  if (merchant !== before.merchant) return RULES.elsewhere;
+  return body === before.body ? RULES.same : RULES.another;
+}
