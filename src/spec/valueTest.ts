@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import { combinationAt } from './combinationsOf.ts';
+import { boundedPattern, TooCostly } from './boundedPattern.ts';
 import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
 import type { Constraint, JsonSchemaObject, ResolveRef, JsonSchema } from './types.ts';
@@ -50,6 +51,7 @@ const ajv = new Ajv2020({
   // Done once, when a spec is loaded (`refuseInvalid`): before each compilation it would take most of the time.
   validateSchema: false,
   meta: false,
+  code: { regExp: Object.assign(boundedPattern, { code: 'boundedPattern' }) },
 });
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
@@ -113,7 +115,23 @@ function withNeighbours(keyword: string, node: JsonSchemaObject): JsonSchemaObje
 
 function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
   const { applies, keeps } = valueSchemas(constraint, resolve);
-  return { applies: applies === true ? () => true : validator(applies), keeps: validator(keeps) };
+  const test = {
+    applies: applies === true ? () => true : validator(applies),
+    keeps: validator(keeps),
+  };
+  if (!/"pattern/.test(JSON.stringify(keeps))) return test;
+  // A value for which a pattern needs too long shows nothing.
+  return { ...test, applies: (value) => test.applies(value) && isDecided(test.keeps, value) };
+}
+
+function isDecided(test: (value: unknown) => boolean, value: unknown): boolean {
+  try {
+    test(value);
+    return true;
+  } catch (error) {
+    if (error instanceof TooCostly) return false;
+    throw error;
+  }
 }
 
 /**
@@ -136,7 +154,8 @@ export function valueSchemas(constraint: Tested, resolve: ResolveRef): ValueSche
 
 /** Compiles a schema as a whole. */
 export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unknown) => boolean {
-  return validator(inlinedSchema(schema, resolve) as JsonSchemaObject);
+  const test = validator(inlinedSchema(schema, resolve) as JsonSchemaObject);
+  return (value) => isDecided(test, value) && test(value);
 }
 
 function validator(schema: JsonSchemaObject): ValidateFunction {
