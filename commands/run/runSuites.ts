@@ -101,10 +101,13 @@ function toError(problem: unknown): Error {
 function runInThread(thread: SuitesThread, config: RunConfig): SuitesRunner {
   return async (progress) => {
     let interrupted = false;
-    const stopListening = onInterrupt(() => {
-      interrupted = true;
-      thread.interrupt();
-    });
+    const stopListening = onInterrupt(
+      () => {
+        interrupted = true;
+        thread.interrupt();
+      },
+      () => void thread.end(),
+    );
     try {
       const problems = await thread.run(config, (note) => progress.note(note));
       return { interrupted, problems };

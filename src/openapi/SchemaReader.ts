@@ -9,6 +9,9 @@ export type Direction = 'request' | 'response';
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
 const isNumber = (value: unknown) => typeof value === 'number';
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+/** Nobody can send more than this; drawing it would fill the memory. */
+const MOST_ASKED = 1_000_000;
+const isLeast = (value: unknown) => isCount(value) && (value as number) <= MOST_ASKED;
 const isText = (value: unknown) => typeof value === 'string';
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
@@ -23,13 +26,13 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
   exclusiveMinimum: isNumber,
   exclusiveMaximum: isNumber,
   multipleOf: (value) => isNumber(value) && (value as number) > 0,
-  minLength: isCount,
+  minLength: isLeast,
   maxLength: isCount,
-  minItems: isCount,
+  minItems: isLeast,
   maxItems: isCount,
-  minContains: isCount,
+  minContains: isLeast,
   maxContains: isCount,
-  minProperties: isCount,
+  minProperties: isLeast,
   maxProperties: isCount,
   uniqueItems: (value) => typeof value === 'boolean',
   pattern: isPattern,
@@ -55,6 +58,11 @@ const SILENT = [
   'nullable',
 ];
 
+/** Keywords that hold values, not schemas. */
+const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
+/** A schema of more places is not judged by: each gets checks. */
+const MOST_PLACES = 30_000;
+
 function isPattern(value: unknown): boolean {
   try {
     return isText(value) && new RegExp(value as string, 'u') instanceof RegExp;
@@ -74,6 +82,8 @@ export class SchemaReader {
   readonly #isDirected: boolean;
   /** By reference and direction. */
   readonly #names = new Map<string, string>();
+  /** By part of the document. */
+  readonly #places = new Map<object, number>();
   #depth = 0;
 
   constructor(reading: Reading, document: JsonSchemaObject) {
@@ -85,12 +95,33 @@ export class SchemaReader {
   read(schema: unknown, direction: Direction): JsonSchema {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) return true;
+    if (this.#depth === 0 && this.#placesOf(schema) > MOST_PLACES) {
+      this.#reading.notUnderstood('a schema that describes too many places of a value', schema);
+      return true;
+    }
     this.#depth += 1;
     try {
       return this.#depth > 200 ? true : this.#reading.made(schema, this.#object(schema, direction));
     } finally {
       this.#depth -= 1;
     }
+  }
+
+  /** How many places of a value a schema describes, with all references in their place: a few lines may mean millions. */
+  #placesOf(node: unknown): number {
+    if (typeof node !== 'object' || node === null) return 0;
+    const known = this.#places.get(node);
+    if (known !== undefined) return known;
+    // Of one that leads back to itself each place counts once.
+    this.#places.set(node, 0);
+    let count = 1;
+    for (const [key, child] of Object.entries(node) as [string, unknown][]) {
+      if (key === '$ref' && typeof child === 'string')
+        count += this.#placesOf(this.#reading.lookUp(child));
+      else if (!OF_VALUES.includes(key)) count += this.#placesOf(child);
+    }
+    this.#places.set(node, count);
+    return count;
   }
 
   #object(schema: JsonSchemaObject, direction: Direction): JsonSchemaObject {
@@ -123,7 +154,10 @@ export class SchemaReader {
   ): void {
     const isKept = Object.hasOwn(PLAIN, keyword) ? PLAIN[keyword] : undefined;
     if (isKept !== undefined) {
-      if (isKept(value)) read[keyword] = value;
+      // What nobody can exceed is broken by nothing.
+      if (/^max[LICP]/.test(keyword) && isCount(value) && !isLeast(value))
+        this.#reading.annotation(`${keyword} ${String(value)}`);
+      else if (isKept(value)) read[keyword] = value;
       else this.#odd(keyword, value, schema);
     } else if (WITH_SCHEMA.includes(keyword)) read[keyword] = this.read(value, direction);
     else if (WITH_SCHEMA_OR_NOT.includes(keyword))

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JsonSchema } from '../spec/types.ts';
+import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
+import { serve } from './testing/serve.ts';
+
+/** Documents of a few lines that mean millions, and servers that respond as it costs most: a run ends soon all the same. */
+const MOST_MS = 20_000;
+
+async function judged(
+  schema: JsonSchema,
+  answer: unknown,
+  schemas: Record<string, JsonSchema> = {},
+) {
+  const asked: string[] = [];
+  const { base, close } = await serve(({ method, path }) => {
+    asked.push(`${method} ${path}`);
+    return [200, answer];
+  });
+  const content = { 'application/json': { schema } };
+  const post = {
+    operationId: 'post',
+    requestBody: { required: true, content },
+    responses: { 200: { description: 'x', content }, 400: { description: 'x' } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'x', version: '1' },
+    paths: { '/a': { post } },
+    components: { schemas },
+  };
+  const began = performance.now();
+  try {
+    const result = await judgedDocument(JSON.stringify(document), { base, mayChange: true });
+    expect(performance.now() - began).toBeLessThan(MOST_MS);
+    return { ...result, asked };
+  } finally {
+    await close();
+  }
+}
+
+const doubled = (index: number, last: number): JsonSchema => {
+  const $ref = `#/components/schemas/A${index + 1}`;
+  return index === last ? { type: 'string' } : { properties: { a: { $ref }, b: { $ref } } };
+};
+
+test('references that double thirty times describe nothing to judge by', async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 31 }, (_, index) => [`A${index}`, doubled(index, 30)]),
+  );
+  const { spec } = await judged({ $ref: '#/components/schemas/A0' }, {}, schemas);
+  expect(spec.constraints.length).toBeLessThan(10);
+}, 60_000);
+
+test('a pattern that needs ages for a response decides nothing', async () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+  const { decisions } = await judged(schema, { a: `${'a'.repeat(40)}!` });
+  expect(decisions.get('api/post/response/200/a/pattern')?.outcome).toBe('notExercised');
+}, 60_000);
+
+test.each([
+  [{ type: 'string', minLength: 2 ** 31 - 1 }, 'minLength'],
+  [{ type: 'string', maxLength: 2 ** 31 - 1 }, 'maxLength'],
+  [{ type: 'array', minItems: 2 ** 31 - 1, items: { type: 'integer' } }, 'minItems'],
+  [{ type: 'array', maxItems: 2 ** 31 - 1, items: { type: 'integer' } }, 'maxItems'],
+  [{ type: 'object', minProperties: 2 ** 31 - 1 }, 'minProperties'],
+  [{ type: 'object', maxProperties: 2 ** 31 - 1 }, 'maxProperties'],
+] as [JsonSchema, string][])(
+  '%j is no rule',
+  async (schema, keyword) => {
+    const { spec } = await judged(schema, 'x');
+    expect(spec.constraints.map(({ id }) => id).filter((id) => id.endsWith(keyword))).toEqual([]);
+  },
+  60_000,
+);
+
+test('a reference out of the document reads no file and asks nobody', async () => {
+  const secret = join(tmpdir(), `secret-${process.pid}.json`);
+  writeFileSync(secret, '{"type":"integer"}');
+  const other = await serve(() => [200, { type: 'integer' }]);
+  for (const $ref of [`file://${secret}`, secret, `${other.base}/x`, '//x/y', '#/__proto__/x']) {
+    const { decisions, asked } = await judged({ $ref }, 'text');
+    expect(Object.keys(failedIn(decisions)).filter((id) => id.includes('response'))).toEqual([]);
+    expect(asked.every((line) => line === 'POST /a')).toBe(true);
+  }
+  await other.close();
+}, 60_000);
