@@ -6,7 +6,7 @@ import { noteRun } from '../../src/journal/ownRuns.ts';
 import { historyFolder, journalFolder } from '../../src/journal/stateFolders.ts';
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { printable } from '../../src/text/printable.ts';
+import { printableLine } from '../../src/report/printableLine.ts';
 import { annotate } from '../../src/report/annotate.ts';
 import type { Report } from '../../src/report/Report.ts';
 import { verdictObject } from '../../src/report/verdictObject.ts';
@@ -111,7 +111,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     refuseUnfinished(target);
     folder = resultFolder(options.out, options.force);
     journal = journalPlace(options, folder, runId);
-    for (const remark of judged.remarks) warn(printable(remark));
+    for (const remark of judged.remarks) warn(printableLine(remark, 1_000));
     const preflightRequests = await preflight(target, specs, runId);
     const selection = { rules, shard: options.shard };
     const bought =
@@ -140,7 +140,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     };
     helpers.show();
     // With the progress: standard output begins with the causes.
-    warn(`target ${printable(target.name)}, seed ${config.seed}, run ${config.runId}`);
+    warn(`target ${printableLine(target.name)}, seed ${config.seed}, run ${config.runId}`);
     const unmeasured = isDocument ? [] : (bought?.unmeasured ?? unmeasuredIn(plans));
     const warning = unmeasuredText(unmeasured);
     if (warning !== '') warn(warning);
