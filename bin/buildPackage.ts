@@ -24,9 +24,6 @@ const PROJECT_ONLY = [
   'src/handOver/selfContained.ts',
 ];
 
-/** What no import names: the Node that runs all. */
-const NAMED = ['node'];
-
 /**
  * Builds `dist/`, the code of the package that `npm pack` makes: Node strips no types below node_modules.
  * @returns the packages that a run needs, sorted
@@ -52,7 +49,7 @@ export async function buildPackage(): Promise<string[]> {
     metafile: true,
     logLevel: 'warning',
   });
-  return [...new Set([...importedPackages(metafile), ...NAMED])].toSorted();
+  return [...new Set(importedPackages(metafile))].toSorted();
 }
 
 /** What proves the suite is no part of a package; of the tables that it measures, a run needs some. */

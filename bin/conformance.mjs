@@ -23,7 +23,7 @@ if (major > 22 || (major === 22 && minor >= 19)) {
   const node = installedNode();
   if (node === undefined) {
     console.error(
-      `conformance needs Node 22.19 or newer, and this is ${process.version}. Installing it brings one along, unless npm was asked to leave out scripts (--ignore-scripts): install again without that, or put a newer Node first in PATH.`,
+      `conformance needs Node 22.19 or newer, and this is ${process.version}. Installing it brings Node 24 along on Linux (x64, arm64) and Windows (x64), unless npm was asked to leave out optional packages (--omit=optional); elsewhere, macOS too, put Node 24 first in PATH.`,
     );
     process.exit(2);
   }
@@ -35,11 +35,13 @@ if (major > 22 || (major === 22 && minor >= 19)) {
   child.on('exit', (code) => process.exit(code ?? 3));
 }
 
-/** The program of the package `node`; undefined where it was not installed. */
+/** The Node of the optional package for this system, which the lockfile pins; undefined where there is none. */
 function installedNode() {
+  const isWindows = process.platform === 'win32';
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   try {
-    const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
-    return [join(folder, 'bin/node')].find(existsSync);
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    return [join(folder, isWindows ? 'bin/node.exe' : 'bin/node')].find(existsSync);
   } catch {
     return undefined;
   }
