@@ -2,10 +2,11 @@ import { fitsFamily } from '../src/spec/fitsFamily.ts';
 import type { Spec } from '../src/spec/types.ts';
 import { derivedFaults } from './derivedFaults.ts';
 import type { CataloguedFault, Fault } from './Fault.ts';
+import { decidedFaults } from './recipes/decidedFaults.ts';
 
 const catalogues = new WeakMap<Spec, Promise<CataloguedFault[]>>();
 
-/** Every fault of these services: the subtle ones written by hand, and one per constraint. */
+/** Every fault of these services: the subtle ones written by hand, and those derived from constraints and deciders. */
 export async function catalogue(specs: Spec[]): Promise<CataloguedFault[]> {
   return (await Promise.all(specs.map(faultsOf))).flat();
 }
@@ -32,11 +33,12 @@ interface ServiceFaults {
 async function loadFaults(spec: Spec): Promise<CataloguedFault[]> {
   const { service } = spec;
   const { faults, alsoBroken = {} } = (await import(`./${service}/faults.ts`)) as ServiceFaults;
-  const byHand = faults.map((fault) => {
+  const decided = spec.rules.flatMap((rule) => decidedFaults(rule, spec));
+  const ofRules = [...faults.map((fault) => ({ ...fault, service })), ...decided].map((fault) => {
     const besides = Object.entries(alsoBroken)
       .filter(([broken]) => fault.rules.some((rule) => fitsFamily(rule, broken)))
       .flatMap(([, others = []]) => others);
-    return { ...fault, service, alsoBreaks: [...(fault.alsoBreaks ?? []), ...besides] };
+    return { ...fault, alsoBreaks: [...(fault.alsoBreaks ?? []), ...besides] };
   });
-  return [...byHand, ...derivedFaults(spec, alsoBroken)];
+  return [...ofRules, ...derivedFaults(spec, alsoBroken)];
 }

@@ -5,7 +5,6 @@ import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
-import { decidedFaults } from './recipes/decidedFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { notModifiedFault, responseFault, structureFaults } from './recipes/responseFaults.ts';
 import { serverErrorFaults } from './recipes/serverErrorFaults.ts';
@@ -13,7 +12,7 @@ import { robustFault } from './recipes/robustFault.ts';
 import { rulesAround } from './rulesAround.ts';
 
 /**
- * One fault per constraint of a spec, by the recipe for its place, and those of rules that keywords decide.
+ * One fault per constraint of a spec, by the recipe for its place.
  * @param alsoBroken hand-written rules that a broken constraint breaks, too, by the constraint's id
  */
 export function derivedFaults(
@@ -21,8 +20,7 @@ export function derivedFaults(
   alsoBroken: Partial<Record<string, string[]>> = {},
 ): CataloguedFault[] {
   const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
-  const decided = spec.rules.flatMap((rule) => decidedFaults(rule, spec));
-  const ofConstraints = spec.constraints.flatMap((constraint) => {
+  return spec.constraints.flatMap((constraint) => {
     const operation = operations.get(constraint.operation);
     if (operation === undefined) throw new Error(`${constraint.id} is about an unknown operation`);
     const { [constraint.id]: others = [] } = alsoBroken;
@@ -34,7 +32,6 @@ export function derivedFaults(
       rulesToRun: rulesAround(constraint, spec),
     }));
   });
-  return [...ofConstraints, ...decided];
 }
 
 function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): UnplacedFault[] {

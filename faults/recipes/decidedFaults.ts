@@ -15,7 +15,10 @@ type Record = { [property: string]: Json };
 export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
   return (rule.decidedBy ?? []).flatMap((decider) => {
     const operations = spec.operations.filter((operation) => gives(operation, decider, spec));
-    const spoilt = spoiling(decider, spec);
+    const values = valuesFor(decider, spec);
+    // A text in another format may hide the record itself: that takes a fault by hand.
+    if (values.length === 0) return [];
+    const spoilt = spoiling(decider, values, spec);
     const faultOf = (
       name: string,
       description: string,
@@ -67,17 +70,18 @@ function spoiltBy(
 }
 
 /** Breaks a record by the value that breaks least else; undefined for a record that the keyword does not bind. */
-function spoiling(decider: Decider, spec: Spec): (record: Record) => Record | undefined {
+function spoiling(
+  decider: Decider,
+  values: Json[],
+  spec: Spec,
+): (record: Record) => Record | undefined {
   const { resolve } = spec;
-  const { property, keyword, asked, schema } = decider;
+  const { property, schema } = decider;
   const judge = judgeOf(decider, resolve);
   const others = spec.rules
     .flatMap(({ decidedBy = [] }) => decidedBy)
     .filter((other) => other.schema === schema && other.property === property)
     .map((other) => judgeOf(other, resolve));
-  const plain = schemaAt(schemaOf(decider, spec), [{ property }], resolve);
-  const isPlain = validates(plain, resolve);
-  const values = valuesAround(asked[keyword]).filter(isPlain);
   return (record) => {
     if (judge(record) === undefined) return undefined;
     const broken = values
@@ -88,11 +92,14 @@ function spoiling(decider: Decider, spec: Spec): (record: Record) => Record | un
   };
 }
 
-/** Values that a keyword's own may be broken by, whichever keyword it is. */
-function valuesAround(argument: unknown): Json[] {
+/** Values that a keyword's own may be broken by, whichever keyword it is, and that the property may have otherwise. */
+function valuesFor(decider: Decider, spec: Spec): Json[] {
+  const { property, keyword, asked } = decider;
+  const argument = asked[keyword];
+  const plain = schemaAt(schemaOf(decider, spec), [{ property }], spec.resolve);
   const told = isObject(argument) && 'const' in argument ? argument['const'] : argument;
   const near = typeof told === 'number' ? [told, told - 1, told + 1] : [0];
-  return [...near, null, true, false];
+  return [...near, null, true, false].filter(validates(plain, spec.resolve));
 }
 
 function schemaOf({ schema }: Decider, { resolve }: Spec): JsonSchema {

@@ -70,6 +70,8 @@ export const alsoBroken = {
     'stock/search/finds-by-both',
     'stock/search/long-searches-are-answered-whole',
   ],
+  // Without its quantity an item shows no update that sets one.
+  'stock/MenuItemInventory/quantity-is-a-number-for-quantity': ['stock/update/*'],
   // A quantity of 0 is accepted with any status.
   'stock/update/body/quantity/exclusiveMinimum': [
     'stock/update/in-stock-has-no-quantity',

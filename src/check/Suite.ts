@@ -18,6 +18,8 @@ export interface Suite {
   waits?: true;
   /** Where its answers show the records of a schema, by the schema's name; for the rules that keywords of it decide. */
   records?: Record<string, FindRecords>;
+  /** What finding them changes, and which changes of others it sees. */
+  recordsApart?: Check['apart'];
   /** How changes by its checks are undone. */
   restorers?: Restorer[];
   /** How the effects of its checks are described to people. */

@@ -76,7 +76,7 @@ export function isJudged(rule: Rule | Constraint): rule is Constraint {
 }
 
 /** The checks of the rules that keywords of a schema decide. */
-function decidedChecks(spec: Spec, { records = {} }: Suite): Check[] {
+function decidedChecks(spec: Spec, { records = {}, recordsApart: apart }: Suite): Check[] {
   return spec.rules.flatMap((rule) => {
     const [first] = rule.decidedBy ?? [];
     if (first === undefined) return [];
@@ -85,7 +85,7 @@ function decidedChecks(spec: Spec, { records = {} }: Suite): Check[] {
       throw new SuiteDefect(
         `${rule.place.file}:${rule.place.line}: a keyword decides ${rule.id}, and suites/${spec.service}/suite.ts has no \`records\` of ${first.schema}.`,
       );
-    return [decidedCheck(rule, spec, found)];
+    return [{ ...decidedCheck(rule, spec, found), ...(apart && { apart }) }];
   });
 }
 

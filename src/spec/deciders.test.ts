@@ -24,8 +24,9 @@ components:
               only: { const: false }
           else:
             properties:
-              percentage: { not: { const: 0 } }
+              percentage: { type: number, not: { const: 0 } }
               total: { type: 'null' }
+            required: [percentage]
 `,
 );
 const resolve = (ref: string) => lookUp(file, ref) as JsonSchema;
@@ -56,6 +57,10 @@ describe('a keyword below an if', () => {
   test('is kept by an absent value where it asks for null', () => {
     expect(judge('else/properties/total/type', { type: 'FIXED' })).toBe(true);
     expect(judge('then/properties/percentage/type', { type: 'PERCENT' })).toBeUndefined();
+  });
+
+  test('is broken by an absent value where the branch requires one and null is wrong', () => {
+    expect(judge('else/properties/percentage/type', { type: 'FIXED' })).toBe(false);
   });
 
   test('is shown with the properties of its conditions', () => {

@@ -28,7 +28,22 @@ export function deciderAt(file: YamlFile, pointer: string): Decider {
     property,
     keyword,
     asked: asked as JsonSchemaObject,
+    isRequired: branchOf(file, placeOfBranch(pointer)).required?.includes(property) ?? false,
   };
+}
+
+/** What stands in a branch of a condition. */
+interface Branch {
+  properties?: Record<string, JsonSchemaObject>;
+  required?: string[];
+}
+
+function placeOfBranch(pointer: string): string {
+  return pointer.replace(/\/properties\/.*/, '');
+}
+
+function branchOf(file: YamlFile, place: string): Branch {
+  return lookUp(file, place) as Branch;
 }
 
 function conditionsOn(file: YamlFile, root: string, way: string): JsonSchema[] {
@@ -55,7 +70,7 @@ const SAYING_WHICH = ['type', 'enum', 'const'];
  * absent is as good as null where the keyword says that null is right.
  */
 export function judgeOf(
-  { conditions, schema, property, keyword, asked, pointer }: Decider,
+  { conditions, schema, property, keyword, asked, pointer, isRequired }: Decider,
   resolve: ResolveRef,
 ): (record: JsonSchemaObject) => boolean | undefined {
   const { applies, keeps } = valueTest(
@@ -76,6 +91,7 @@ export function judgeOf(
   return (record) => {
     if (!isMeant(record)) return undefined;
     const { [property]: value } = record;
+    if (value === undefined && isRequired) return keeps(null);
     if (value === undefined) return saysOfNull && keeps(null) ? true : undefined;
     if (value === null && !saysOfNull && keeps(null)) return undefined;
     return applies(value) ? keeps(value) : undefined;
@@ -94,16 +110,13 @@ export function propertiesOf({ conditions, property }: Decider): string[] {
  */
 export function refuseUndecided(file: YamlFile, deciders: Decider[]): void {
   const deciding = new Set(deciders.map(({ pointer }) => pointer));
-  for (const branch of new Set(
-    [...deciding].map((pointer) => pointer.replace(/\/properties\/.*/, '')),
-  )) {
-    const { properties = {}, ...others } = lookUp(file, branch) as {
-      properties?: Record<string, JsonSchemaObject>;
-    };
+  for (const branch of new Set([...deciding].map(placeOfBranch))) {
+    const { properties = {}, required = [], ...others } = branchOf(file, branch);
     const stated = [
       ...Object.keys(others).filter(
         (keyword) => !['allOf', 'if', 'then', 'else'].includes(keyword),
       ),
+      ...(required.every((name) => name in properties) ? [] : ['required']),
       ...Object.entries(properties).flatMap(([property, asked]) =>
         Object.keys(asked).map((keyword) => `properties/${property}/${keyword}`),
       ),

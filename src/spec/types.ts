@@ -104,6 +104,8 @@ export interface Decider {
   keyword: string;
   /** The schema of the property that has the keyword. */
   asked: JsonSchemaObject;
+  /** Whether the branch requires the property, so that leaving it out is as wrong as a null that the keyword forbids. */
+  isRequired: boolean;
 }
 
 /** A rule that follows from a schema, parameter, header, token or scope, and is derived from it. */

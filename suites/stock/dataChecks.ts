@@ -1,6 +1,6 @@
-import { UUID } from '../../src/json/uuid.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
+import type { Suite } from '../../src/check/Suite.ts';
 import { NotExercised } from '../../src/session/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -13,6 +13,8 @@ import {
   isInvalid,
   isSameGuid,
   itemOf,
+  readEntry,
+  recordsIn,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -31,43 +33,25 @@ import {
 } from './stockStates.ts';
 import { wholeStock } from './stockGroups.ts';
 
+/** Where entries are shown, for the rules about the fields of one. */
+export const records: Suite['records'] = {
+  MenuItemInventory: async (trial) => {
+    const collected = await answers(trial);
+    if (mayUpdate(trial) && !trial.isAgain)
+      await trial.once('stock/beyond a double', observeBeyondADouble);
+    for (const exchange of collected) observeMembers(trial, entriesOf(exchange));
+    return collected.flatMap((exchange) =>
+      recordsIn(exchange).map((record) => ({
+        record,
+        name: `an entry of ${itemOf(readEntry(record))}`,
+        exchanges: [exchange] satisfies [LiveExchange],
+      })),
+    );
+  },
+};
+
 /** The rules of the stock service's entries, in any answer. */
 export const dataChecks: Check[] = [
-  {
-    rule: 'stock/MenuItemInventory/guid-is-a-uuid',
-    apart: wholeStock,
-    run: (trial) =>
-      holdsForEntries(trial, {
-        binds: ({ guid }) => guid !== undefined,
-        isKept: ({ guid = '' }) => UUID.test(guid),
-        expected: 'a UUID as guid of every entry that is not INVALID',
-        describe: ({ guid }) => `the guid ${JSON.stringify(guid)}`,
-      }),
-  },
-  {
-    rule: 'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
-    apart: wholeStock,
-    run: async (trial) => {
-      await holdsForEntries(trial, {
-        binds: ({ status }) => status === 'QUANTITY',
-        isKept: ({ quantity }) => typeof quantity === 'number',
-        expected: 'a number as quantity of every entry whose status is QUANTITY',
-        describe: describeQuantity,
-      });
-      if (mayUpdate(trial)) await observeBeyondADouble(trial);
-    },
-  },
-  {
-    rule: 'stock/MenuItemInventory/quantity-is-null-for-other-statuses',
-    apart: wholeStock,
-    run: (trial) =>
-      holdsForEntries(trial, {
-        binds: ({ status }) => status === 'IN_STOCK' || status === 'OUT_OF_STOCK',
-        isKept: ({ quantity }) => quantity === undefined || quantity === null,
-        expected: 'no quantity, or null, in every entry whose status is IN_STOCK or OUT_OF_STOCK',
-        describe: describeQuantity,
-      }),
-  },
   {
     rule: 'stock/update/updated-items-are-not-invalid',
     preconditions: toUpdate(),
@@ -203,34 +187,6 @@ async function observeBeyondADouble(trial: Trial): Promise<void> {
   trial.observe('stock/update/quantity-bounds', `${BEYOND_A_DOUBLE}: ${became}`);
 }
 
-/** A rule about entries: which ones it binds, and whether one keeps it. */
-interface EntryRule {
-  binds: (entry: StockEntry) => boolean;
-  isKept: (entry: StockEntry) => boolean;
-  expected: string;
-  describe: (entry: StockEntry) => string;
-}
-
-/** Judges all the entries of updates, searches and lists that are not INVALID: what those have is open. */
-async function holdsForEntries(trial: Trial, rule: EntryRule): Promise<void> {
-  let bound = 0;
-  await trial.each(await answers(trial), async (exchange) => {
-    trial.relyOn(exchange, { role: 'setup' });
-    const entries = entriesOf(exchange).filter((entry) => !isInvalid(entry) && rule.binds(entry));
-    bound += entries.length;
-    observeMembers(trial, entries);
-    if (entries.length === 0) return;
-    const broken = entries.find((entry) => !rule.isKept(entry));
-    trial.holds(broken === undefined, () => ({
-      message: `An entry in an answer of ${trial.operation(exchange).documented} has ${rule.describe(broken ?? { members: [] })}.`,
-      expected: rule.expected,
-      actual: rule.describe(broken ?? { members: [] }),
-      exchanges: [exchange],
-    }));
-  });
-  if (bound === 0) trial.notExercised('no answer held an entry that the rule is about');
-}
-
 /**
  * The statuses that items are set to, one after the other: each status, and those without a quantity after one with it.
  */
@@ -281,9 +237,10 @@ async function collectReads(trial: Trial, searched: Reading): Promise<LiveExchan
   return [searched, whole, outOfStock, withQuantity].map(({ exchange }) => exchange);
 }
 
-/** Which fields entries have, by their status: which ones are required is open. */
+/** Which fields entries of items have, by their status: which ones are required is open. */
 function observeMembers(trial: Trial, entries: StockEntry[]): void {
-  for (const { status, members } of entries.slice(0, 1))
+  const shown = entries.filter((entry) => !isInvalid(entry));
+  for (const [status, [{ members } = { members: [] }]] of Map.groupBy(shown, (one) => one.status))
     trial.observe(
       'stock/MenuItemInventory/required-fields',
       `${status ?? 'no status'}: ${members.toSorted().join(', ')}`,

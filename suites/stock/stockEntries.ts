@@ -25,28 +25,30 @@ export interface StockEntry {
 
 /** The entries of an answer; none if it is no array. */
 export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEntry[] {
-  const json = response?.json;
-  return Array.isArray(json) ? json.flatMap(readEntry) : [];
+  return recordsIn({ response }).map(readEntry);
 }
 
-function readEntry(value: unknown): StockEntry[] {
-  if (!isObject(value)) return [];
+/** The same as they came. */
+export function recordsIn({ response }: Pick<LiveExchange, 'response'>): Record<string, unknown>[] {
+  const json = response?.json;
+  return Array.isArray(json) ? json.filter(isObject) : [];
+}
+
+export function readEntry(value: Record<string, unknown>): StockEntry {
   const text = (name: string) => {
     const member = value[name];
     return typeof member === 'string' ? member : undefined;
   };
-  return [
-    {
-      guid: text('guid'),
-      // An empty text may be how a server sends no identifier.
-      multiLocationId: text('multiLocationId') || undefined,
-      versionId: text('versionId'),
-      status: text('status'),
-      quantity: value['quantity'],
-      itemGuidValidity: text('itemGuidValidity'),
-      members: Object.keys(value).filter((name) => value[name] !== null),
-    },
-  ];
+  return {
+    guid: text('guid'),
+    // An empty text may be how a server sends no identifier.
+    multiLocationId: text('multiLocationId') || undefined,
+    versionId: text('versionId'),
+    status: text('status'),
+    quantity: value['quantity'],
+    itemGuidValidity: text('itemGuidValidity'),
+    members: Object.keys(value).filter((name) => value[name] !== null),
+  };
 }
 
 /** Whether two GUIDs are one; case does not matter in a UUID (RFC 4122, 3). */

@@ -3,7 +3,7 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
 import { examination } from './examination.ts';
 import { effects } from './effects.ts';
-import { dataChecks } from './dataChecks.ts';
+import { dataChecks, records } from './dataChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { entryIdentityChecks } from './entryIdentityChecks.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
@@ -17,6 +17,7 @@ import { nothingAtRiskCheck } from './nothingAtRiskCheck.ts';
 import { searchChecks } from './searchChecks.ts';
 import { searchInvalidChecks } from './searchInvalidChecks.ts';
 import { searchRefusalChecks } from './searchRefusalChecks.ts';
+import { wholeStock } from './stockGroups.ts';
 import { stockRestorer } from './stockRestorer.ts';
 import { unknownRestaurantChecks } from './unknownRestaurantChecks.ts';
 import { updateAccessChecks } from './updateAccessChecks.ts';
@@ -39,6 +40,8 @@ export const suite: Suite = {
   service: 'stock',
   requestFactories,
   preconditions: toRead,
+  records,
+  recordsApart: wholeStock,
   checks: withModel(
     model,
     [
