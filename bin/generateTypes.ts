@@ -61,7 +61,10 @@ function opened(schema: Schema): Schema {
     // What a service declares beside these, its own code knows the type of.
     ...(properties === undefined ? schema : { ...schema, additionalProperties: false }),
     ...(properties && { properties: Object.fromEntries(inside) as Schema['properties'] }),
-    ...(items !== undefined && { items: opened(items) }),
+    // An array of at least one is a tuple, which would have its element twice.
+    ...(items && {
+      items: { ...opened(items), ...('minItems' in schema && { title: 'Element' }) },
+    }),
   };
 }
 

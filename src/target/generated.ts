@@ -95,78 +95,7 @@ export interface Target {
    *
    * @minItems 1
    */
-  clients: [
-    {
-      id: string;
-      clientId: string;
-      /**
-       * Required where `auth.exchange` presents one.
-       */
-      clientSecret: string;
-      /**
-       * With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`.
-       */
-      privateKey?: string;
-      /**
-       * The `kid` of the assertion.
-       */
-      keyId?: string;
-      /**
-       * Of the assertion's signature. Default: the first of these that suits the key.
-       */
-      algorithm?:
-        | 'RS256'
-        | 'RS384'
-        | 'RS512'
-        | 'PS256'
-        | 'PS384'
-        | 'PS512'
-        | 'ES256'
-        | 'ES384'
-        | 'ES512'
-        | 'EdDSA';
-      scopes: string[];
-      /**
-       * false where this client has no permission for the partner access endpoints (403).
-       */
-      partnerAccess: boolean;
-    },
-    ...{
-      id: string;
-      clientId: string;
-      /**
-       * Required where `auth.exchange` presents one.
-       */
-      clientSecret: string;
-      /**
-       * With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`.
-       */
-      privateKey?: string;
-      /**
-       * The `kid` of the assertion.
-       */
-      keyId?: string;
-      /**
-       * Of the assertion's signature. Default: the first of these that suits the key.
-       */
-      algorithm?:
-        | 'RS256'
-        | 'RS384'
-        | 'RS512'
-        | 'PS256'
-        | 'PS384'
-        | 'PS512'
-        | 'ES256'
-        | 'ES384'
-        | 'ES512'
-        | 'EdDSA';
-      scopes: string[];
-      /**
-       * false where this client has no permission for the partner access endpoints (403).
-       */
-      partnerAccess: boolean;
-    }[]
-  ];
+  clients: [Element, ...Element[]];
   /**
    * What the suite may rely on there. A rule whose fixture is absent is not exercised, and the verdict says which fixture it lacks.
    */
@@ -301,4 +230,39 @@ export interface Target {
    * Address of a control plane (the embedded sandbox has one). Rules about the passing of time and about acts outside the API (capture, void on the POS) need it.
    */
   control?: string;
+}
+export interface Element {
+  id: string;
+  clientId: string;
+  /**
+   * Required where `auth.exchange` presents one.
+   */
+  clientSecret: string;
+  /**
+   * With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`.
+   */
+  privateKey?: string;
+  /**
+   * The `kid` of the assertion.
+   */
+  keyId?: string;
+  /**
+   * Of the assertion's signature. Default: the first of these that suits the key.
+   */
+  algorithm?:
+    | 'RS256'
+    | 'RS384'
+    | 'RS512'
+    | 'PS256'
+    | 'PS384'
+    | 'PS512'
+    | 'ES256'
+    | 'ES384'
+    | 'ES512'
+    | 'EdDSA';
+  scopes: string[];
+  /**
+   * false where this client has no permission for the partner access endpoints (403).
+   */
+  partnerAccess: boolean;
 }
