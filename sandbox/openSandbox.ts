@@ -1,11 +1,12 @@
 import { controlPrefix } from './control/controlPrefix.ts';
 import { controlRoutes } from './control/controlRoutes.ts';
 import { sandboxServices } from './sandboxServices.ts';
-import { targetOf } from './targetOf.ts';
 import type { Handler, OpenSandbox, SandboxOptions } from './types.ts';
 import { readResponse, toWebRequest } from './webMessages.ts';
 import { createWorld } from './createWorld.ts';
 import { smallRestaurants } from './restaurantSeeds.ts';
+import { serviceModules } from './serviceModules.ts';
+import type { World } from './World.ts';
 
 /** Makes a sandbox with a world of its own, whoever its requests come from: a server, or a proof in the same process. */
 export function openSandbox(
@@ -27,5 +28,36 @@ export function openSandbox(
     answer: (request) =>
       isControl(request.path) && !options.wrapControl ? plain(request) : wrapped(request),
     targetAt: (url) => targetOf(world, url, { control: options.control === true }),
+  };
+}
+
+/**
+ * The description of a running sandbox as a target (target.schema.yaml): every client and fixture
+ * of its world, and permission to do everything there.
+ */
+function targetOf(
+  world: World,
+  url: string,
+  { control }: { control: boolean },
+): Record<string, unknown> {
+  const [restaurant, otherRestaurant] = world.restaurants;
+  const parts = serviceModules.map(({ targetPart }) => targetPart?.(world, url) ?? {});
+  return {
+    name: 'embedded sandbox',
+    // Only a certification environment promises detailed 422 messages, which this sandbox gives.
+    environment: 'certification',
+    urls: Object.assign({ base: url, auth: url }, ...parts.map(({ urls }) => urls)),
+    clients: world.clients.map((client) => ({ ...client, scopes: [...client.scopes] })),
+    fixtures: Object.assign(
+      {
+        restaurant: restaurant!.guid,
+        otherRestaurant: otherRestaurant?.guid,
+        archivedRestaurant: world.restaurants.find(({ archived }) => archived)?.guid,
+        managementGroup: restaurant!.managementGroupGuid,
+      },
+      ...parts.map(({ fixtures }) => fixtures),
+    ),
+    permissions: Object.assign({}, ...parts.map(({ permissions }) => permissions)),
+    ...(control && { control: `${url}${controlPrefix}` }),
   };
 }

@@ -1,10 +1,10 @@
-import { workerData } from 'node:worker_threads';
+import { workerData, parentPort } from 'node:worker_threads';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { suites } from '../../suites/suites.ts';
-import { answering } from './answering.ts';
 import { judgeMutant, type MutantResult } from './judgeMutant.ts';
 import { everyGroup, groupedChecks } from './CheckGroup.ts';
 import { reach, type Reach } from './reach.ts';
+import type { Defect } from './MutantThread.ts';
 
 /**
  * The questions to a thread: which checks reach which mutants, or the result for one mutant, or for several at once, under
@@ -38,4 +38,18 @@ async function answer(question: Question): Promise<Answer> {
     kind: 'result',
     result: await judgeMutant(question.bundle, question.mutants, checks, specs),
   };
+}
+
+/** Answers the questions to this thread; an error of ours is an answer, too. */
+function answering<Question>(answer: (question: Question) => Promise<object>): void {
+  parentPort?.on('message', (question: Question) => {
+    answer(question).then(
+      (given) => parentPort?.postMessage(given),
+      (error: unknown) =>
+        parentPort?.postMessage({
+          kind: 'defect',
+          why: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        } satisfies Defect),
+    );
+  });
 }

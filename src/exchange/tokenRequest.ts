@@ -1,7 +1,8 @@
 import type { Target, TargetClient } from '../target/Target.ts';
 import type { Json } from '../spec/types.ts';
-import { clientAssertion } from './clientAssertion.ts';
 import type { ClientRequest } from './prepareRequest.ts';
+import { randomUUID } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
 
 /** Path of the token endpoint below `{auth_url}` (Card, Stock, Restaurants, Partners › Authentication). */
 const TOKEN_PATH = '/authentication/v1/authentication/login';
@@ -73,4 +74,32 @@ function fillIn(value: Json, client: { clientId: string; clientSecret: string })
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, fillIn(item, client)]),
   );
+}
+
+/** How long an assertion may be used, in seconds: for one request, with clocks that differ a little. */
+const LIFETIME_S = 120;
+
+/**
+ * The assertion that a client signs to get a token (RFC 7523 section 3): who it is, and for whom. A new one each time,
+ * because a server may accept each only once.
+ */
+function clientAssertion(
+  {
+    clientId,
+    privateKey = '',
+    keyId,
+    algorithm,
+  }: Pick<TargetClient, 'clientId'> & Partial<TargetClient>,
+  audience: string,
+): string {
+  const sign = createSigner({ key: privateKey, algorithm, kid: keyId });
+  const now = Math.floor(Date.now() / 1000);
+  return sign({
+    iss: clientId,
+    sub: clientId,
+    aud: audience,
+    jti: randomUUID(),
+    iat: now,
+    exp: now + LIFETIME_S,
+  });
 }

@@ -7,9 +7,9 @@ import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { AccessRecord } from './accessRecords.ts';
-import { observeWalk } from './observeWalk.ts';
-import { pageIn, type Page } from './Page.ts';
+import { pageIn, type Page, numberOn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
+import type { PageWalk } from '../../src/check/paging/walkPages.ts';
 
 /** The largest page that is promised. */
 export const LARGEST_PAGE = 200;
@@ -99,4 +99,35 @@ export function recordsOf({ pages }: { pages: readonly Page[] }): AccessRecord[]
 /** How many restaurants have connected (as far as a walk goes), from pages of the largest size. */
 export async function connectedCount(trial: Trial): Promise<number> {
   return recordsOf(await walkOf(trial, { pageSize: LARGEST_PAGE })).length;
+}
+
+/** Records what a walk through the connected restaurants shows about open points on pages. */
+function observeWalk(trial: Trial, { pages, end }: PageWalk<Page>): void {
+  const [first] = pages;
+  if (first === undefined) return;
+  trial.observe('partners/connected/one-page-or-an-array', shapeOf(first));
+  const number = numberOn(first, 'currentPageNum');
+  if (number !== undefined)
+    trial.observe('partners/connected/page-numbers', `the first page has currentPageNum ${number}`);
+  observeToken(trial, first, 'currentPageToken', 'first');
+  if (end === 'last page') observeToken(trial, pages.at(-1) ?? first, 'nextPageToken', 'last');
+}
+
+function shapeOf({ arrayOf }: Page): string {
+  if (arrayOf === undefined) return 'one PaginatedResponse';
+  return `an array of ${arrayOf === 1 ? 'one PaginatedResponse' : 'several PaginatedResponses'}`;
+}
+
+function observeToken(trial: Trial, page: Page, member: string, which: string): void {
+  trial.observe(
+    'partners/connected/token-on-the-last-page',
+    `${member} on the ${which} page: ${formOf(page, member)}`,
+  );
+}
+
+function formOf({ body }: Page, member: string): string {
+  const value = body[member];
+  if (value === undefined) return 'absent';
+  if (value === '') return 'empty';
+  return typeof value === 'string' ? 'a text' : JSON.stringify(value);
 }

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { inOrder, inPieces, ownFiles, type Pieces } from './inPieces.ts';
 import { NAME_BUTTONS } from '../namedButtons.ts';
-import { shortIds } from './shortIds.ts';
 import { type PageFile, type PageParts, TAKEN_OUT } from './takePageApart.ts';
 
 /** Runs in the page: unpacks the program and the first piece, and every other piece when it is needed. */
@@ -74,4 +73,45 @@ export function unpackedFiles(page: string): Map<string, PageFile> {
 async function packed(id: string, text: string): Promise<string> {
   const encoded = (await promisify(gzip)(text)).toString('base64');
   return `<script type="text/plain" id="${id}">${encoded}</script>`;
+}
+
+const OF_A_RESULT = /^data\/(?:test-results|test-env-groups)\/([0-9a-f]{32})\.json$/;
+
+/** The one digest of a result that names no file. */
+const RETRY = /"retryHash":"([0-9a-f]{32})"/;
+
+/** A digest at the beginning of a word; so it is not tried at every letter. */
+const DIGEST = /\b[0-9a-f]{32}/g;
+
+/**
+ * Gives the results of Allure's page short ids in place of digests, which are also in its tree, its search index and its
+ * navigation, and cannot be compressed. Attachments are left unchanged.
+ * @param files by the names with which the page asks for them; their order is that of the ids
+ */
+function shortIds(files: ReadonlyMap<string, PageFile>): Map<string, PageFile> {
+  const ids = new Map<string, string>();
+  for (const [name, text] of files) {
+    const [, own] = OF_A_RESULT.exec(name) ?? [];
+    const [, retry] = typeof text === 'string' && own !== undefined ? (RETRY.exec(text) ?? []) : [];
+    for (const digest of [own, retry])
+      if (digest !== undefined && !ids.has(digest)) ids.set(digest, ids.size.toString(36));
+  }
+  const shortened = onceEach((text) => text.replace(DIGEST, (digest) => ids.get(digest) ?? digest));
+  return new Map(
+    [...files].map(([name, file]) =>
+      typeof file === 'string' && (name.startsWith('widgets/') || OF_A_RESULT.test(name))
+        ? [shortened(name), shortened(file)]
+        : [name, file],
+    ),
+  );
+}
+
+/** Caches the result per text: trees and indexes of megabytes occur twice. */
+function onceEach(find: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text) ?? find(text);
+    known.set(text, found);
+    return found;
+  };
 }
