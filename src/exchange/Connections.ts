@@ -1,7 +1,8 @@
 import type { SecureContextOptions } from 'node:tls';
-import { Client, buildConnector } from 'undici';
+import type { buildConnector as Connecting } from 'undici';
 import { proxyFor, type Proxy } from './proxyFor.ts';
 import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
+import { buildConnector, Client } from './undici.ts';
 
 /** A connection that was idle for this long is not used again; servers close theirs after about five seconds. */
 const IDLE_MS = 4000;
@@ -30,7 +31,7 @@ const DISCARDED = new Error('this connection is not used any further');
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
   readonly #options: ConnectionOptions;
-  readonly #connect: buildConnector.connector;
+  readonly #connect: Connecting.connector;
   readonly #alerts = new WeakMap<Client, Error>();
   readonly #ways = new Map<string, Way>();
 
@@ -108,7 +109,7 @@ export class Connections {
     return client;
   }
 
-  #connectorBy({ proxy, isForwarded }: Way): buildConnector.connector {
+  #connectorBy({ proxy, isForwarded }: Way): Connecting.connector {
     if (proxy === undefined) return this.#connect;
     if (isForwarded) return forwardConnector(proxy, this.#connect);
     return tunnelConnector(proxy, this.#connect, this.#options.connectTimeoutMs);
@@ -116,9 +117,9 @@ export class Connections {
 }
 
 function noticingAlerts(
-  connect: buildConnector.connector,
+  connect: Connecting.connector,
   onAlert: (alert: Error) => void,
-): buildConnector.connector {
+): Connecting.connector {
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);

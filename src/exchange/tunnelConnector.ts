@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { ProxyFailure, proxyRefusal } from './ProxyFailure.ts';
 import type { Proxy } from './proxyFor.ts';
 import { connectionProblem } from './connectionProblem.ts';
@@ -39,6 +39,8 @@ async function openTunnel(
   timeoutMs: number,
   to: string,
 ): Promise<Socket> {
+  // It is large, and few runs go through a proxy.
+  const { Client } = await import('undici');
   const client = new Client(proxy.origin, {
     connect: forwardConnector(proxy, connect),
     headersTimeout: timeoutMs,
