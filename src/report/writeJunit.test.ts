@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import {
   exampleFailure,
   exampleResult,
@@ -154,4 +155,75 @@ test('stays well-formed whatever the target answered', () => {
   const junit = writeJunit(reportOf(verdict, FOLDER));
   expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \\ud800 \\ufffe "\'');
   expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
+});
+
+/**
+ * What the schema of Jenkins' xUnit plugin allows (its junit-10.xsd), as far as we write it: these elements in each other, each with
+ * these attributes and no others.
+ */
+function schemaOfJenkins(): string {
+  const attributes = (names: string, type = 'xs:string') =>
+    names
+      .split(' ')
+      .map((name) => `<xs:attribute name="${name}" type="${type}"/>`)
+      .join('');
+  const content = (names: string) =>
+    `<xs:choice minOccurs="0" maxOccurs="unbounded">${names
+      .split(' ')
+      .map((name) => `<xs:element ref="${name}"/>`)
+      .join('')}</xs:choice>`;
+  const element = (name: string, inside: string, isMixed = false) =>
+    `<xs:element name="${name}"><xs:complexType mixed="${isMixed}">${inside}</xs:complexType></xs:element>`;
+  const counts = attributes('name tests failures errors') + attributes('time', 'seconds');
+  return [
+    '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:simpleType name="seconds">',
+    '<xs:restriction base="xs:string"><xs:pattern value="[0-9]*(\\.[0-9]*)?"/></xs:restriction></xs:simpleType>',
+    element('testsuites', content('testsuite') + counts),
+    element(
+      'testsuite',
+      content('testsuite testcase system-out') + counts + attributes('skipped timestamp id'),
+    ),
+    element(
+      'testcase',
+      content('skipped error failure system-out') + attributes('name classname time group'),
+    ),
+    ...['skipped', 'error', 'failure'].map((name) =>
+      element(name, attributes('type message'), true),
+    ),
+    '<xs:element name="system-out" type="xs:string"/></xs:schema>',
+  ].join('');
+}
+
+async function errorsIn(xml: string): Promise<string[]> {
+  const { errors } = await validateXML({ xml: [xml], schema: [schemaOfJenkins()] });
+  return errors.map(({ message }) => message);
+}
+
+describe("the schema of Jenkins' xUnit plugin", () => {
+  const text = '<b>\u0000\u001b[2J ]]> \ud800 "&\n';
+  const failures = [exampleFailure({ message: text, actual: text })];
+  const each = (['passed', 'failed', 'warned', 'waived', 'notExercised'] as const).map((outcome) =>
+    exampleResult({ id: `stock/${outcome} ${text}`, outcome, reason: text, failures }),
+  );
+
+  test.each([
+    ['a run with each outcome', exampleVerdict(each)],
+    ['a run without a verdict', exampleVerdict([], { run: { complete: false, why: text } })],
+    ['a run of a day', exampleVerdict(each, { run: { finishedAt: '2026-11-22T13:00:00.123Z' } })],
+    [
+      'a run that ends before it begins',
+      exampleVerdict(each, { run: { finishedAt: '2026-11-20T13:00:00.123Z' } }),
+    ],
+  ])('accepts %s', async (_, verdict) => {
+    expect(await errorsIn(writeJunit(reportOf(verdict, FOLDER)))).toEqual([]);
+  });
+
+  test.each([
+    '<testsuites skipped="1"/>',
+    '<testsuites time="1e3"/>',
+    '<testsuites time="-1"/>',
+    '<testsuites><testcase name="a"/></testsuites>',
+  ])('rejects %s', async (xml) => {
+    expect(await errorsIn(xml)).not.toEqual([]);
+  });
 });
