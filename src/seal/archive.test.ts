@@ -206,3 +206,18 @@ test('a folder that no archive can hold leaves none', () => {
   writeFileSync(join(folder, 'odd', 'a:b'), '');
   expect(() => writeArchive(join(folder, 'odd'), join(folder, 'odd.zip'))).toThrow(SealDefect);
 });
+
+/** Texts that a packer packs in many ways: words that recur, and none that do. */
+function keptTexts(): Record<string, string> {
+  let state = 1;
+  const next = () => (state = (state * 48271) % 2147483647);
+  const words = Array.from({ length: 40 }, () => next().toString(36));
+  const prose = Array.from({ length: 3000 }, () => words[next() % words.length]).join(' ');
+  const noise = Array.from({ length: 300 }, () => next().toString(36)).join('');
+  return { 'noise.txt': noise, 'prose.txt': prose, 'zeros.txt': '0'.repeat(5000) };
+}
+
+test('an archive that an earlier version made is read: another fflate may pack otherwise (docs/packages.md)', () => {
+  const kept = join(import.meta.dirname, 'testing/packed-by-fflate-0.8.3.zip');
+  expect(read(readFileSync(kept))).toEqual(keptTexts());
+});
