@@ -69,7 +69,7 @@ test('what is not in the cover yet comes first, as a whole', () => {
     seenBy: seenBy.filter(({ rule }) => rule !== fresh),
   }));
   const services = { ...cover.services, stock: { checks, classes } };
-  const { budget } = budgetOf(100, plansOf(some(), { rules: [] }), target, 25, {
+  const { budget } = budgetOf(1000, plansOf(some(), { rules: [] }), target, 25, {
     ...cover,
     services,
   });
