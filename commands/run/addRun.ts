@@ -49,6 +49,10 @@ export function addRun(commands: Command): void {
       'only the rules of this release (a set in specs/sets/) count; newer ones are run and shown',
     )
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
+    .option(
+      '--beside <file>',
+      'send the same requests to a second target (the old release), too, and show where its responses differ',
+    )
     .option('--strict', 'a warning fails the run, too')
     .option(
       '--min-exercised <n%>',
@@ -80,7 +84,8 @@ export function addRun(commands: Command): void {
 Examples:
   ${program} run --service stock --read-only
   ${program} run --rule 'stock/update/*' --seed 42
-  ${program} run --budget 1000`,
+  ${program} run --budget 1000
+  ${program} run --target new.yaml --beside old.yaml`,
     )
     .action(async (words: string[], options: RunOptions) => {
       refuseWords(words);

@@ -61,6 +61,7 @@ export interface RunOptions extends JudgedOptions {
   archive?: boolean;
   letterhead?: string;
   history?: string;
+  beside?: string;
   set?: string;
   quiet?: boolean;
   json?: boolean;
@@ -97,6 +98,11 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
   const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
   if (options.archive && options.out !== undefined && !options.force) refuseArchive(options.out);
   const letterhead = readLetterhead(options.letterhead);
+  if (options.beside !== undefined && (options.target === undefined || options.shard !== undefined))
+    throw new WrongUse('--beside: it goes with --target, and without --shard.');
+  // Its code is needed by few runs.
+  const besides = options.beside === undefined ? undefined : await import('./beside.ts');
+  const second = besides?.secondTarget(options.beside ?? '', options.readOnly);
   const opened = await judged.open();
   const runId = randomUUID();
   const seed = options.seed ?? randomInt(2 ** 31);
@@ -148,6 +154,8 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     allure.start();
     const outcome = await runSuites(plans, specs, config, folder, { thread, isOwn });
     refuseUnwritten(outcome, folder);
+    const first = { plans, specs, config, folder, outcome };
+    const beside = second && (await besides?.runBeside(second, first));
     helpers.show('writes the verdict and the reports');
     const report = await writeResults({
       plans,
@@ -162,6 +170,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       set,
       history: historyFolder(options.history),
       letterhead,
+      beside,
       signer: key && fingerprintOf(createPublicKey(key)),
     });
     isInPlace = true;
@@ -181,7 +190,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
         await handOverRun(folder.final, verdict, { ...options, key });
       }
     }
-    return verdict.run.exitCode ?? 3;
+    return beside?.isLeftChanged === true ? 3 : (verdict.run.exitCode ?? 3);
   } catch (error) {
     // What was published is never written again.
     if (isInPlace) throw error;

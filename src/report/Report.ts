@@ -1,6 +1,7 @@
 import { causesOf, type Cause } from '../verdict/causesOf.ts';
 import { numberedFailures, type NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
+import type { Beside } from './beside/besidePage.ts';
 import {
   countsPerService,
   glance,
@@ -27,6 +28,8 @@ export interface Report {
   notExercised: [reason: string, rules: RuleResult[]][];
   /** The folder of the living specification, as one types it; null if it was not built. */
   pages: string | null;
+  /** How a second deployment responded to the same requests; absent without `--beside`. */
+  beside?: Beside;
   /** The command line that runs the same again. */
   repeat: string;
   /** The command lines that send a failure again. */

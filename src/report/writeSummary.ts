@@ -1,6 +1,7 @@
 import type { Cause } from '../verdict/causesOf.ts';
 import type { NumberedFailure } from '../verdict/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../verdict/types.ts';
+import { besideTable } from './beside/besidePage.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
 import { failureText, isShownByCurl } from './failureText.ts';
 import { duration, OUTCOMES } from './glance.ts';
@@ -68,7 +69,7 @@ function headOf(report: Report): string[] {
 
 /** What the verdict says beside its head, by weight. */
 function sections(report: Report, shell: ShellContext | undefined): Section[] {
-  const { verdict, causes, waived } = report;
+  const { verdict, causes, waived, beside } = report;
   const same = (title: string, text: string): Section => ({ title, whole: text, short: text });
   const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
     title,
@@ -79,6 +80,15 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     // What is pasted before a curl line stands above the first of them.
     same('Before the curl lines', beforeCurl(report, shell)),
     ofCauses('Failed', causes, 'failed'),
+    ...(beside === undefined
+      ? []
+      : [
+          {
+            title: 'Beside the old deployment',
+            whole: besideTable(beside, 100),
+            short: besideTable(beside, 10),
+          },
+        ]),
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
     ofCauses('Warned', causes, 'warned'),
     { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },

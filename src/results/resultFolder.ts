@@ -51,6 +51,7 @@ const OWN = [
   'junit.xml',
   'ctrf.json',
   'certificate.html',
+  'beside.html',
   CLIENT_CERTIFICATE,
   SEAL,
   CONDITIONS,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { AllureProgram } from '../report/allure/AllureProgram.ts';
 import { buildAllureReport } from '../report/allure/buildAllureReport.ts';
+import { besidePage, type Beside } from '../report/beside/besidePage.ts';
 import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { curlOf, failureScript, type ShellContext } from '../report/failureScript.ts';
 import { reportOf, type Report } from '../report/Report.ts';
@@ -21,6 +22,7 @@ export interface FileOptions {
   allure?: AllureProgram;
   history?: string;
   letterhead?: Letterhead;
+  beside?: Beside;
 }
 
 /**
@@ -28,15 +30,16 @@ export interface FileOptions {
  * certificate.html, its evidence and the Allure report, made from `allure-results/`. Returns the report.
  * @param options.allure Allure's process, if it was started earlier
  * @param options.history the folder of the history of earlier runs, for Allure's page
+ * @param options.beside how a second deployment responded: `beside.html`
  * @param options.letterhead whose certificate it is. Default: ours
  */
 export async function writeFiles(
   verdict: Verdict,
   evidence: Evidence,
   folder: ResultFolder,
-  { allure, history, letterhead }: FileOptions = {},
+  { allure, history, letterhead, beside }: FileOptions = {},
 ): Promise<Report> {
-  const report = reportOf(verdict, folder.shown);
+  const report = { ...reportOf(verdict, folder.shown), beside };
   const times = timePerRule(evidence.lines);
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   const ordered = inOrder(evidence.telling, verdict);
@@ -67,6 +70,7 @@ export async function writeFiles(
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
     write('junit.xml', writeJunit(report));
     write('ctrf.json', writeCtrf(report, times));
+    if (beside !== undefined) write('beside.html', await besidePage(beside));
     write('certificate.html', await writeCertificate(report, letterhead));
   };
   await Promise.all([page, others()]);

@@ -6,6 +6,7 @@ import { deciderOf } from '../places/deciderOf.ts';
 import type { RequirementSet } from '../spec/requirementSet.ts';
 import type { Spec } from '../spec/types.ts';
 import { exitCode } from '../verdict/exitCode.ts';
+import type { Beside } from '../report/beside/besidePage.ts';
 import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { decideVerdict } from '../verdict/decideVerdict.ts';
 import { LEFT_OUT, NOT_ASKED, OTHER_SHARD } from '../verdict/reasons.ts';
@@ -48,6 +49,8 @@ export interface RunResults {
   history?: string;
   /** Whose certificate it is. */
   letterhead?: Letterhead;
+  /** How a second deployment responded to the same requests. */
+  beside?: Beside;
   /** The fingerprint of the key that will sign the results. */
   signer?: string;
 }
@@ -66,6 +69,7 @@ export async function writeResults({
   set,
   history,
   letterhead,
+  beside,
   signer,
 }: RunResults): Promise<Report> {
   const { strict = false, evidence } = asked;
@@ -126,7 +130,7 @@ export async function writeResults({
     },
     folder,
     // A shard is not comparable with whole runs, so it has no history.
-    { allure, letterhead, history: asked.shard === undefined ? history : undefined },
+    { allure, letterhead, beside, history: asked.shard === undefined ? history : undefined },
   );
   writeTarget(folder.path, target, specs);
   writeControlAnswers(folder.path, logged.control);

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { endJournal, restoreCommand } from '../../src/journal/Journal.ts';
+import { journalFolder } from '../../src/journal/stateFolders.ts';
+import { besideText, type Beside } from '../../src/report/beside/besidePage.ts';
+import { Differences } from '../../src/report/beside/Differences.ts';
+import type { ResultFolder } from '../../src/results/resultFolder.ts';
+import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
+import type { Plan } from '../../src/run/planOf.ts';
+import { preflight } from '../../src/run/preflight.ts';
+import type { RunConfig } from '../../src/session/RunConfig.ts';
+import type { Spec } from '../../src/spec/types.ts';
+import { loadTarget } from '../../src/target/loadTarget.ts';
+import { readOnly } from '../../src/target/readOnly.ts';
+import type { Target } from '../../src/target/Target.ts';
+import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
+import { printable } from '../../src/text/printable.ts';
+import { warn } from '../../src/text/say.ts';
+import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
+import { runSuites } from './runSuites.ts';
+import { SuitesThread } from './SuitesThread.ts';
+
+/** The second deployment of a run, which is asked the same after the first: by its own clients, within its own limits. */
+export interface SecondTarget {
+  file: string;
+  target: Target;
+}
+
+/** @throws WrongUse for an unreadable file, and if a killed run left something changed there */
+export function secondTarget(file: string, isReadOnly = false): SecondTarget {
+  const loaded = loadTarget(file, process.env);
+  const target = isReadOnly ? readOnly(loaded) : loaded;
+  refuseUnfinished(target);
+  return { file, target };
+}
+
+/** What a run sent to the new deployment, and how it went. */
+interface FirstRun {
+  plans: Plan[];
+  specs: Spec[];
+  config: RunConfig;
+  folder: ResultFolder;
+  outcome: SuitesOutcome;
+}
+
+/** How many exchanges are held in memory at a time. */
+const AT_A_TIME = 200;
+
+/**
+ * Sends the same requests to the old deployment: by the same seed, with identities of their own. What it changes there is
+ * noted and restored as at the first.
+ */
+export async function runBeside(
+  { file, target }: SecondTarget,
+  first: FirstRun,
+): Promise<Beside & { isLeftChanged: boolean }> {
+  const { plans, specs, config, folder, outcome } = first;
+  const names = { here: config.target.name, there: target.name };
+  const nothing = {
+    ...names,
+    compared: 0,
+    unpaired: 0,
+    groups: [],
+    rules: [],
+    isLeftChanged: false,
+  };
+  if (!outcome.complete)
+    return {
+      ...nothing,
+      why: 'The first run did not come to its end, so the second was left out.',
+    };
+  const runId = randomUUID();
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const journal = {
+    folder: journalFolder(runId, resolve('reports/beside', stamp)),
+    targetFile: resolve(file),
+  };
+  const thread = new SuitesThread();
+  try {
+    await preflight(target, specs, runId);
+    warn(`beside ${printable(target.name)}, run ${runId}`);
+    const second = { ...config, target, runId, journal, bounds: undefined };
+    const log = join(folder.path, '.log-beside');
+    const other = await runSuites(plans, specs, second, { ...folder, log }, { thread, isOwn: false });
+    const left = other.log.run.problems;
+    for (const problem of left)
+      warn(`Could not be put back at ${printable(target.name)}: ${printable(problem)}`);
+    if (left.length > 0) warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
+    const beside: Beside = {
+      ...names,
+      ...compared(first, other, target),
+      ...(!other.complete && { why: 'The second run did not come to its end.' }),
+    };
+    warn(besideText(beside));
+    return { ...beside, isLeftChanged: left.length > 0 };
+  } catch (error) {
+    if (!(error instanceof TargetUnusable)) throw error;
+    warn(printable(error.message));
+    return { ...nothing, why: error.message };
+  } finally {
+    await thread.end();
+    endJournal(journal.folder);
+  }
+}
+
+/** Compares what is recorded of both, exchange by exchange, and the decisions. */
+function compared({ specs, config, outcome }: FirstRun, other: SuitesOutcome, target: Target) {
+  const differences = new Differences();
+  const toHere = movedFrom(target, config.target);
+  const known = new Map(
+    specs.flatMap(({ operations, resolve }) =>
+      operations.map((operation) => [operation.id, { operation, resolve }]),
+    ),
+  );
+  const there = new Set(other.log.run.exchanges.map(({ id }) => id));
+  const ids = outcome.log.run.exchanges
+    .filter(
+      ({ id, operation, role }) =>
+        there.has(id) && known.has(operation ?? '') && role !== 'token' && role !== 'restore',
+    )
+    .map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const some = new Set(ids.slice(from, from + AT_A_TIME));
+    const isAsked = (id: string) => some.has(id);
+    const own = new Map(
+      [...outcome.log.exchanges(isAsked)].map((exchange) => [exchange.id, exchange]),
+    );
+    for (const exchange of other.log.exchanges(isAsked)) {
+      const here = own.get(exchange.id);
+      const asked = known.get(exchange.operation ?? '');
+      if (here !== undefined && asked !== undefined) differences.add(here, exchange, asked, toHere);
+    }
+  }
+  const decided = new Map(other.log.run.decisions.map((decision) => [decision.rule, decision]));
+  const rules = outcome.log.run.decisions.flatMap(({ rule, outcome: here, failures }) => {
+    const decision = decided.get(rule);
+    const isOther =
+      decision !== undefined && (here === 'failed') !== (decision.outcome === 'failed');
+    const [failure] = here === 'failed' ? failures : (decision?.failures ?? []);
+    return isOther
+      ? [{ id: rule, here, there: decision.outcome, message: failure?.message ?? '' }]
+      : [];
+  });
+  const { compared: count, unpaired } = differences;
+  return { compared: count, unpaired, groups: differences.groups(), rules };
+}
+
+/** Replaces the fixtures of one target in a text by those of another, the longest first. */
+function movedFrom(there: Target, here: Target): (text: string) => string {
+  const [own, other] = [leavesOf(here.fixtures), leavesOf(there.fixtures)];
+  const moves = [...other]
+    .flatMap(([place, value]): [string, string][] => {
+      const ours = own.get(place);
+      return ours === undefined || ours === value || value.length < SHORTEST ? [] : [[value, ours]];
+    })
+    .toSorted(([one], [two]) => two.length - one.length);
+  return (text) => moves.reduce((moved, [value, ours]) => moved.replaceAll(value, ours), text);
+}
+
+/** Shorter values occur by chance. */
+const SHORTEST = 4;
+
+function leavesOf(value: unknown, place = ''): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return new Map([[place, String(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, member]) => [...leavesOf(member, `${place}/${name}`)]),
+  );
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startSandbox } from '../sandbox/startSandbox.ts';
+import type { Sandbox, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import { startConformance } from './startConformance.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'beside-'));
+const sandboxes: Sandbox[] = [];
+
+afterAll(async () => {
+  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
+  rmSync(folder, { recursive: true });
+});
+
+async function targetFile(name: string, wrap?: Wrapper): Promise<string> {
+  const sandbox = await startSandbox({ wrap });
+  sandboxes.push(sandbox);
+  const file = join(folder, `${name}-${sandboxes.length}.json`);
+  writeFileSync(file, JSON.stringify({ ...sandbox.target, name }));
+  return file;
+}
+
+/** Runs against a new and an old deployment; returns the exit code, and the section of the summary. */
+async function beside(services: string[], here?: Wrapper, there?: Wrapper) {
+  const [target, old] = [await targetFile('new', here), await targetFile('old', there)];
+  const out = join(folder, `out-${sandboxes.length}`);
+  const asked = services.flatMap((service) => ['--service', service]);
+  const words = ['--target', target, '--beside', old, '--out', out, '--seed', '7', '--cases', '3'];
+  const env = { ...process.env, CONFORMANCE_STATE: join(folder, 'state') };
+  const { code } = await startConformance(['run', ...words, ...asked], { env });
+  const summary = readFileSync(join(out, 'summary.md'), 'utf8');
+  const [, section = ''] = summary.split('## Beside the old deployment');
+  return { code, out, section: section.split('\n## ')[0] ?? '' };
+}
+
+/** Changes the information of a restaurant. */
+const changing =
+  (change: (response: SandboxResponse) => object): Wrapper =>
+  (next) =>
+  async (request) => {
+    const response = await next(request);
+    const isMeant = /^\/restaurants\/v1\/restaurants\//.test(request.path) && response.status < 300;
+    return isMeant ? { ...response, body: change(response) } : response;
+  };
+
+test('two equal deployments differ in nothing, both are left as they were, and nothing of the old one is told', async () => {
+  const secrets: string[] = [];
+  const stock: string[] = [];
+  const watching: Wrapper = (next) => async (request) => {
+    const response = await next(request);
+    const { access_token: token } = Object(response.body) as Record<string, unknown>;
+    if (typeof token === 'string') secrets.push(token);
+    if (request.path === '/stock/v1/inventory/update' && response.status === 200)
+      stock.push(JSON.stringify(response.body));
+    return response;
+  };
+  const { code, out, section } = await beside(
+    ['stock', 'restaurants'],
+    (next) => async (request) => next(request),
+    watching,
+  );
+  expect(code).toBe(0);
+  expect(section).toMatch(/0 differences in what the documents decide, 0 other, 0 rules/);
+  expect(section).not.toContain('| decided |');
+  expect(secrets.length).toBeGreaterThan(0);
+  expect(stock.length).toBeGreaterThan(0);
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const { parentPath, name } of files) {
+    const text = readFileSync(join(parentPath, name)).toString('latin1');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  }
+});
+
+test('what a defect changes is one group, and the exit code is that of the new one', async () => {
+  const noZone = changing(({ body }) => {
+    const { general, ...rest } = body as { general: object };
+    return { ...rest, general: { ...general, closeoutHour: 25 } };
+  });
+  const worse = await beside(['restaurants'], noZone);
+  expect(worse.code).toBe(1);
+  expect(worse.section.match(/^\| yes .*/gm)).toEqual([
+    expect.stringMatching(/closeoutHour \| 25 \| [345]/),
+  ]);
+  expect(worse.section).toMatch(
+    /\| rule \| restaurants\/get\/response\/200\/general\/closeoutHour\/maximum \| failed \| passed/,
+  );
+  const better = await beside(['restaurants'], undefined, noZone);
+  expect(better.code).toBe(0);
+  expect(better.section).toMatch(/\| failed \|/);
+});
+
+test('an undocumented difference stands apart', async () => {
+  const { code, section, out } = await beside(
+    ['restaurants'],
+    changing(({ body }) => ({ ...(body as object), rating: 5 })),
+  );
+  expect(code).toBe(0);
+  expect(section).not.toMatch(/^\| yes /m);
+  expect(section.match(/^\| no .*/gm)).toEqual([
+    expect.stringContaining('body /rating | 5 | absent'),
+  ]);
+  expect(readFileSync(join(out, 'beside.html'), 'utf8')).toContain('Other differences (1)');
+});
