@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from '../sandbox/startSandbox.ts';
+import { restaurantSeeds } from '../sandbox/restaurantSeeds.ts';
+import { StockLedger } from '../sandbox/stock/StockLedger.ts';
 import type { Sandbox, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import { startConformance } from './startConformance.ts';
 
@@ -47,13 +49,18 @@ const changing =
 
 test('two equal deployments differ in nothing, both are left as they were, and nothing of the old one is told', async () => {
   const secrets: string[] = [];
-  const stock: string[] = [];
+  let listStock: (() => Promise<SandboxResponse>) | undefined;
+  let updates = 0;
   const watching: Wrapper = (next) => async (request) => {
     const response = await next(request);
     const { access_token: token } = Object(response.body) as Record<string, unknown>;
     if (typeof token === 'string') secrets.push(token);
-    if (request.path === '/stock/v1/inventory/update' && response.status === 200)
-      stock.push(JSON.stringify(response.body));
+    if (response.status !== 200) return response;
+    if (request.path === '/stock/v1/inventory/update') updates += 1;
+    const isOfFirst =
+      request.headers['platform-restaurant-external-id'] === restaurantSeeds[0]?.guid;
+    if (request.path === '/stock/v1/inventory' && request.query.size === 0 && isOfFirst)
+      listStock = () => next(request);
     return response;
   };
   const { code, out, section } = await beside(
@@ -65,7 +72,12 @@ test('two equal deployments differ in nothing, both are left as they were, and n
   expect(section).toMatch(/0 differences in what the documents decide, 0 other, 0 rules/);
   expect(section).not.toContain('| decided |');
   expect(secrets.length).toBeGreaterThan(0);
-  expect(stock.length).toBeGreaterThan(0);
+  expect(updates).toBeGreaterThan(0);
+  const { body } = (await listStock?.()) ?? {};
+  const atRisk = new StockLedger()
+    .itemsOf(restaurantSeeds[0]!)
+    .filter(({ status }) => status !== 'IN_STOCK');
+  expect(body).toMatchObject(atRisk);
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
