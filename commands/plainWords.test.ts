@@ -1,8 +1,11 @@
+import ts from 'typescript';
 import { Command } from 'commander';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
+import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { readClientRules } from '../src/spec/readClientRules.ts';
 import { addSandbox } from './addSandbox.ts';
 import { addCompare } from './compare/addCompare.ts';
 import { addDoctor } from './doctor/addDoctor.ts';
@@ -24,7 +27,11 @@ import { addTarget } from './target/addTarget.ts';
 
 /** Words of ours that stood for the field's: CONTRIBUTING.md, Words. */
 const OLD =
-  /\b(?:answers?|answered|walk(?:s|ed)?|held against|meanwhile|where there is one|refused|refusals?|not tried)\b/gi;
+  /\b(?:answers?|answered|walk(?:s|ed)?|held against|meanwhile|where there is one|refused|refuses|refusals?|not tried)\b/gi;
+
+/** Programs in a text, and what the field itself says with one of these words. */
+const ELSEWHERE =
+  /^src\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/exchange\/connectionProblem\.ts$/;
 
 /** What is no word of a text: code, addresses, the inside of tags and of templates. */
 const NO_WORDS =
@@ -74,6 +81,57 @@ test('the help texts say it in the words of the field', () => {
   for (const add of [...commands, ...others]) add(program);
   expect(program.commands.flatMap(helpsOf).flatMap(oldWordsIn)).toEqual([]);
 });
+
+test('rules, constraints and open points say it in the words of the field', () => {
+  const specs = loadSpecs();
+  const rules = [
+    ...readClientRules().rules,
+    ...specs.flatMap((spec) => [...spec.rules, ...spec.constraints]),
+  ];
+  const texts = [
+    ...rules.map(({ id, statement }) => ({ id, text: statement })),
+    ...specs.flatMap(({ openPoints }) =>
+      openPoints.map(({ id, question }) => ({ id, text: question })),
+    ),
+  ];
+  // A quoted sentence is the documents' own.
+  expect(texts.filter(({ text }) => oldWordsIn(text.replace(/"[^"]*"/g, '')).length > 0)).toEqual(
+    [],
+  );
+});
+
+/** The texts in quotes of a file that have spaces: messages, reasons, descriptions; no ids, and no names of modules. */
+function textsIn(file: string): string[] {
+  const source = readFileSync(join(projectRoot, file), 'utf8');
+  if (oldWordsIn(source).length === 0) return [];
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
+  return texts.filter((text) => /\s/.test(text.trim()));
+}
+
+test.each(['src', 'suites', 'commands', 'faults', 'proof'])(
+  'messages in %s say it in the words of the field',
+  (folder) => {
+    const files = globSync(`${folder}/**/*.ts`, { cwd: projectRoot }).filter(
+      (file) => !/\.test\.ts$|\/testing\//.test(file) && !ELSEWHERE.test(file),
+    );
+    const found = files.flatMap((file) =>
+      textsIn(file)
+        .filter((text) => oldWordsIn(text).length > 0)
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  },
+);
 
 test('an old word is seen where it stands', () => {
   expect(oldWordsIn('The answer of `answer()` is [held](answer.md).')).toEqual(['answer']);

@@ -69,7 +69,7 @@ function refusal(constraint: Constraint, operation: Operation, spec: Spec): Unpl
       : fc.sample(validValues(schema, { resolve: spec.resolve }), { seed: 1, numRuns: 1 });
   return {
     id: `${constraint.id}/refused`,
-    description: `Refuses every request of ${operation.documented}.`,
+    description: `Rejects every request of ${operation.documented}.`,
     rules: [constraint.id],
     // Without any success, rules by hand may find that what they ask for is refused.
     alsoBreaks: spec.rules.map(({ id }) => id),

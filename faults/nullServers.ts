@@ -34,7 +34,7 @@ export function nullFor({ wrap }: NullServer, service: ServiceName): Wrapper {
 const DOCUMENTED_STATUS = {
   rules: '*/response/status',
   reason:
-    'asks only for a complete answer with a status that the documents describe, and this is one',
+    'asks only for a complete response with a status that the documents describe, and this is one',
 };
 
 function always(answer: SandboxResponse | ((request: SandboxRequest) => SandboxResponse)): Wrapper {
@@ -43,7 +43,7 @@ function always(answer: SandboxResponse | ((request: SandboxRequest) => SandboxR
 
 const NEVER_500 = {
   rules: '*/robust',
-  reason: 'asks only that no answer is a server error, and this one is none',
+  reason: 'asks only that no response is a server error, and this one is none',
 };
 
 /** Requests of these are answered with one object without required fields. */
@@ -79,7 +79,7 @@ function bareSuccess(specs: Spec[], status: number): MayPass[] {
 function bodyShape(status: string): MayPass[] {
   return [status, `${status.charAt(0)}XX`, 'default'].map((described) => ({
     rules: `*/response/${described}/*`,
-    reason: `asks of a ${status} answer what this one has: its media type, or that what it holds has the right type`,
+    reason: `asks of a ${status} respond with what this one has: its media type, or that what it holds has the right type`,
   }));
 }
 
@@ -153,14 +153,14 @@ const sayingOneThing = (specs: Spec[]): NullServer[] => [
   },
   {
     id: 'hanging',
-    description: 'no answer, ever',
+    description: 'no response, ever',
     mayPass: [],
     timeoutMs: 40,
     wrap: () => () => new Promise(() => {}),
   },
   {
     id: 'hanging-up',
-    description: 'the connection closed in place of an answer',
+    description: 'the connection closed in place of a response',
     mayPass: [],
     wrap: always({ status: 200, headers: {}, body: undefined, hangUp: true }),
   },
@@ -187,7 +187,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
     mayPass: [
       { rules: '*/accepts', reason: 'asks for the success status, which every request gets' },
       NEVER_500,
-      { rules: '*/response/*', reason: 'asks for the form of the answer, which is right' },
+      { rules: '*/response/*', reason: 'asks for the form of the response, which is right' },
       ...byHand,
     ],
     wrap: (next) => {

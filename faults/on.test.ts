@@ -7,7 +7,7 @@ import { all, on } from './on.ts';
 const lists = on<Row[]>(({ path }) => path === '/list');
 const list = (query = '', restaurant = 'one') => requestFor('/list', query, restaurant);
 
-test('changes the elements that are meant, in answers of 200 to requests that are meant', async () => {
+test('changes the elements that are meant, in responses of 200 to requests that are meant', async () => {
   const wrap = lists.each.where(({ n }) => n === 2).set({ isChanged: true });
   const rows = [{ n: 1 }, { n: 2 }];
   expect(await bodyOf(wrap, list(), okWith(rows))).toEqual([{ n: 1 }, { n: 2, isChanged: true }]);
@@ -53,7 +53,7 @@ test('changes what is sent before it is handled', async () => {
   expect(heard).toEqual([[{ n: 2 }]]);
 });
 
-test('changes status, headers and bodies of the answers named', async () => {
+test('changes status, headers and bodies of the responses named', async () => {
   const refused = answerOf(401, { error: 'no' });
   const call = async (wrap: Wrapper) => wrap(async () => refused)(list());
   expect(await call(lists.answered(401).status(403))).toMatchObject({ status: 403 });
@@ -63,7 +63,7 @@ test('changes status, headers and bodies of the answers named', async () => {
   expect(await call(lists.answered(401).instead(okWith(1)))).toEqual(okWith(1));
 });
 
-test('reads queries otherwise, and refuses before anything is handled', async () => {
+test('reads queries otherwise, and rejects before anything is handled', async () => {
   const asked: string[] = [];
   const call = async (wrap: Wrapper, query: string) =>
     wrap(async ({ query }) => okWith(asked.push(query.toString())))(list(query));
@@ -120,7 +120,7 @@ test('knows which restaurant was asked for first, whatever else is meant', async
   expect(await handler(list('a', 'two'))).toMatchObject({ status: 500 });
 });
 
-test('changes what a later request is answered with, knowing the earlier one that led to it', async () => {
+test('changes what a later request is responded with, knowing the earlier one that led to it', async () => {
   const { path } = list();
   const posts = on(({ method }) => method === 'POST').when(has('a'));
   const wrap = posts

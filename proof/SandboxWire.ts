@@ -27,7 +27,7 @@ export class SandboxWire implements Wire {
   async exchange(request: WireRequest): Promise<WireResult> {
     const { response, body: given } = await this.#answerTo(request);
     if (response.hangUp) {
-      const message = 'closed the connection without an answer';
+      const message = 'closed the connection without a response';
       return { ...NOTHING, error: { kind: 'hung up', message } };
     }
     const { status } = response;

@@ -11,7 +11,7 @@ test.each<[string, string | null, ResponseInit]>([
   ['a text', 'plain', {}],
   ['JSON', '{"a":1}', { headers: { 'Content-Type': 'application/json' } }],
   ['nothing', null, { status: 204 }],
-  ['a refusal with a field', null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }],
+  ['a rejection with a field', null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } }],
   ['fields that are read already', 'a', { headers: new Headers({ link: '</a>' }) }],
 ])("says %s as Node's own does", async (_what, body, init) => {
   const said = await shown(new TextResponse(body, init));

@@ -30,8 +30,8 @@ test.each<[string, Wrapper]>([
       return next(sent);
     },
   ],
-  ['changes the answer', (next) => async (sent) => ({ ...(await next(sent)), status: 201 })],
-  ['answers itself', () => async () => response],
+  ['changes the response', (next) => async (sent) => ({ ...(await next(sent)), status: 201 })],
+  ['responses itself', () => async () => response],
   [
     'asks twice',
     (next) => async (sent) => {
@@ -40,7 +40,7 @@ test.each<[string, Wrapper]>([
     },
   ],
   [
-    'asks until the answer is another one',
+    'asks until the response is another one',
     (next) => async (sent) => {
       let answer = await next(sent);
       while (answer.status === 200) answer = await next(sent);
@@ -60,7 +60,7 @@ test('only a wrapper around the control plane meets what is sent there', async (
   expect(await isTransparentTo(toControl, { wrap, wrapControl: true })).toBe(false);
 });
 
-test('a wrapper that changes an answer where it lies is seen, because traffic is frozen', async () => {
+test('a wrapper that changes a response where it lies is seen, because traffic is frozen', async () => {
   const all = new HonestTraffic(loadSpecs());
   const rule = 'restaurants/get/unknown-restaurant-is-404';
   expect(await all.of(rule, 'restaurants')).toBeUndefined();

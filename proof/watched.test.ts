@@ -27,9 +27,9 @@ test.each<[string, Wrapper]>([
 });
 
 test.each<[string, Wrapper]>([
-  ['an answer', (next) => async (request) => ({ ...(await next(request)), status: 201 })],
+  ['a response', (next) => async (request) => ({ ...(await next(request)), status: 201 })],
   [
-    'an answer to some',
+    'a response to some',
     (next) => async (request) =>
       request.path === '/b' ? { ...(await next(request)), body: [] } : next(request),
   ],

@@ -9,7 +9,7 @@ import { startConformance } from './startConformance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allure-page-'));
 const RULE = 'stock/update/quantity-is-required';
-const STATEMENT = 'For QUANTITY, an element without quantity is refused';
+const STATEMENT = 'For QUANTITY, an element without quantity is rejected';
 let visitor: Visitor;
 
 beforeAll(async () => {

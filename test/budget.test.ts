@@ -99,7 +99,7 @@ const refusing = (): Wire => ({
 
 test.each([
   ['an honest one', (wire: Wire) => wire],
-  ['one that refuses everything, so that what failed is tried again', refusing],
+  ['one that rejects everything, so that what failed is tried again', refusing],
 ])('never sends more than it may: %s', async (_what, change) => {
   const stock = specs.find(({ service }) => service === 'stock')!;
   for (const requests of [30, 150]) {

@@ -30,7 +30,7 @@ function ctrfIn(out: string): Ctrf['results']['tests'] {
   return (report as Ctrf).results.tests;
 }
 
-test('the schema refuses what is no report', () => {
+test('the schema rejects what is no report', () => {
   expect(validate({ results: {} })).toBe(false);
 });
 

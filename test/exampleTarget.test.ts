@@ -58,7 +58,7 @@ test('its first line names the schema to an editor', () => {
   expect(readFileSync(resolve(dirname(file), path), 'utf8')).toContain('title: Target');
 });
 
-test('shows every field that there is, and each that it shows is taken', () => {
+test('shows every field that there is, and each that it shows is accepted', () => {
   const target = loadTarget(join(folder, 'whole.yaml'), env);
   const schema = parse(readFileSync(join(root, 'src/target/target.schema.yaml'), 'utf8')) as Schema;
   const shown = fieldsOf(parse(whole));

@@ -106,7 +106,7 @@ describe.each(specs.map((spec) => [spec.service, spec] as const))('of %s', (serv
     expect(text.match(/^ {12,14}example:/gm)?.length ?? 0).toBeGreaterThanOrEqual(bodies.length);
   });
 
-  test('the collection holds every operation once, and each of its requests is answered', async () => {
+  test('the collection holds every operation once, and each of its requests is responded', async () => {
     const collection = JSON.parse(readFileSync(pathOf(files()?.postman), 'utf8')) as Item;
     const items = requestsIn(collection);
     expect(items.map(({ name }) => name).toSorted()).toEqual(

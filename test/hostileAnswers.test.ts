@@ -31,7 +31,7 @@ test.each(['closed-port', 'throttles', 'endless-pages'])(
   },
 );
 
-test('where every answer is 100 MB, less than 1 GB of memory is enough', async () => {
+test('where every response is 100 MB, less than 1 GB of memory is enough', async () => {
   const hostile = rowOf('hundred-megabytes');
   const { code, says, megabytes } = await runAgainst(hostile);
   expect(code).toBe(hostile.code);

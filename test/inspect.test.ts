@@ -178,7 +178,7 @@ test('traffic with a sandbox of this machine needs no target file', async () => 
   expect([code, broken.platform]).toEqual([1, ['stock/list/response/200/status/enum']]);
 });
 
-test('what is no recording, and whose it is not said, is refused', async () => {
+test('what is no recording, and whose it is not said, is rejected', async () => {
   const file = join(folder, 'none.har');
   writeFileSync(file, '{}');
   const no = await startConformance(['inspect', file, '--sandbox']);

@@ -140,7 +140,7 @@ describe('a target of another make', () => {
       failures: [
         {
           message: 'GET /stock/v1/inventory accepted a request without a token.',
-          expected: 'a refusal with 4XX',
+          expected: 'a rejection with 4XX',
         },
       ],
     });

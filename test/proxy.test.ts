@@ -117,7 +117,7 @@ test('a sandbox plays what a client has to stand', async () => {
   expect(code).toBe(0);
 });
 
-test('what it does not know is refused', async () => {
+test('what it does not know is rejected', async () => {
   const { code, output } = await startConformance([
     'proxy',
     '--sandbox',

@@ -17,7 +17,7 @@ test('a sandbox with faults says which ones, and has them', async () => {
   expect((await answered)?.status).toBe(200);
   expect(output).toContain('Fault: A client without permission gets an empty list.');
   expect(output).toContain(
-    'Fault: An unknown restaurant is refused with 403, as one without access.',
+    'Fault: An unknown restaurant is rejected with 403, as one without access.',
   );
   expect(output).toContain('control: http://127.0.0.1:');
   // A target of its own: what is seen there does not join the history of the sandbox without faults.

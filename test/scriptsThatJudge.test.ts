@@ -12,30 +12,30 @@ import type { Verdict } from '../src/verdict/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
 /** A fault of each kind, a rule that notices it, and where its script finds out whether it is still there. */
-const KINDS: { kind: string; fault: string; rule: string; by: 'the answer' | 'the suite' }[] = [
+const KINDS: { kind: string; fault: string; rule: string; by: 'the response' | 'the suite' }[] = [
   {
     kind: 'a status',
     fault: 'restaurants/get/unknown-is-403',
     rule: 'restaurants/get/unknown-restaurant-is-404',
-    by: 'the answer',
+    by: 'the response',
   },
   {
     kind: 'a value that breaks its schema',
     fault: 'partners/list/response/200/restaurantGuid/type/not-kept',
     rule: 'partners/list/response/200/restaurantGuid/type',
-    by: 'the answer',
+    by: 'the response',
   },
   {
-    kind: 'a refusal that is missing',
+    kind: 'a rejection that is missing',
     fault: 'stock/update/takes-zero-by-multi-location-id',
     rule: 'stock/update/out-of-stock-has-no-quantity',
-    by: 'the answer',
+    by: 'the response',
   },
   {
     kind: 'an identity that came before',
     fault: 'card-authorization/authorize/takes-another-card-for-the-same-payment',
     rule: 'card-authorization/authorize/payment-id-again-with-another-body',
-    by: 'the answer',
+    by: 'the response',
   },
   {
     kind: 'pages',
@@ -105,7 +105,7 @@ test.each(KINDS)('$kind: its script exits with 1 while it is there', async ({ ru
   const { code, output } = await scriptOf(rule);
   expect(output).toMatch(/^ *expected +\S/m);
   expect(output).toMatch(/^ *received +\S/m);
-  expect(output).toContain(by === 'the answer' ? 'STILL FAILS' : 'The suite decides.');
+  expect(output).toContain(by === 'the response' ? 'STILL FAILS' : 'The suite decides.');
   expect(code, output).toBe(1);
   for (const { value } of secretsOf(loadTarget(target, {})).filter((one) => one.value.length > 5))
     expect(output).not.toContain(value);
@@ -115,13 +115,13 @@ test('an address that its variable names is asked, and there nothing fails', asy
   const { url, stop } = await sandbox('0', []);
   for (const { rule, by } of KINDS) {
     const { code, output } = await scriptOf(rule, { BASE_URL: url, AUTH_URL: url });
-    expect(output).toContain(by === 'the answer' ? 'FAILS NO MORE' : 'fixed');
+    expect(output).toContain(by === 'the response' ? 'FAILS NO MORE' : 'fixed');
     expect(code, output).toBe(0);
   }
   await stop();
 });
 
-test('where nothing answers, or something is missing, it is not said to fail', async () => {
+test('where nothing responses, or something is missing, it is not said to fail', async () => {
   const [{ rule }] = KINDS as [(typeof KINDS)[0]];
   const nowhere = { BASE_URL: 'http://127.0.0.1:1', AUTH_URL: 'http://127.0.0.1:1' };
   const { code, output } = await scriptOf(rule, { ...nowhere, CONFORMANCE: 'false' });

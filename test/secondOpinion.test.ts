@@ -71,7 +71,7 @@ test.each([
   ['clients/honest/nightly-copy', 'restaurants'],
   ['clients/honest/tills', 'stock'],
   ['clients/honest/tills', 'card-authorization'],
-])('%s: neither has anything against what %s answered', async (id, service) => {
+])('%s: neither has anything against what %s responded', async (id, service) => {
   const client = honestClients.find((one) => one.id === id)!;
   const { ours, theirs, looked } = await opinionsOn(client, service);
   expect(looked).toBeGreaterThan(1);

@@ -161,7 +161,7 @@ test('the keyboard skips to the content first', async () => {
   expect(await visitor.page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('a pair shows the accepted request beside the refused one, wherever the page holds it', async () => {
+test('a pair shows the accepted request beside the rejected one, wherever the page holds it', async () => {
   await visitor.open('stock/update.html#stock/update/body/quantity/exclusiveMinimum');
   // Folded away as it is, an address opens it.
   const rule = visitor.page.locator('[id="stock/update/body/quantity/exclusiveMinimum"]');
@@ -246,7 +246,7 @@ describe('somebody who has never seen the documents finds among the first five',
     ['which scope does updating stock need', /^stock\/update\s.*needs scope stock:write/],
     [
       'what happens on a second PUT with the same payment id',
-      /authorize\/payment-id-again-with-the-same-body\s.*same request again is answered with 409/,
+      /authorize\/payment-id-again-with-the-same-body\s.*same request again gets 409/,
     ],
     ["how long may a week's report be", /week-is-at-most-7-days\s.*seven days or fewer/],
     ['what is not known about connectedRestaurants', /^partners\/connected\/.*open point/],

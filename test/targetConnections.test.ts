@@ -136,7 +136,7 @@ test.each([
   expect(code).toBe(3);
 });
 
-test('a client certificate that is asked for by an answer', async () => {
+test('a client certificate that is asked for by a response', async () => {
   const port = await serve((request, response) => {
     if (request.url?.includes('/login'))
       return void response.end(JSON.stringify({ access_token: 'a', expires_in: 60 }));

@@ -88,7 +88,7 @@ describe('unusable from the start: one sentence, exit 3, and the same in its fil
     ['closed', () => 'http://127.0.0.1:9', 'refused the connection'],
     ['unknown', () => 'http://conformance.invalid', 'has a host name that does not resolve'],
     ['https-on-http', () => sandbox.url.replace('http:', 'https:'), 'did not speak TLS'],
-    ['hanging', () => serve(() => {}), 'did not answer within 1,000 ms'],
+    ['hanging', () => serve(() => {}), 'did not respond within 1,000 ms'],
     [
       'busy',
       () => serve((_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end()),
@@ -131,7 +131,7 @@ describe('usable in part: the headline says what is odd', () => {
     const words = ['--rule', 'stock/list/*'];
     const { output, out } = await run('odd-429', { base }, { words });
     expect(output).toMatch(
-      /; ODD: \d+ of \d+ responses were refusals for too many requests \(429\)/,
+      /; ODD: \d+ of \d+ responses were rejections for too many requests \(429\)/,
     );
     expect(verdictIn(out).run.odd).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ describe('lost in the middle: exit 3, since when, and no rule failed by silence'
 
   test('a server that goes silent', async () => {
     const { code, output, out } = await lostAfter('silent', 60, () => {});
-    expect(output).toContain('the target did not answer within 1,000 ms');
+    expect(output).toContain('the target did not respond within 1,000 ms');
     expect(failedByHand(verdictIn(out))).toEqual([]);
     expect(code).toBe(3);
   });
@@ -267,7 +267,7 @@ describe('everything changes at once: the run ended then', () => {
     90_000,
   );
 
-  test('but one operation that refuses what is valid fails', async () => {
+  test('but one operation that rejects what is valid fails', async () => {
     let calls = 0;
     const base = await serve(
       through((request, response) => {

@@ -75,7 +75,7 @@ test.each<[string, (target: Target) => void, RegExp]>([
     /missing fixtures\.reports\.failed\.menu: .*expected 409.*404.*\n +costs \d+ rule/,
   ],
   [
-    'a client whose token is refused',
+    'a client whose token is rejected',
     ({ clients }) => (clients[1]!.clientSecret = 'another'),
     /missing client without-credit\S+: no token .*401\n +costs/,
   ],
@@ -132,7 +132,7 @@ test.each<[string, (target: Target) => void, RegExp]>([
     /no token for client "full".*clientSecret/,
   ],
   [
-    'the services do not answer',
+    'the services do not response',
     ({ urls }) => (urls.base = 'http://127.0.0.1:1'),
     /urls\.base.*refused the connection/,
   ],

@@ -70,7 +70,7 @@ test('no date of 1970 is written for one that cannot be read', async () => {
     expect(text).not.toMatch(/1970|-001|Invalid/);
 });
 
-test('what is no recording is refused in one clean sentence', async () => {
+test('what is no recording is rejected in one clean sentence', async () => {
   const printable = /^[\x20-\x7e]*$/;
   await expect(inspected(sample('har-terminal-escape'))).rejects.toThrow(
     expect.objectContaining({ message: expect.stringMatching(printable) as string }) as Error,

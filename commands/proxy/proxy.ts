@@ -113,7 +113,7 @@ async function openProxies(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
         throw new WrongUse(
-          `--port ${own}: this port of 127.0.0.1 cannot be taken (${error.code}).`,
+          `--port ${own}: this port of 127.0.0.1 is not free (${error.code}).`,
         );
       },
     );

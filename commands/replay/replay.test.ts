@@ -101,7 +101,7 @@ test('asks other addresses of the target where it is told them', async () => {
   }
 });
 
-test('refuses an address that the target does not have', async () => {
+test('rejects an address that the target does not have', async () => {
   const asked = replayed({ target: targetFile, failure: 1, url: ['other=http://a.invalid'] });
   await expect(asked).rejects.toThrow(/--url other=.*base/);
 });
@@ -134,7 +134,7 @@ test('reads no target file that the folder names; only one that a run of this us
 test.each([
   ['a number that no failure has', { target: '', failure: 4 }, /--failure 4.*1 to 3/],
   ['a target that has to be named again', {}, /"partner"; name its file with --target/],
-])('refuses %s', async (_, options, expected) => {
+])('rejects %s', async (_, options, expected) => {
   await expect(replayed(options)).rejects.toThrow(WrongUse);
   await expect(replayed(options)).rejects.toThrow(expected);
 });

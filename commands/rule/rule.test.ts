@@ -40,7 +40,7 @@ describe('rule ID of a rule for clients', () => {
     for (const line of linesNamedIn(output)) expect(line).toContain('retry-after-is-honoured');
   });
 
-  test('a part of an id lists what it begins, and what is none is refused', async () => {
+  test('a part of an id lists what it begins, and what is none is rejected', async () => {
     expect(await printedFor('client/stock')).toContain('client/stock/no-quantity-otherwise');
     await expect(rule('client/stock/no-quantities', { seed: 1 })).rejects.toThrow(WrongUse);
   });

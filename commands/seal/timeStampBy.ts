@@ -35,7 +35,7 @@ async function ask(url: string, query: Uint8Array): Promise<Uint8Array> {
       signal: AbortSignal.timeout(MOST_MS),
       dispatcher,
     }).then(async (answer) => ({ status: answer.status, body: await answer.bytes() }));
-    if (status !== 200 && status !== 201) throw new Error(`it answered ${status}`);
+    if (status !== 200 && status !== 201) throw new Error(`it responded ${status}`);
     return body;
   } finally {
     await dispatcher.close();

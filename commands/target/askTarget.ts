@@ -52,7 +52,7 @@ function askerAt(terminal: Terminal) {
       {
         message,
         ...(usual !== undefined && { default: usual }),
-        validate: (given) => given.trim() !== '' || 'An answer is needed.',
+        validate: (given) => given.trim() !== '' || 'Please give a value.',
       },
       terminal,
     );
@@ -101,7 +101,7 @@ async function askAuth(terminal: Terminal): Promise<Description> {
   if (exchange !== 'json') return exchange === 'client-secret-post' ? {} : { auth: { exchange } };
   const pointer = { validate: (given: string) => given.startsWith('/') || 'It begins with a /.' };
   const tokenPointer = await input(
-    { message: 'Where in the answer is the token?', default: '/token/accessToken', ...pointer },
+    { message: 'Where in the response is the token?', default: '/token/accessToken', ...pointer },
     terminal,
   );
   const expiresInPointer = await input(

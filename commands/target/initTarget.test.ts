@@ -73,10 +73,10 @@ test('a file that exists is left alone', async () => {
   expect(readFileSync(out, 'utf8')).toBe('name: of somebody\n');
 });
 
-test('without a terminal it is refused', async () => {
+test('without a terminal it is rejected', async () => {
   const out = join(folder, 'nobody.yaml');
   await expect(initTarget(out, { isInteractive: false })).rejects.toThrow(
-    /^target init asks questions, and here is no terminal/,
+    /^target init asks questions, and there is no terminal/,
   );
   expect(existsSync(out)).toBe(false);
 });

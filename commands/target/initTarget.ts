@@ -32,7 +32,7 @@ export async function initTarget(
     throw new WrongUse(`${out} exists and is not overwritten; name another file with --out.`);
   if (!isInteractive)
     throw new WrongUse(
-      'target init asks questions, and here is no terminal to answer them at; copy targets/partner.example.yaml, and fill it in.',
+      'target init asks questions, and there is no terminal here; copy targets/partner.example.yaml, and fill it in.',
     );
   const description = await askTarget(scopesOf(), terminal).catch(refuseBrokenOff);
   mkdirSync(dirname(out), { recursive: true });

@@ -44,7 +44,7 @@ export const aggregationFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/metrics/requestRange/aggregate-by-week-for-day',
-    description: 'aggregateBy WEEK is taken for DAY.',
+    description: 'aggregateBy WEEK is treated as DAY.',
     rules: ['analytics/metrics/requestRange/query/aggregateBy/enum'],
     wrap: requests.when(has('aggregateBy', 'WEEK')).asking({ aggregateBy: 'DAY' }),
   },

@@ -30,7 +30,7 @@ const groupedRequests = requestsTo(...grouped).when(isGrouped);
 export const combinationFaults: UnplacedFault[] = [
   {
     id: 'analytics/request/all-restaurants-refused',
-    description: 'A request that names no restaurants is refused.',
+    description: 'A request that names no restaurants is rejected.',
     rules: ['analytics/{operation}/combinations-are-accepted'],
     alsoBreaks: ['analytics/{operation}/accepts'],
     wrap: requests
@@ -39,7 +39,7 @@ export const combinationFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/request/both-lists-refused',
-    description: 'A request that names restaurants and excludes others is refused.',
+    description: 'A request that names restaurants and excludes others is rejected.',
     rules: rulesOf(ofSeveralDays, 'combinations-are-accepted'),
     wrap: requestsTo(...ofSeveralDays)
       .when(names('restaurantIds'), names('excludedRestaurantIds'))

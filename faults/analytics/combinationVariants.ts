@@ -33,13 +33,13 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'restaurants-named-twice-refused',
-    description: 'A request that names a restaurant twice is refused.',
+    description: 'A request that names a restaurant twice is rejected.',
     run: ['analytics/*/request*/*-*'],
     wrap: requests.when(namesOneTwice).refuse(refusal(400)),
   },
   {
     id: 'no-day-before-the-business-day',
-    description: 'A request that begins before the business day of the fixtures is refused.',
+    description: 'A request that begins before the business day of the fixtures is rejected.',
     run: ['analytics/*/combinations-are-accepted'],
     wrap: requests.when((request) => Number(datesOf(request)[0]) < FIRST_DAY).refuse(refusal(400)),
   },
@@ -62,7 +62,7 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'internal-errors-in-words',
     description:
-      'A data request for one restaurant is answered with an internal error, whose body is a JSON string.',
+      'A data request for one restaurant gets an internal error, whose body is a JSON string.',
     run: ['analytics/*/different-requests-have-different-identifiers'],
     wrap: requests
       .when(({ body }) => listIn(body, 'restaurantIds').length === 1)
@@ -70,13 +70,13 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'timeouts-at-first',
-    description: 'The first question for a report is answered with 504.',
+    description: 'The first question for a report gets 504.',
     run: RETRIEVAL,
     wrap: on(isFetching, forTheFirstTime).refuse(504),
   },
   {
     id: 'timeouts-now-and-then',
-    description: `Every ${BETWEEN_TIMEOUTS}th question for a report is answered with 504.`,
+    description: `Every ${BETWEEN_TIMEOUTS}th question for a report gets 504.`,
     wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).refuse(504),
   },
 ];

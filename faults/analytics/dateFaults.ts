@@ -77,7 +77,7 @@ const calendarKinds = [
 const orderKinds = [
   kind(
     'dates-swapped',
-    'Dates in the wrong order are taken for a day, if they are near.',
+    'Dates in the wrong order are treated as a day, if they are near.',
     (start, end) =>
       isDay(start) && isDay(end) && end < start && daysIn(end, start) < 8
         ? [end, end]

@@ -52,7 +52,7 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
   {
     id: 'analytics/ErrorMessage/kept-with-its-request-id',
-    description: 'A refusal is cached, and given again for the same request, with its requestId.',
+    description: 'A rejection is cached, and given again for the same request, with its requestId.',
     rules: ['analytics/ErrorMessage/request-ids-differ'],
     wrap: (next) => {
       const kept = new Map<string, unknown>();

@@ -70,7 +70,7 @@ export const everydayVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'three-server-errors-at-a-failover',
     description:
-      'Three answers in a row are 500 while another server takes over, and once more later.',
+      'Three responses in a row are 500 while another server takes over, and once more later.',
     wrap: on(isFetching, duringAFailover).refuse(500),
   },
   {
@@ -80,7 +80,7 @@ export const everydayVariants: Omit<Variant, 'services'>[] = [
   },
   ...[1, 2, 3].map((servers) => ({
     id: `a-field-that-${servers}-of-4-servers-know`,
-    description: `A release is being rolled out: ${servers} of four answers in turn show a field that is not documented.`,
+    description: `A release is being rolled out: ${servers} of four responses in turn show a field that is not documented.`,
     run: ['analytics/*-*'],
     wrap: rollingOut(servers),
   })),

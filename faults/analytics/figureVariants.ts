@@ -99,14 +99,14 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'no-restaurant-is-refused',
-    description: 'A request that leaves no restaurant to report on is refused.',
+    description: 'A request that leaves no restaurant to report on is rejected.',
     run: ['analytics/*-*', 'analytics/*/accepts', 'analytics/*/query/*', 'analytics/*/response/*'],
     wrap: refusingNone,
   },
   {
     id: 'the-only-inactive-restaurant-excluded-is-refused',
     description:
-      'One restaurant of the group is inactive, and a request that leaves no restaurant to report on is refused.',
+      'One restaurant of the group is inactive, and a request that leaves no restaurant to report on is rejected.',
     run: ['analytics/*/excluded-restaurants-are-left-out', 'analytics/*/inactive-*'],
     wrap: all(
       refusingNone,
@@ -126,7 +126,7 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'all-restaurants-are-active',
     description:
-      'No restaurant of the group is inactive, so a request for inactive ones, which leaves none, is refused.',
+      'No restaurant of the group is inactive, so a request for inactive ones, which leaves none, is rejected.',
     wrap: all(
       restaurants.each.where(({ activated }) => activated !== true).drop(),
       requests.when(isOnlyInactive).instead(refusal(400)),

@@ -17,7 +17,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
   labor: [
     {
       id: 'analytics/labor/request/one-good-grouping-is-enough',
-      description: 'groupBy is refused only where it names nothing to group by.',
+      description: 'groupBy is rejected only where it names nothing to group by.',
       rules: ['analytics/labor/request/body/groupBy/items/enum'],
       wrap: requestsTo(LABOR)
         .sent.at('groupBy')
@@ -169,7 +169,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
     {
       id: 'analytics/menu/request/group-by-for-longer-ranges',
       description:
-        'groupBy is refused for a custom range of a week or less, and for no longer one.',
+        'groupBy is rejected for a custom range of a week or less, and for no longer one.',
       rules: ['analytics/menu/request/group-by-is-not-for-longer-ranges'],
       wrap: requestsTo(CUSTOM_MENU)
         .when((request) => daysOf(request) > 7)
@@ -227,7 +227,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
     },
     {
       id: 'analytics/menu/requestRange/group-by-refused-for-week',
-      description: 'groupBy MENU_ITEM is refused for a week.',
+      description: 'groupBy MENU_ITEM is rejected for a week.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
       alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
       wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),

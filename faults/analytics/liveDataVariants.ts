@@ -40,7 +40,7 @@ export const liveDataVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'a-server-that-learns-late-what-is-ready',
     description:
-      'Every second question is answered by a server that takes a report for one in progress until shortly after it was ready.',
+      'Every second question gets a response by a server that takes a report for one in progress until shortly after it was ready.',
     run: ['analytics/*/ready-stays-ready'],
     // Within the proof's own process no time passes.
     inRealTime: true,

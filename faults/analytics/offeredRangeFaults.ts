@@ -6,13 +6,13 @@ import { MOUNT } from './messages.ts';
 export const offeredRangeFaults: Record<'check' | 'labor', UnplacedFault> = {
   check: {
     id: 'analytics/check/request/week-offered',
-    description: 'The time range week is taken for day.',
+    description: 'The time range week is treated as day.',
     rules: ['analytics/check/request/path/timeRange/enum'],
     wrap: takingFor(`${MOUNT}/check/week`, `${MOUNT}/check/day`),
   },
   labor: {
     id: 'analytics/labor/request/year-offered',
-    description: 'The time range year is taken for month.',
+    description: 'The time range year is treated as month.',
     rules: ['analytics/labor/request/path/timeRange/enum'],
     wrap: takingFor(`${MOUNT}/labor/year`, `${MOUNT}/labor/month`),
   },

@@ -55,7 +55,7 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
     if (asked.length === 0) return [];
     return {
       id: `analytics/request/${range}/takes-texts-for-${what}`,
-      description: `Of a request for the range ${range} a text is taken for the ${what}.`,
+      description: `Of a request for the range ${range} a text is treated as the ${what}.`,
       rules: asked.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
       wrap: all(
         ...offering.map((post) => {
@@ -102,7 +102,7 @@ function daysOfTheMonthCompared(range: TimeRange): UnplacedFault {
 
 function longestRefused(range: TimeRange): UnplacedFault {
   const { mostDays } = CAPS[range];
-  return onRange(range, 'longest-refused', `${mostDays} days are refused.`, (start, end) =>
+  return onRange(range, 'longest-refused', `${mostDays} days are rejected.`, (start, end) =>
     daysIn(start, end) >= mostDays ? undefined : [start, end],
   );
 }

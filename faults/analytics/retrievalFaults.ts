@@ -98,7 +98,7 @@ export const retrievalFaults: UnplacedFault[] = [
     { status: 500, on: gets },
   ].map(({ status, on }) => ({
     id: `analytics/get/failed-is-${status}`,
-    description: `A failed request is answered with ${status}.`,
+    description: `A failed request gets ${status}.`,
     rules: on.flatMap(({ id }) => [
       `${id}/failed-request-is-409`,
       `${id}/failed-request-stays-failed`,
@@ -136,13 +136,13 @@ export const retrievalFaults: UnplacedFault[] = [
   ),
   onGets(
     'unknown-is-400',
-    'An unknown identifier is answered with 400.',
+    'An unknown identifier gets 400.',
     ['analytics/{operation}/unknown-identifier-is-not-found'],
     (response) => (response.status === 404 ? refusal(400) : response),
   ),
   onGets(
     'unknown-without-message',
-    'An unknown identifier is answered without an ErrorMessage.',
+    'An unknown identifier gets a response without an ErrorMessage.',
     ['analytics/{operation}/unknown-identifier-is-not-found'],
     (response) => (response.status === 404 ? { ...response, body: {} } : response),
   ),

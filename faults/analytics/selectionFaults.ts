@@ -41,7 +41,7 @@ export const selectionFaults: UnplacedFault[] = [
   },
   ...['restaurantIds', 'excludedRestaurantIds'].map((list) => ({
     id: `analytics/request/${list}-compared-as-texts`,
-    description: `A GUID of ${list} that is not written in small letters names no restaurant, and is refused.`,
+    description: `A GUID of ${list} that is not written in small letters names no restaurant, and is rejected.`,
     rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
     wrap: requests
       .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))
@@ -49,14 +49,14 @@ export const selectionFaults: UnplacedFault[] = [
   })),
   {
     id: 'analytics/request/knows-one-spelling-of-its-media-type',
-    description: 'A Content-Type with a charset is refused.',
+    description: 'A Content-Type with a charset is rejected.',
     rules: ['analytics/{operation}/media-type-is-written-freely'],
     wrap: requests.when(hasCharset).refuse(415),
   },
   {
     id: 'analytics/request/known-only-in-other-letters',
     description:
-      'A request whose restaurantIds are all written in other letters than small ones is refused.',
+      'A request whose restaurantIds are all written in other letters than small ones is rejected.',
     rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
     wrap: requests
       .when(names('restaurantIds'), ({ body }) =>

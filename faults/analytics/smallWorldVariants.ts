@@ -52,14 +52,14 @@ export const smallWorldVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'no-restaurant-is-refused-in-a-world-of-one',
     description:
-      'There is one restaurant, and a request that leaves no restaurant to report on is refused.',
+      'There is one restaurant, and a request that leaves no restaurant to report on is rejected.',
     small: ['active'],
     wrap: refusingNone,
   },
   {
     id: 'no-restaurant-is-refused-in-a-world-of-two',
     description:
-      'There are two restaurants, and a request that leaves no restaurant to report on is refused.',
+      'There are two restaurants, and a request that leaves no restaurant to report on is rejected.',
     run: ['analytics/*-*', 'analytics/*/accepts'],
     small: ['active', 'active'],
     wrap: refusingNone,

@@ -74,13 +74,13 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'nothing-before-this-year',
-    description: 'Requests for dates before 2026 are refused, because there are no data.',
+    description: 'Requests for dates before 2026 are rejected, because there are no data.',
     wrap: requests.when((request) => Number(datesOf(request)[0]) < 20_260_101).refuse(refusal(400)),
   },
   {
     id: 'nothing-after-the-business-day',
     description:
-      'Requests for dates after the business day of the fixtures are refused, because they are still to come.',
+      'Requests for dates after the business day of the fixtures are rejected, because they are still to come.',
     run: [...RULES, 'analytics/*/body/*'],
     wrap: requests
       .when((request) => datesOf(request).some((date) => Number(date) > LAST_DAY))
@@ -139,7 +139,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'time-of-generation',
     description:
-      'Each record says when and in which answer it was given, in fields that are not shown.',
+      'Each record says when and in which response it was given, in fields that are not shown.',
     wrap: (next) => {
       let count = 0;
       return reports.change((rows) => {
@@ -166,7 +166,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'unknown-restaurants-refused',
-    description: 'A request that names a restaurant that nobody knows is refused.',
+    description: 'A request that names a restaurant that nobody knows is rejected.',
     run: [...RULES, 'analytics/*/body/*'],
     wrap: (next) => async (request) => {
       if (!isRequesting(request)) return next(request);
@@ -198,7 +198,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'identifiers-in-upper-case',
-    description: 'Identifiers of requests are given in upper case, and taken in either.',
+    description: 'Identifiers of requests are given in upper case, and accepted in either.',
     wrap: requests.answer((response) => ({
       ...response,
       body: JSON.stringify(identifierIn(response).toUpperCase()),
@@ -206,7 +206,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'bare-identifier',
-    description: 'The identifier of a request is answered as bare text.',
+    description: 'The identifier of a request is returned as bare text.',
     run: FEW,
     wrap: requests.answer((response) => ({
       status: 200,
@@ -217,7 +217,7 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'no-answers-of-payouts-by-sales-date',
     description:
-      'GET /payout/sales-date, whose responses are not shown, answers 400 to what it cannot give.',
+      'GET /payout/sales-date, whose responses are not shown, responds 400 to what it cannot give.',
     run: ['analytics/payoutSalesDate/get/*'],
     warns: [
       'analytics/payoutSalesDate/get/failed-request-is-409',

@@ -12,19 +12,19 @@ const unauthorized = calls.answered(401);
 export const callFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/forbids-calls-without-a-token',
-    description: 'A call without a token is answered with 403.',
+    description: 'A call without a token gets 403.',
     rules: ['authentication/call-without-token-is-401'],
     wrap: unauthorized.when((call) => !hasToken(call)).status(403),
   },
   {
     id: 'authentication/login/calls-an-unknown-token-a-bad-request',
-    description: 'A call with a token that was never issued is answered with 400.',
+    description: 'A call with a token that was never issued gets 400.',
     rules: ['authentication/unknown-token-is-401'],
     wrap: unauthorized.when(hasToken).status(400),
   },
   ...[401, 400].map((status) => ({
     id: `authentication/login/echoes-the-headers-of-a-call-with-${status}`,
-    description: `A call that is refused with ${status} is answered with its own headers.`,
+    description: `A call that is rejected with ${status} gets its own headers.`,
     rules: ['authentication/no-refusal-repeats-the-token'],
     wrap: calls.answered(status).answer((response, { request }) => ({
       ...response,
@@ -33,7 +33,7 @@ export const callFaults: UnplacedFault[] = [
   })),
   {
     id: 'authentication/login/leaves-out-the-challenge',
-    description: 'A call that is refused with 401 is not challenged.',
+    description: 'A call that is rejected with 401 is not challenged.',
     rules: ['authentication/unauthorized-call-is-challenged'],
     wrap: calls.refused.header('www-authenticate', undefined),
   },
@@ -58,7 +58,7 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/answers-401-to-a-missing-scope',
-    description: 'A call without its scope is answered as if the token were unknown.',
+    description: 'A call without its scope gets a response as if the token were unknown.',
     rules: ['authentication/missing-scope-is-403'],
     wrap: calls.answered(403).status(401),
   },
@@ -139,13 +139,14 @@ export const callFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/knows-no-token-that-cannot-write-where-a-body-comes',
-    description: 'A search asks for the scope stock:write, and answers 401 for a token without it.',
+    description:
+      'A search asks for the scope stock:write, and responds 401 for a token without it.',
     rules: ['authentication/listed-scope-is-enough'],
     wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/, 401),
   },
   {
     id: 'authentication/login/gives-its-first-client-tokens-that-open-nothing',
-    description: 'Whatever the token of the first client asks for is answered with 403.',
+    description: 'Whatever the token of the first client asks for gets 403.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
     wrap: forbiddingTo(/^sandbox-full$/, /^/),
   },

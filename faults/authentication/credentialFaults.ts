@@ -76,7 +76,7 @@ const taken: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/gives-a-dead-token-for-a-wrong-secret',
-    description: 'A wrong secret is answered with a token that opens nothing.',
+    description: 'A wrong secret gets a token that opens nothing.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
     wrap: login
@@ -86,7 +86,7 @@ const taken: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/refuses-with-a-token-that-works',
-    description: 'A refusal with 401 holds a token that opens what the first client may.',
+    description: 'A rejection with 401 holds a token that opens what the first client may.',
     rules: [
       'authentication/login/wrong-secret-gets-no-token',
       'authentication/login/unknown-client-gets-no-token',
@@ -109,7 +109,7 @@ const taken: UnplacedFault[] = [
 const missing: UnplacedFault[] = [
   {
     id: 'authentication/login/asks-for-no-secret',
-    description: 'A client that sends no secret is taken for a public one.',
+    description: 'A client that sends no secret is treated as a public one.',
     rules: ['authentication/login/missing-credentials-get-no-token'],
     wrap: taking(({ id }, fields) => id === FIRST.id && !fields.has('client_secret')),
   },
@@ -131,7 +131,7 @@ const missing: UnplacedFault[] = [
 const refused: UnplacedFault[] = [
   {
     id: 'authentication/login/crashes-on-unknown-clients',
-    description: 'A client that nobody knows is answered with 500.',
+    description: 'A client that nobody knows gets 500.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login
       .when((request) => !credentialsIn(request).id.startsWith('sandbox-'))
@@ -139,13 +139,13 @@ const refused: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/answers-403-to-a-wrong-secret',
-    description: 'Credentials that fail are answered with 403.',
+    description: 'Credentials that fail get 403.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login.answered(401).status(403),
   },
   {
     id: 'authentication/login/answers-200-with-an-error',
-    description: 'Credentials that fail are answered with 200 and an error in the body.',
+    description: 'Credentials that fail get 200 and an error in the body.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login.answered(401).status(200),
   },

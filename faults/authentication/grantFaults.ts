@@ -8,7 +8,7 @@ const GRANT = 'client_credentials';
 export const grantFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/has-a-grant-type-by-default',
-    description: 'A request without a grant type is taken for one of the client credentials flow.',
+    description: 'A request without a grant type is treated as one of the client credentials flow.',
     rules: ['authentication/login/missing-grant-type-is-refused'],
     wrap: login
       .when((request) => !fieldsIn(request).get('grant_type'))
@@ -16,7 +16,8 @@ export const grantFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/calls-a-missing-grant-type-unsupported',
-    description: 'A request without a grant type is answered like one with an unknown grant type.',
+    description:
+      'A request without a grant type gets a response like one with an unknown grant type.',
     rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
     wrap: login
       .when((request) => !fieldsIn(request).has('grant_type'))
@@ -39,7 +40,8 @@ export const grantFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/answers-401-to-other-grant-types',
-    description: 'A grant type that is not supported is answered as if nobody had authenticated.',
+    description:
+      'A grant type that is not supported gets a response as if nobody had authenticated.',
     rules: ['authentication/login/other-grant-type-is-refused'],
     wrap: login.when(isOtherGrant).refused.status(401),
   },

@@ -6,7 +6,7 @@ import { asPlainText, credentialsIn, fieldsIn, login, tokens } from './tokenRequ
 export const refusalFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/refuses-in-plain-text',
-    description: 'Refusals are plain text.',
+    description: 'Rejections are plain text.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
     wrap: login.refused.answer((response) => ({
       ...withHeader(response, 'content-type', 'text/plain'),
@@ -15,13 +15,13 @@ export const refusalFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/refuses-in-json-called-plain-text',
-    description: 'Refusals are JSON with an error code, and are said to be plain text.',
+    description: 'Rejections are JSON with an error code, and are said to be plain text.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
     wrap: login.refused.answer(asPlainText),
   },
   {
     id: 'authentication/login/refuses-with-a-message-alone',
-    description: 'Refusals have a message for people and no code.',
+    description: 'Rejections have a message for people and no code.',
     rules: ['authentication/login/refusal-is-json-with-an-error-code'],
     wrap: login.refused.body({ message: 'Not you.' }),
   },
@@ -54,13 +54,13 @@ export const refusalFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/returns-the-account-with-its-secret',
-    description: 'The answer that holds a token holds the whole account.',
+    description: 'The response that holds a token holds the whole account.',
     rules: ['authentication/login/no-answer-repeats-the-secret'],
     wrap: tokens.set((_body, { request }) => ({ account: credentialsIn(request) })),
   },
   {
     id: 'authentication/login/does-not-challenge-failed-authentication',
-    description: 'Credentials that fail are answered with 401 and without WWW-Authenticate.',
+    description: 'Credentials that fail get 401 and without WWW-Authenticate.',
     rules: ['authentication/login/unauthorized-login-is-challenged'],
     wrap: login.refused.header('www-authenticate', undefined),
   },

@@ -20,7 +20,7 @@ import {
 export const tokenFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/cuts-the-token-off',
-    description: 'The token in the answer lacks its last character.',
+    description: 'The token in the response lacks its last character.',
     rules: ['authentication/login/valid-client-gets-a-working-token'],
     wrap: tokens.at('access_token').change((token) => token.slice(0, -1)),
   },
@@ -45,7 +45,7 @@ export const tokenFaults: UnplacedFault[] = [
   {
     id: 'authentication/login/gives-who-asks-meanwhile-the-same-token',
     description:
-      'A login that comes while another one is under way is given the answer of that one.',
+      'A login that comes while another one is under way is given the response of that one.',
     rules: ['authentication/login/clients-have-tokens-of-their-own'],
     wrap: login.around((next) => {
       let underWay: Promise<SandboxResponse> | undefined;
@@ -107,13 +107,13 @@ export const tokenFaults: UnplacedFault[] = [
   })),
   {
     id: 'authentication/login/answers-201-with-a-token',
-    description: 'A token is created, and answered with 201.',
+    description: 'A token is created, with 201.',
     rules: ['authentication/login/token-response-is-200'],
     wrap: login.status(201),
   },
   {
     id: 'authentication/login/returns-what-authenticated',
-    description: 'The answer that holds a token holds the credentials too, as Basic has them.',
+    description: 'The response that holds a token holds the credentials too, as Basic has them.',
     rules: ['authentication/login/no-answer-repeats-the-secret'],
     wrap: tokens.set((_body, { request }) => {
       const { id, secret } = credentialsIn(request);
@@ -122,14 +122,14 @@ export const tokenFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/leaves-out-the-token-type',
-    description: 'The answer holds a token without its type.',
+    description: 'The response holds a token without its type.',
     rules: ['authentication/login/token-type-is-given'],
     wrap: tokens.at('token_type').drop(),
   },
   {
     id: 'authentication/login/lets-caches-ask-again',
     description:
-      'The answer that holds a token says no-cache, which lets it be stored, in place of no-store.',
+      'The response that holds a token says no-cache, which lets it be stored, in place of no-store.',
     rules: ['authentication/login/token-is-not-cached'],
     wrap: login.header('cache-control', 'no-cache'),
   },
@@ -141,7 +141,7 @@ export const tokenFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/gives-the-token-as-text',
-    description: 'The answer that holds a token is said to be plain text.',
+    description: 'The response that holds a token is said to be plain text.',
     rules: ['authentication/login/token-response-is-json'],
     wrap: login.answer(asPlainText),
   },
@@ -184,7 +184,7 @@ export const tokenFaults: UnplacedFault[] = [
   },
   {
     id: 'authentication/login/names-the-first-scope-only',
-    description: 'The token opens what all scopes of the account do, and the answer names one.',
+    description: 'The token opens what all scopes of the account do, and the response names one.',
     rules: ['authentication/login/scope-names-what-the-token-opens'],
     wrap: tokens.set({ scope: 'stock:read' }),
   },

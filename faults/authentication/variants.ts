@@ -25,31 +25,31 @@ const CHALLENGES: Record<string, string> = {
 const differences: Omit<Variant, 'services'>[] = [
   ...Object.entries(CHALLENGES).map(([how, challenge]) => ({
     id: `a-challenge-${how}`,
-    description: `Calls that are refused with 401 are challenged by ${challenge}.`,
+    description: `Calls that are rejected with 401 are challenged by ${challenge}.`,
     run: ['authentication/unauthorized-call-is-challenged'],
     wrap: calls.answered(401).header('www-authenticate', challenge),
   })),
   {
     id: 'bad-request-for-wrong-credentials',
-    description: 'Credentials that fail are answered with 400 and no challenge (RFC 6749 §5.2).',
+    description: 'Credentials that fail get 400 and no challenge (RFC 6749 §5.2).',
     wrap: login.answered(401).answer(({ body }) => answerOf(400, body)),
   },
   {
     id: 'refusals-with-a-dead-token',
     description:
-      'A refusal of the token endpoint has a text in place of a token, which opens nothing.',
+      'A rejection of the token endpoint has a text in place of a token, which opens nothing.',
     run: ['authentication/login/*-no-token', 'authentication/login/failed-authentication-*'],
     wrap: login.refused.set({ access_token: 'none' }),
   },
   {
     id: 'refusals-with-an-empty-token',
-    description: 'A refusal of the token endpoint has an empty text in place of a token.',
+    description: 'A rejection of the token endpoint has an empty text in place of a token.',
     run: ['authentication/login/*-no-token'],
     wrap: login.refused.set({ access_token: '' }),
   },
   {
     id: 'refusals-that-name-the-client',
-    description: 'A refusal of the token endpoint names the client that it refuses.',
+    description: 'A rejection of the token endpoint names the client that it rejects.',
     run: ['authentication/login/*'],
     wrap: login.refused.set((_body, { request }) => ({
       error_description: `The client ${credentialsIn(request).id} is not let in.`,
@@ -83,7 +83,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'refusals-with-more-to-say',
-    description: 'Refusals of the token endpoint name their charset and have additional members.',
+    description: 'Rejections of the token endpoint name their charset and have additional members.',
     wrap: all(
       login.refused.header('content-type', 'application/json;charset=UTF-8'),
       login.refused.set({ error_uri: 'https://errors.invalid/1', status: 400 }),
@@ -91,7 +91,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'tokens-without-a-lifetime',
-    description: 'The answer that holds a token says nothing of its lifetime and scopes.',
+    description: 'The response that holds a token says nothing of its lifetime and scopes.',
     wrap: tokens.without('expires_in', 'scope'),
   },
   {
@@ -102,19 +102,19 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'scopes-by-names-of-its-own',
     description:
-      'The answer that holds a token names what it grants in words that the documents do not have.',
+      'The response that holds a token names what it grants in words that the documents do not have.',
     wrap: tokens.set({ scope: 'partner' }),
   },
   {
     id: 'several-challenges',
-    description: 'A call that is refused with 401 may authenticate in either of two ways.',
+    description: 'A call that is rejected with 401 may authenticate in either of two ways.',
     wrap: calls
       .answered(401)
       .header('www-authenticate', 'Basic realm="API, staff", bearer realm="partners"'),
   },
   {
     id: 'restaurants-of-the-first-client-only',
-    description: 'Further clients have no access to the restaurant, and are refused with 401.',
+    description: 'Further clients have no access to the restaurant, and are rejected with 401.',
     wrap: (next) => {
       const further = new Set<string>();
       const isFurther = (request: SandboxRequest) =>
@@ -127,7 +127,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   ...[404, 500, 503].map((status) => ({
     id: `tokens-that-open-nothing-but-${status}`,
-    description: `Tokens are given as ever, and whatever they open is answered with ${status} for the time being.`,
+    description: `Tokens are given as ever, and whatever they open gets ${status} for the time being.`,
     wrap: calls.answered(200, 201, 202, 204).instead(answerOf(status)),
   })),
 ];

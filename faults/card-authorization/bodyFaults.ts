@@ -100,13 +100,13 @@ export const bodyFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/defaults-the-origin',
-    description: 'A missing cardNumberOrigin is taken as END_USER.',
+    description: 'A missing cardNumberOrigin is treated as END_USER.',
     rules: ['card-authorization/authorize/card-number-origin-is-required'],
     wrap: bodies.change((body) => ({ cardNumberOrigin: 'END_USER', ...body })),
   },
   {
     id: 'card-authorization/authorize/knows-typed-cards-only',
-    description: 'A request with a card from a vault is refused.',
+    description: 'A request with a card from a vault is rejected.',
     rules: [
       'card-authorization/authorize/takes-every-card-number-origin',
       'card-authorization/authorize/body/cardNumberOrigin/enum',
@@ -121,7 +121,7 @@ export const bodyFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-the-first-of-several-cards',
-    description: 'Of an array of card data the first is taken.',
+    description: 'Of an array of card data the first is used.',
     rules: ['card-authorization/authorize/encrypted-card-data-is-an-object'],
     wrap: bodies
       .at('encryptedCardData')
@@ -130,7 +130,7 @@ export const bodyFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/knows-latin-1-only',
-    description: 'A text with a character beyond Latin 1 is refused.',
+    description: 'A text with a character beyond Latin 1 is rejected.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     alsoBreaks: ['card-authorization/authorize/accepts'],
     wrap: refusing((body) => /[^\u0000-\u00ff]/.test(withoutGuest(body))),
@@ -138,7 +138,7 @@ export const bodyFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/knows-instances-in-ascii-only',
     description:
-      'An instanceId with a character beyond ASCII is refused, as the log has only ASCII.',
+      'An instanceId with a character beyond ASCII is rejected, as the log has only ASCII.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: refusing((body) => /"instanceId":"[^"]*[^\u0000-\u007f]/.test(JSON.stringify(body))),
   },
@@ -152,7 +152,7 @@ export const bodyFaults: UnplacedFault[] = [
   })),
   {
     id: 'card-authorization/authorize/knows-the-basic-plane-only',
-    description: 'A text with a character beyond the basic plane (an emoji) is refused.',
+    description: 'A text with a character beyond the basic plane (an emoji) is rejected.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: refusing((body) => /[\u{10000}-\u{10ffff}]/u.test(withoutGuest(body))),
   },

@@ -40,7 +40,7 @@ export const cardMatchFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/authorizes-what-it-cannot-decrypt',
     description:
-      'Card data that cannot be decrypted is taken for that of the last card with the same digits.',
+      'Card data that cannot be decrypted is treated as that of the last card with the same digits.',
     rules: ['card-authorization/authorize/unreadable-card-data-is-not-authorized'],
     wrap: (next) => {
       const known = new Map<string, unknown>();

@@ -30,7 +30,7 @@ export const coercionFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-the-first-of-several-tips',
-    description: 'Of an array of one tipAmount the one is taken.',
+    description: 'Of an array of one tipAmount the one is used.',
     rules: ['card-authorization/authorize/body/tipAmount/type'],
     wrap: coercing('tipAmount', (value) => {
       const [only]: unknown[] = Array.isArray(value) ? value : [];

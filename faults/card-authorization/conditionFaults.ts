@@ -18,7 +18,7 @@ import { refusing } from './wrappers.ts';
 export const conditionFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/PaymentStatus/exchanges-the-amounts',
-    description: 'The answer has the tip as amount and the amount as tip.',
+    description: 'The response has the tip as amount and the amount as tip.',
     rules: [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
       'card-authorization/PaymentStatus/tip-amount-is-the-tip',
@@ -27,7 +27,7 @@ export const conditionFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/PaymentStatus/amount-includes-the-tip',
-    description: 'The amount of the answer is all that was authorized, in cents.',
+    description: 'The amount of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
     wrap: payments.set(
       bySent((_payment, { amount, tipAmount }) => ({
@@ -37,7 +37,7 @@ export const conditionFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos',
-    description: 'The amount of the answer is all that was authorized, in whole units and nanos.',
+    description: 'The amount of the response is all that was authorized, in whole units and nanos.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
     wrap: payments.set(
       bySent((_payment, { amount, tipAmount }) => ({
@@ -47,7 +47,7 @@ export const conditionFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/PaymentStatus/tip-includes-the-amount',
-    description: 'The tip of the answer is all that was authorized, in cents.',
+    description: 'The tip of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
       bySent((_payment, { amount, tipAmount }) => ({
@@ -57,7 +57,7 @@ export const conditionFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents',
-    description: 'The tip of the answer is the amount, in whole units and cents.',
+    description: 'The tip of the response is the amount, in whole units and cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
       bySent((_payment, { amount }) => ({
@@ -116,7 +116,7 @@ export const conditionFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/wants-guests-to-end-with-a-letter',
-    description: 'A guestIdentifier is refused whose last character is no letter or digit.',
+    description: 'A guestIdentifier is rejected whose last character is no letter or digit.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
     wrap: refusing((body) => /[^a-z0-9]$/i.test(metadataText(body, 'guestIdentifier'))),
   },

@@ -38,7 +38,7 @@ export const contentFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/wants-whole-cents-of-doubles',
-    description: 'An amount is refused that, as a double times a hundred, is no whole number.',
+    description: 'An amount is rejected that, as a double times a hundred, is no whole number.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
   },
@@ -81,7 +81,7 @@ export const contentFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/dates-saved-cards-itself',
-    description: 'Where the card is saved, the answer has the time of that.',
+    description: 'Where the card is saved, the response has the time of that.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
@@ -116,7 +116,7 @@ export const contentFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-plain-names-of-addresses-only',
-    description: 'A name in Arabic letters is refused in a deliveryAddress.',
+    description: 'A name in Arabic letters is rejected in a deliveryAddress.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: refusing((body) => /\p{Script=Arabic}/u.test(deliveryText(body, 'name'))),
   },
@@ -176,13 +176,13 @@ export const contentFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/knows-one-spelling-of-its-media-type',
-    description: 'A Content-Type with a charset is refused.',
+    description: 'A Content-Type with a charset is rejected.',
     rules: ['card-authorization/authorize/media-type-is-written-freely'],
     wrap: authorize.when(hasCharset).refuse(415),
   },
   {
     id: 'card-authorization/ServiceError/refuses-without-a-detailed-message',
-    description: 'Every request that is not valid is refused with the same words.',
+    description: 'Every request that is not valid is rejected with the same words.',
     rules: ['card-authorization/ServiceError/certification-tells-what-is-wrong'],
     wrap: authorize
       .answered(422)
@@ -191,7 +191,7 @@ export const contentFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/ServiceError/description-repeats-the-body',
-    description: 'description ends with the body that was refused.',
+    description: 'description ends with the body that was rejected.',
     rules: ['card-authorization/ServiceError/no-refusal-repeats-the-card-data'],
     wrap: describingRefusals((body) => `This is not valid: ${JSON.stringify(body)}`),
   },

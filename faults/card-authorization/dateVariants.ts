@@ -50,7 +50,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'local-dates-are-taken',
     description:
-      'A localTransactionDate without an offset is taken, and comes back as it was supplied.',
+      'A localTransactionDate without an offset is accepted, and comes back as it was supplied.',
     run: ['card-authorization/authorize/transaction-date-*'],
     wrap: (next) => (request) => {
       const given = metadataText(request.body, 'localTransactionDate');
@@ -63,7 +63,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'refuses-dates-far-away',
     description:
-      'A localTransactionDate of more than a month ago, or of the days to come, is refused.',
+      'A localTransactionDate of more than a month ago, or of the days to come, is rejected.',
     wrap: refusingDatesFarAway,
   },
 ];

@@ -92,7 +92,7 @@ export const fullRequestFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards',
     description:
-      'Where a stored card pays, the answer has the tip as amount and the amount as tip.',
+      'Where a stored card pays, the response has the tip as amount and the amount as tip.',
     rules: [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
       'card-authorization/PaymentStatus/tip-amount-is-the-tip',
@@ -152,7 +152,7 @@ export const fullRequestFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/authorizes-saved-cards-again',
     description:
-      'Where the card is saved, a second request for a payment id is answered as the first.',
+      'Where the card is saved, a second request for a payment id gets a response as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(({ first }) => sends(isSaved)(first)),
@@ -160,7 +160,7 @@ export const fullRequestFaults: UnplacedFault[] = [
   {
     id: 'card-authorization/authorize/authorizes-cards-again-that-are-not-saved',
     description:
-      'Where a card is neither stored nor saved, the same request again is answered as the first.',
+      'Where a card is neither stored nor saved, the same request again gets a response as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: resubmitting(
       ({ first, request }) =>

@@ -51,7 +51,7 @@ const faults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/authorizes-what-was-denied-before',
-    description: 'The same request again after a denial is answered with the last authorization.',
+    description: 'The same request again after a denial gets the last authorization.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: (next) => {
       const denied = new Set<string>();

@@ -1,7 +1,7 @@
 import type { MayPass } from '../MayPass.ts';
 
 const TAKES =
-  'asks only that a valid request is taken; a drawn paymentState is AUTHORIZED at times';
+  'asks only that a valid request is accepted; a drawn paymentState is AUTHORIZED at times';
 const AFTER =
   'asks only that a request is processed; a drawn paymentState is none that is AUTHORIZED at times';
 

@@ -44,13 +44,13 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/rolls-over-impossible-days',
-    description: '29 February of a common year is taken as 1 March.',
+    description: '29 February of a common year is treated as 1 March.',
     rules: ['card-authorization/authorize/transaction-date-exists'],
     wrap: takingDates((text) => /^\d{4}-02-29/.test(text)),
   },
   {
     id: 'card-authorization/authorize/takes-every-fourth-year-for-a-leap-year',
-    description: '29 February 2100 and 1900 are taken for days.',
+    description: '29 February 2100 and 1900 are treated as days.',
     rules: ['card-authorization/authorize/transaction-date-exists'],
     wrap: takingDates((text) => /^(19|21)00-02-29/.test(text)),
   },
@@ -68,19 +68,19 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-a-date-for-its-midnight',
-    description: 'A localTransactionDate without a time of day is taken as its midnight.',
+    description: 'A localTransactionDate without a time of day is treated as its midnight.',
     rules: ['card-authorization/authorize/transaction-date-has-a-time-of-day'],
     wrap: takingDates((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
   },
   ...(['-02-29', '-12-31'] as const).map((day) => ({
     id: `card-authorization/authorize/knows-no${day}`,
-    description: `A localTransactionDate on a day that ends with ${day} is refused as one that does not exist.`,
+    description: `A localTransactionDate on a day that ends with ${day} is rejected as one that does not exist.`,
     rules: ['card-authorization/authorize/transaction-date-takes-every-day'],
     wrap: refusing((body) => metadataText(body, 'localTransactionDate').slice(4, 10) === day),
   })),
   {
     id: 'card-authorization/authorize/knows-whole-hours-only',
-    description: 'An offset that is no whole hour is refused.',
+    description: 'An offset that is no whole hour is rejected.',
     rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
     alsoBreaks: [
       'card-authorization/authorize/accepts',
@@ -92,7 +92,7 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/knows-milliseconds-only',
-    description: 'A fraction of a second with more than three digits is refused.',
+    description: 'A fraction of a second with more than three digits is rejected.',
     rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
     wrap: refusing((body) => /\.\d{4,}/.test(metadataText(body, 'localTransactionDate'))),
   },
@@ -113,7 +113,7 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-what-proxies-forward',
-    description: 'Of several addresses, as a chain of proxies writes them, the first is taken.',
+    description: 'Of several addresses, as a chain of proxies writes them, the first is used.',
     rules: ['card-authorization/authorize/ip-address-is-an-address'],
     wrap: takingAddresses((text) => /^[\d.]+, /.test(text)),
   },
@@ -125,7 +125,7 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/reads-octets-as-signed',
-    description: 'IPv4 addresses from 128.0.0.0 on are refused.',
+    description: 'IPv4 addresses from 128.0.0.0 on are rejected.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
     alsoBreaks: ['card-authorization/authorize/accepts'],
     wrap: refusingAddresses((text) => /^\d+\./.test(text) && Number.parseInt(text, 10) > 127),
@@ -145,7 +145,7 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/looks-for-local-ipv6-anywhere',
-    description: 'IPv6 addresses with a group that begins like the unique local ones are refused.',
+    description: 'IPv6 addresses with a group that begins like the unique local ones are rejected.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv6'],
     wrap: refusingAddresses((text) => /:f[cd]/i.test(text)),
   },
@@ -170,7 +170,7 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/knows-no-private-ipv6',
-    description: 'Unique local and link-local IPv6 addresses are taken for public ones.',
+    description: 'Unique local and link-local IPv6 addresses are treated as public ones.',
     rules: ['card-authorization/authorize/ip-address-is-public'],
     wrap: takingAddresses((text) => /^(f[cd]|fe80)/.test(text)),
   },
@@ -183,7 +183,7 @@ export const metadataFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-the-hyphen-off',
-    description: 'A ZIP+4 is taken with its hyphen.',
+    description: 'A ZIP+4 is accepted with its hyphen.',
     rules: ['card-authorization/authorize/delivery-zip-plus-four-with-separator'],
     wrap: deliveryAddress
       .at('postalCode')

@@ -50,7 +50,7 @@ export const optionalFieldFaults: UnplacedFault[] = [
   }),
   {
     id: 'card-authorization/authorize/answers-with-the-request',
-    description: 'A payment that is processed is answered with the request for it.',
+    description: 'A payment that is processed gets the request for it.',
     rules: ['card-authorization/authorize/accepts'],
     alsoBreaks: ['card-authorization/*'],
     wrap: payments.change((_payment, { request }) => request.body),

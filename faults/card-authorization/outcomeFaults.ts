@@ -24,7 +24,7 @@ export const outcomeFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/acknowledges-at-first',
-    description: 'A payment is acknowledged in the first answer and authorized later.',
+    description: 'A payment is acknowledged in the first response and authorized later.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     wrap: payments.where(isAuthorized).set({ paymentState: 'ACKNOWLEDGED' }),
   },
@@ -39,14 +39,13 @@ export const outcomeFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/answers-422-to-a-denial',
-    description: 'A denied card is answered with an error status.',
+    description: 'A denied card gets an error status.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: authorize.answer((response) => (isDenied(response) ? refusal(422) : response)),
   },
   {
     id: 'card-authorization/authorize/denies-what-is-invalid',
-    description:
-      'An invalid field does not refuse the request: it is answered with a denied payment.',
+    description: 'An invalid field does not reject the request: it gets a denied payment.',
     rules: [
       'card-authorization/authorize/sum-is-greater-than-zero',
       'card-authorization/authorize/body/amount/minimum',

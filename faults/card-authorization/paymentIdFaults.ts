@@ -25,7 +25,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/answers-a-bare-404',
-    description: 'A merchant that does not exist is answered by the gateway.',
+    description: 'A merchant that does not exist gets a response by the gateway.',
     rules: ['card-authorization/authorize/unknown-merchant-is-404'],
     wrap: authorize.answered(404).body({ message: 'no route' }),
   },
@@ -42,7 +42,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   })),
   {
     id: 'card-authorization/authorize/replays-the-same-request',
-    description: 'The same request again is answered like the first; only another one is 409.',
+    description: 'The same request again gets a response like the first; only another one is 409.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: resubmitting(
       ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),
@@ -75,7 +75,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/takes-another-amount-for-the-same-payment',
-    description: 'A payment id with another amount is taken as a correction.',
+    description: 'A payment id with another amount is treated as a correction.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     alsoBreaks: [
       'card-authorization/authorize/payment-id-*',
@@ -134,7 +134,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/remembers-refusals',
-    description: 'The payment id of a refused request is refused ever after.',
+    description: 'The payment id of a rejected request is rejected ever after.',
     rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
     alsoBreaks: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     wrap: rememberingAnswers(({ status }) => status === 400 || status === 422),

@@ -101,13 +101,13 @@ const differences: Omit<Variant, 'services'>[] = [
   {
     id: 'bad-request-for-unprocessable',
     description:
-      'An invalid payment is answered with 400 where the sandbox answers 422, and the other way round.',
+      'An invalid payment gets 400 where the sandbox responds 422, and the other way round.',
     wrap: authorize.refused.answer((response) => withStatus(response, OTHER_STATUS)),
   },
   {
     id: 'denied-for-mismatch',
     description:
-      'Card digits or an address that do not match the card give a payment that is denied, in place of a refusal.',
+      'Card digits or an address that do not match the card give a payment that is denied, in place of a rejection.',
     wrap: denyingWhere(/match/i),
   },
   {
@@ -128,7 +128,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'amounts-in-units-and-nanos',
-    description: 'Amounts are answered in whole units and nanos, in place of one number.',
+    description: 'Amounts are returned in whole units and nanos, in place of one number.',
     wrap: payments.set(
       bySent((_payment, { amount, tipAmount }) => ({
         amount: inNanos(Number(amount)),
@@ -138,7 +138,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'refuses-fractions-of-a-cent',
-    description: 'An amount or a tip of more than two decimal places is refused.',
+    description: 'An amount or a tip of more than two decimal places is rejected.',
     wrap: refusing(({ amount, tipAmount }) => [amount, tipAmount].some(isFractional)),
   },
   {
@@ -191,7 +191,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'null-is-absent',
-    description: 'null is taken as absent for optional fields of a request.',
+    description: 'null is treated as absent for optional fields of a request.',
     wrap: bodies.change((body) => mapObjects(body, withoutNulls) as Row),
   },
   {

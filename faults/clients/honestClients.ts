@@ -55,7 +55,7 @@ async function walk(partner: Partner, list: string, restaurant: string): Promise
 const tills: HonestClient = {
   id: 'clients/honest/tills',
   description:
-    'Three processes. A payment that got no answer is sent again unchanged, as is one whose token was too old; an unknown state is left alone.',
+    'Three processes. A payment that got no response is sent again unchanged, as is one whose token was too old; an unknown state is left alone.',
   wrap: (next) => {
     const lossy = first(1, isTo('PUT', '/payments/'), lost)(next);
     const ended = first(1, isTo('PUT', '/payments/'), unauthorized)(lossy);

@@ -74,7 +74,7 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'objects-that-are-removed-with-signed-images',
     description:
-      'An object is removed now and then, and the address of an image is another one in every answer.',
+      'An object is removed now and then, and the address of an image is another one in every response.',
     run: ['configuration/menus/*'],
     wrap: (next) => removing(signingImages(next), REQUESTS_BETWEEN),
   },

@@ -109,7 +109,7 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
   },
   ...(['first', 'others'] as const).map((whose) => ({
     id: `no-tip-withholding-of-${whose === 'first' ? 'the-first' : 'another'}-restaurant`,
-    description: `${THOSE[whose]} has no tip withholding, which is answered with 404.`,
+    description: `${THOSE[whose]} has no tip withholding, which gets 404.`,
     run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
     wrap: forOneOf(whose, (response, request) =>
       isTipWithholding(request) ? NOT_FOUND : response,

@@ -31,13 +31,13 @@ export const lastModifiedFaults: UnplacedFault[] = [
   })),
   {
     id: 'configuration/list/last-modified-knows-no-29-february',
-    description: 'A lastModified on 29 February is refused as a day that does not exist.',
+    description: 'A lastModified on 29 February is rejected as a day that does not exist.',
     rules: ['configuration/{collection}/list/last-modified-takes-29-february'],
     wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
   },
   {
     id: 'configuration/list/nothing-since-last-modified-is-404',
-    description: 'A lastModified for which there is nothing is answered with 404.',
+    description: 'A lastModified for which there is nothing gets 404.',
     rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
     wrap: lists
       .when(isFiltered)
@@ -107,7 +107,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/last-modified-of-late-is-ignored',
     description:
-      'An instant of the last weeks or the next is answered from a cache of the whole list.',
+      'An instant of the last weeks or the next gets a response from a cache of the whole list.',
     rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
     resources: someCollections,
     wrap: readingLastModified((text) =>
@@ -165,7 +165,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/last-modified-refuses-a-plus',
-    description: 'lastModified is decoded twice, and the space in place of the plus is refused.',
+    description: 'lastModified is decoded twice, and the space in place of the plus is rejected.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
     alsoBreaks: ['configuration/{collection}/list/accepts'],
     resources: someCollections,
@@ -173,7 +173,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/last-modified-refuses-a-minus',
-    description: 'An offset with a minus is refused.',
+    description: 'An offset with a minus is rejected.',
     rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
     resources: someCollections,
     wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),

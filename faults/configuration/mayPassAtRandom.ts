@@ -18,7 +18,7 @@ export const mayPassAtRandom: MayPass[] = [
   ...[
     'configuration/{collection}/list/last-modified-takes-29-february',
     'configuration/{collection}/list/last-modified-of-today-is-accepted',
-  ].map((rules) => ({ rules, reason: 'asks only that a valid request is taken' })),
+  ].map((rules) => ({ rules, reason: 'asks only that a valid request is accepted' })),
   {
     rules: 'configuration/{collection}/list/last-modified-in-the-future-gives-none',
     reason: 'asks for an empty list, and a drawn one is empty at times',

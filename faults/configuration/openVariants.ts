@@ -35,7 +35,7 @@ export const openVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'whole-objects-one-by-one',
     description:
-      'Of resources whose fields are not shown, the list has the name alone in a field in which the single answer has more.',
+      'Of resources whose fields are not shown, the list has the name alone in a field in which the single response has more.',
     run: NOT_SHOWN.map((of) => `configuration/${of}/*-*`),
     warns: ['configuration/*/get/agrees-with-the-list'],
     wrap: gets

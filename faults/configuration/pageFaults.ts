@@ -25,7 +25,7 @@ export const pageFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
     description:
-      'A page begins with the element at which the one before ended: from is taken as inclusive.',
+      'A page begins with the element at which the one before ended: from is treated as inclusive.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     wrap: (next) => {
       const ends = new Map<string, Entity | undefined>();

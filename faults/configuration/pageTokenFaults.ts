@@ -18,7 +18,7 @@ import { someCollections } from './someCollections.ts';
 export const pageTokenFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/the-token-is-ignored',
-    description: 'Every request is answered with the first page.',
+    description: 'Every request gets the first page.',
     rules: [
       'configuration/{collection}/list/pages-end',
       'configuration/{collection}/list/pages-do-not-repeat',
@@ -86,7 +86,7 @@ export const pageTokenFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/list/a-token-is-refused',
-    description: 'The token is cut short in the answer, so that it is not recognized.',
+    description: 'The token is cut short in the response, so that it is not recognized.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     alsoBreaks: ['configuration/{collection}/list/accepts'],
     wrap: lists.answer((response) => {

@@ -37,7 +37,7 @@ export const restaurantFaults: UnplacedFault[] = [
   {
     id: 'configuration/gives-the-answer-of-the-restaurant-before',
     description:
-      'The other restaurant gets the answer of the restaurant that asked for the same right before it.',
+      'The other restaurant gets the response of the restaurant that asked for the same right before it.',
     rules: [
       'configuration/{collection}/list/is-its-own-behind-another-restaurant',
       'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',

@@ -109,7 +109,7 @@ export const listSometimesFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/what-changed-has-other-values-and-signed-images',
     description:
-      'With lastModified, entityType says that an object changed; images have another signature in every answer.',
+      'With lastModified, entityType says that an object changed; images have another signature in every response.',
     rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
     resources: ['menus'],
     wrap: (next) => signingImages(sayingThatItChanged(next)),

@@ -49,7 +49,7 @@ const configured: Omit<Variant, 'services'>[] = [
   ...[answerOf(404), answerOf(403), answerOf(204), { ...okWith(null), status: 200 }].map(
     (none) => ({
       id: `no-tip-withholding${none.status === 404 ? '' : `-answered-${none.body === null ? 'null' : none.status}`}`,
-      description: `The restaurants have no tip withholding configured, which is answered with ${none.status}${none.body === null ? ' and null' : ''}.`,
+      description: `The restaurants have no tip withholding configured, which gets ${none.status}${none.body === null ? ' and null' : ''}.`,
       run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
       wrap: on(isTipWithholding).instead(none),
     }),
@@ -102,7 +102,7 @@ const configured: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'image-addresses-signed-anew',
-    description: 'The address of an image is another one in every answer.',
+    description: 'The address of an image is another one in every response.',
     run: ['configuration/menus/*', 'configuration/menuItems/*'],
     wrap: signingImages,
   },
@@ -121,7 +121,7 @@ const configured: Omit<Variant, 'services'>[] = [
   {
     id: 'lists-since-instants-in-any-form',
     description:
-      'lastModified is taken in any form of ISO 8601: without separators or seconds, with a space, at the end of a day.',
+      'lastModified is accepted in any form of ISO 8601: without separators or seconds, with a space, at the end of a day.',
     run: ['configuration/*/list/query/lastModified/*'],
     wrap: readingLastModified((text) => {
       const plain = text.replace(/(?<=\d)[ t](?=\d)/, 'T');
@@ -132,7 +132,7 @@ const configured: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'lists-since-no-instant-to-come',
-    description: 'A lastModified that is still to come is refused.',
+    description: 'A lastModified that is still to come is rejected.',
     wrap: lists.when(isToCome).refuse(400),
   },
   {
@@ -167,7 +167,7 @@ const configured: Omit<Variant, 'services'>[] = [
   {
     id: 'page-token-alone',
     description:
-      'A page token carries the filter of its walk, and lastModified beside it is refused.',
+      'A page token carries the filter of its pages, and lastModified beside it is rejected.',
     wrap: lists.when(isFurther, isFiltered).refuse(400),
   },
   {

@@ -6,7 +6,7 @@ import { changing, isLogin, mapTexts, withJson } from '../answers.ts';
 export const caseVariants: Variant[] = [
   {
     id: 'guids-in-either-case-by-turns',
-    description: 'Every second answer writes GUIDs with upper-case digits.',
+    description: 'Every second response writes GUIDs with upper-case digits.',
     wrap: (next) => {
       let count = 0;
       return changing((response, request) => {

@@ -10,7 +10,7 @@ export const contentVariants: Variant[] = [
   {
     id: 'unknown-fields',
     description:
-      'Every object of every answer has fields that the documents do not know, one of which is the address that was asked for.',
+      'Every object of every response has fields that the documents do not know, one of which is the address that was asked for.',
     wrap: changing((response, request) => {
       if (isLogin(request)) return response;
       const self = `${request.path}?${request.query}`;
@@ -60,7 +60,7 @@ export const contentVariants: Variant[] = [
   {
     id: 'other-refusal-statuses',
     description:
-      'Where no status is documented for a refusal, it is 422, and 404 for what is not found or not allowed.',
+      'Where no status is documented for a rejection, it is 422, and 404 for what is not found or not allowed.',
     services: ['configuration', 'partners'],
     wrap: changing((response, { path }) => {
       if (path.startsWith('/config/'))
@@ -71,7 +71,7 @@ export const contentVariants: Variant[] = [
   {
     id: 'bodies-of-json-only',
     description:
-      'Where a body is expected, a request that does not say that it holds JSON is refused with 415.',
+      'Where a body is expected, a request that does not say that it holds JSON is rejected with 415.',
     services: ['card-authorization', 'stock', 'analytics'],
     wrap: (next) => async (request) =>
       ['POST', 'PUT'].includes(request.method) &&

@@ -40,7 +40,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   }).map(([what, answer]) => ({
     id: `gateway-answers-what-is-odd-with-${what}`,
     description:
-      'A gateway answers in place of the operation if a path is odd, or a body that the operation would refuse is odd or too large.',
+      'A gateway responds in place of the operation if a path is odd, or a body that the operation would reject is odd or too large.',
     wrap: answering(
       (request) => hasOddPath(request) || (answer.status >= 400 && hasOddBody(request)),
       answer,
@@ -49,7 +49,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...[404, 400].map((status) => ({
     id: `typed-routes-answer-${status}-with-nothing`,
     description:
-      'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router answers.',
+      'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router responds.',
     // For restaurants the documents say that an invalid GUID yields 404.
     ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
     wrap: answering(fitsNoRoute, { status, headers: {}, body: undefined }),
@@ -64,7 +64,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     },
   }).map(([what, answer]) => ({
     id: `gateway-answers-a-body-that-is-none-with-${what}`,
-    description: 'A framework answers if there is no body, or none that it can read.',
+    description: 'A framework responds if there is no body, or none that it can read.',
     wrap: answering(
       (request) =>
         !isLogin(request) &&
@@ -83,7 +83,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   },
   {
     id: 'gateway-calls-a-missing-token-invalid',
-    description: 'A request without a token is answered 400 invalid_request (RFC 6750 §3.1).',
+    description: 'A request without a token gets 400 invalid_request (RFC 6750 §3.1).',
     wrap: unlessNamed(
       specs,
       answering(
@@ -100,7 +100,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...[401, 403, 404].map((status) => ({
     id: `gateway-knows-tenants-by-their-header-${status}`,
     description:
-      'A gateway finds the tenant by the restaurant header, and refuses a request without one.',
+      'A gateway finds the tenant by the restaurant header, and rejects a request without one.',
     services: WITH_RESTAURANT_HEADER,
     wrap: answering((request) => !isLogin(request) && request.headers[RESTAURANT] === undefined, {
       status,
@@ -111,7 +111,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...[400, 401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-are-no-uuid-${status}`,
     description:
-      'A gateway finds the tenant by the restaurant header, and refuses what is no UUID.',
+      'A gateway finds the tenant by the restaurant header, and rejects what is no UUID.',
     services: WITH_RESTAURANT_HEADER.filter(
       // An invalid GUID yields 404 there, as documented: an access control would not answer 400.
       (service) => service !== 'restaurants' || status !== 400,
@@ -124,7 +124,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   ...[401, 403, 404].map((status) => ({
     id: `gateway-refuses-tenants-that-it-does-not-know-${status}`,
     description:
-      'A gateway finds the tenant by the restaurant header, and refuses a restaurant that does not exist.',
+      'A gateway finds the tenant by the restaurant header, and rejects a restaurant that does not exist.',
     // For card authorization the documents say that an unknown merchant yields 404.
     services: WITH_RESTAURANT_HEADER.filter((service) => service !== 'card-authorization'),
     wrap: answering(
@@ -136,7 +136,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
   })),
   {
     id: 'balancer-drops-reads-now-and-then',
-    description: 'Every 40th read is dropped without an answer.',
+    description: 'Every 40th read is dropped without a response.',
     wrap: everyTime(
       40,
       { status: 444, headers: {}, body: undefined, hangUp: true },

@@ -22,7 +22,7 @@ export function refusalVariants(specs: Spec[]): Variant[] {
   return [
     {
       id: 'plain-refusals',
-      description: 'Refusals whose body is not documented are pages for people.',
+      description: 'Rejections whose body is not documented are pages for people.',
       warns: ASKED_BY_STANDARDS,
       wrap: changing((response, request) =>
         isOfOpenBody(response, asked(request))
@@ -36,7 +36,7 @@ export function refusalVariants(specs: Spec[]): Variant[] {
     },
     {
       id: 'bodiless-refusals',
-      description: 'Refusals whose body is not documented have none.',
+      description: 'Rejections whose body is not documented have none.',
       warns: ASKED_BY_STANDARDS,
       wrap: changing((response, request) =>
         isOfOpenBody(response, asked(request))
@@ -46,7 +46,7 @@ export function refusalVariants(specs: Spec[]): Variant[] {
     },
     {
       id: 'forbidden-for-unauthorized',
-      description: 'A missing or broken token is answered with 403, and a missing scope with 401.',
+      description: 'A missing or broken token gets 403, and a missing scope with 401.',
       warns: [
         'authentication/call-without-token-is-401',
         'authentication/unknown-token-is-401',

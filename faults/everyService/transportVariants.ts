@@ -37,7 +37,7 @@ export const transportVariants: Variant[] = [
   {
     id: 'closed-connections',
     overHttp: true,
-    description: 'Every connection is closed after its answer (RFC 9112 §9.6).',
+    description: 'Every connection is closed after its response (RFC 9112 §9.6).',
     wrap: changing((response) => ({
       ...response,
       headers: { ...response.headers, connection: 'close' },
@@ -45,7 +45,7 @@ export const transportVariants: Variant[] = [
   },
   {
     id: 'slow-answers',
-    description: 'Every 25th answer takes its time.',
+    description: 'Every 25th response takes its time.',
     sameMessages: true,
     wrap: (next) => {
       let count = 0;

@@ -9,7 +9,7 @@ import { isFiltered, isFurther, list, partners } from './messages.ts';
 export const accessFaults: UnplacedFault[] = [
   {
     id: 'partners/no-permission-is-401',
-    description: 'A client without permission is answered with 401.',
+    description: 'A client without permission gets 401.',
     rules: ['partners/{operation}/no-permission-is-403'],
     wrap: partners.answered(403).status(401),
   },
@@ -41,7 +41,7 @@ export const accessFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/scope-asked-for',
-    description: 'A client without any scope is refused.',
+    description: 'A client without any scope is rejected.',
     rules: ['partners/{operation}/no-scope-is-needed'],
     wrap: refusingClient('sandbox-without-scopes'),
   },

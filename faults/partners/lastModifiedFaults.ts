@@ -35,7 +35,7 @@ const comparisons: UnplacedFault[] = [
   },
   {
     id: 'partners/nothing-since-is-404',
-    description: 'Where no restaurant changed since lastModified, the answer is 404.',
+    description: 'Where no restaurant changed since lastModified, the response is 404.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/{operation}/accepts'],
     wrap: partners.answer((response) => {
@@ -53,7 +53,7 @@ const comparisons: UnplacedFault[] = [
   {
     id: 'partners/last-modified-ignored-and-missed-by-its-own-tokens',
     description:
-      'connectedRestaurants ignores lastModified, and refuses it beside a token that was made without it.',
+      'connectedRestaurants ignores lastModified, and rejects it beside a token that was made without it.',
     rules: ['partners/connected/last-modified-leaves-earlier-ones-out'],
     alsoBreaks: [
       'partners/connected/last-modified-is-strict',

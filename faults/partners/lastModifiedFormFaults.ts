@@ -53,7 +53,7 @@ const forms: UnplacedFault[] = [
   },
   {
     id: 'partners/offset-with-colon-refused',
-    description: 'Only offsets without a colon are taken.',
+    description: 'Only offsets without a colon are accepted.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).refuse(400),
   },
@@ -66,7 +66,7 @@ const forms: UnplacedFault[] = [
   },
   {
     id: 'partners/z-refused',
-    description: 'Z is not taken.',
+    description: 'Z is not accepted.',
     rules: ['partners/{operation}/last-modified-z'],
     wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
   },
@@ -78,7 +78,7 @@ const forms: UnplacedFault[] = [
   },
   {
     id: 'partners/minus-0000-refused',
-    description: '-0000 is refused, since RFC 3339 has no offset without a colon.',
+    description: '-0000 is rejected, since RFC 3339 has no offset without a colon.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/*/accepts'],
     wrap: authorized

@@ -13,7 +13,7 @@ export const mayPassAtRandom: MayPass[] = [
   })),
   ...['walk-ends', 'next-page-token-leads-on'].map((rule) => ({
     rules: `partners/connected/${rule}`,
-    reason: 'asks that a walk comes to other pages and to a last one, as one over drawn ones may',
+    reason: 'asks that paging comes to other pages and to a last one, as one over drawn ones may',
   })),
   {
     rules: 'partners/connected/page-size-changes-no-value',
@@ -31,6 +31,6 @@ export const mayPassAtRandom: MayPass[] = [
   ),
   {
     rules: 'partners/connected/answers-a-page',
-    reason: 'asks for results in an answer, which drawn ones have at times',
+    reason: 'asks for results in a response, which drawn ones have at times',
   },
 ];

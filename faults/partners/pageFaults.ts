@@ -124,13 +124,13 @@ const numbers: UnplacedFault[] = [
 const shapes: UnplacedFault[] = [
   {
     id: 'partners/connected/an-empty-array-in-place-of-a-page',
-    description: 'Where a page would have no results, an empty array is answered.',
+    description: 'Where a page would have no results, an empty array is returned.',
     rules: ['partners/connected/answers-a-page'],
     wrap: connected.change((page) => (page.results.length === 0 ? [] : page)),
   },
   {
     id: 'partners/connected/records-in-place-of-a-page',
-    description: 'The records are answered as a flat array.',
+    description: 'The records are returned as a flat array.',
     rules: [
       'partners/connected/answers-a-page',
       'partners/connected/response/200/results/required',
@@ -140,7 +140,7 @@ const shapes: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/records-in-place-of-a-further-page',
-    description: 'Behind the first page, the records are answered as a flat array.',
+    description: 'Behind the first page, the records are returned as a flat array.',
     rules: ['partners/connected/answers-a-page'],
     alsoBreaks: ['partners/connected/*'],
     wrap: connected.change((page, { request: { query } }) =>
@@ -210,7 +210,7 @@ const links: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/link-first-leads-nowhere',
-    description: 'The link that is rel first has a token that is refused.',
+    description: 'The link that is rel first has a token that is rejected.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link) =>
       link.replace(/<[^>]*>; rel="first"/, '<?pageToken=first>; rel="first"'),

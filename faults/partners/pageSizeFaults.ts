@@ -82,21 +82,21 @@ export const pageSizeFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/page-size-is-required',
-    description: 'A first page without pageSize is refused.',
+    description: 'A first page without pageSize is rejected.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     alsoBreaks: ['partners/*'],
     wrap: connected.when(isAuthorized, isBare, isFirst).refuse(400),
   },
   {
     id: 'partners/connected/page-size-1-refused',
-    description: 'The minimum of pageSize is refused.',
+    description: 'The minimum of pageSize is rejected.',
     rules: ['partners/connected/page-size-1-is-accepted'],
     alsoBreaks: ['partners/connected/accepts'],
     wrap: authorized.when(has('pageSize', '1')).refuse(400),
   },
   {
     id: 'partners/connected/page-size-200-refused',
-    description: 'The maximum of pageSize is refused.',
+    description: 'The maximum of pageSize is rejected.',
     rules: ['partners/connected/page-size-200-is-accepted'],
     wrap: authorized.when(has('pageSize', '200')).refuse(400),
   },
@@ -183,7 +183,7 @@ export const pageSizeFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/page-size-is-the-count',
-    description: 'pageSize in the answer is how many results there are.',
+    description: 'pageSize in the response is how many results there are.',
     rules: ['partners/connected/page-size-is-told'],
     wrap: connected.set((page) => ({ pageSize: page.results.length % 200 })),
   },

@@ -33,7 +33,7 @@ const withAFourth: Wrapper = (next) => {
 export const pageSizeVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'page-size-held-to-the-bounds',
-    description: 'A pageSize outside of the bounds is held to them, in place of being refused.',
+    description: 'A pageSize outside of the bounds is held to them, in place of being rejected.',
     wrap: heldToTheBounds,
   },
   {

@@ -35,13 +35,13 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'array-of-pages',
     description:
-      'connectedRestaurants answers an array of one PaginatedResponse, as its schema says.',
+      'connectedRestaurants returns an array of one PaginatedResponse, as its schema says.',
     wrap: connected.change((page) => [page]),
   },
   {
     id: 'array-of-two-pages',
     description:
-      'connectedRestaurants answers an array of PaginatedResponse, which share the results of a page.',
+      'connectedRestaurants returns an array of PaginatedResponse, which share the results of a page.',
     wrap: connected.change(inTwo),
   },
   {
@@ -160,7 +160,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'page-token-without-last-modified',
     description:
-      'A page token carries the filter of its walk, and lastModified beside it is refused.',
+      'A page token carries the filter of its pages, and lastModified beside it is rejected.',
     wrap: authorized.when(isFurther, isFiltered).refuse(400),
   },
   {

@@ -83,7 +83,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/page-size-told-is-the-default-on-further-pages',
-    description: 'Behind the first page, pageSize in the answer is the default.',
+    description: 'Behind the first page, pageSize in the response is the default.',
     rules: ['partners/connected/page-size-is-told'],
     wrap: connected.when(isFurther).set({ pageSize: 100 }),
   },
@@ -176,7 +176,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
   {
     id: 'partners/connected/pages-overlap-while-a-restaurant-is-edited',
     description:
-      'A page begins with the last element of the one before, and a restaurant has another name in each answer.',
+      'A page begins with the last element of the one before, and a restaurant has another name in each response.',
     rules: ['partners/connected/walk-repeats-nothing'],
     alsoBreaks: ['partners/*'],
     wrap: (next) => {

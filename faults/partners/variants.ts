@@ -189,14 +189,14 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'no-instants-to-come',
-    description: 'A lastModified that is still to come is refused.',
+    description: 'A lastModified that is still to come is rejected.',
     wrap: authorized
       .when(({ query }) => (instantOf(query.get('lastModified') ?? '') ?? 0) > Date.now())
       .refuse(400),
   },
   {
     id: 'whole-seconds-only',
-    description: 'A lastModified with a fraction of a second is refused.',
+    description: 'A lastModified with a fraction of a second is rejected.',
     wrap: authorized.when(has('lastModified', /\.\d/)).refuse(400),
   },
 ];

@@ -116,7 +116,7 @@ export const walkFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/token-behind-a-full-last-page',
-    description: 'A last page that is exactly full has a nextPageToken, which is then refused.',
+    description: 'A last page that is exactly full has a nextPageToken, which is then rejected.',
     rules: ['partners/connected/walk-ends'],
     wrap: paging((rows, offset, size) => {
       if (offset > 0 && offset >= rows.length) return undefined;
@@ -182,7 +182,7 @@ export const walkFaults: UnplacedFault[] = [
   },
   {
     id: 'partners/connected/current-page-token-is-not-taken',
-    description: 'currentPageToken is a name of the page, which is not taken for a token.',
+    description: 'currentPageToken is a name of the page, which is not treated as a token.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected.set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
   },
@@ -206,7 +206,7 @@ export const walkFaults: UnplacedFault[] = [
   {
     id: 'partners/connected/token-wants-the-page-size',
     description:
-      'A pageToken without the pageSize that it was given for is refused, even if its page had no pageSize.',
+      'A pageToken without the pageSize that it was given for is rejected, even if its page had no pageSize.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
     wrap: authorized.when(isFurther, isBare).refuse(400),

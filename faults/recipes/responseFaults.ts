@@ -22,7 +22,7 @@ export function structureFaults(
     change: (body: unknown) => unknown,
   ): UnplacedFault => ({
     id: `${id}/${name}`,
-    description: `Answers with ${what}: ${statement}`,
+    description: `Responds with ${what}: ${statement}`,
     rules: [id],
     alsoBreaks: [...restingOn(constraint, spec), `${constraint.operation}/response/${status}/*`],
     wrap: (next) => async (request) => {
@@ -70,7 +70,7 @@ export function notModifiedFault(
   return [
     {
       id: `${id}/not-modified`,
-      description: 'Every second successful answer is 304, which no request asks for.',
+      description: 'Every second successful response is 304, which no request asks for.',
       rules: [id],
       alsoBreaks: [...restingOn(constraint, spec), `${constraint.operation}/*`],
       wrap: (next) => {
@@ -94,7 +94,7 @@ export function responseFault(
 ): UnplacedFault {
   return {
     id: `${constraint.id}/not-kept`,
-    description: `Answers otherwise than: ${constraint.statement}`,
+    description: `Responds otherwise than: ${constraint.statement}`,
     rules: [constraint.id],
     alsoBreaks: restingOn(constraint, spec),
     wrap: (next) => async (request) => {

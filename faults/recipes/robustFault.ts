@@ -14,7 +14,7 @@ export function robustFault(
 ): UnplacedFault {
   return {
     id: `${constraint.id}/stumbles`,
-    description: `Answers 500 where a request is malformed: ${constraint.statement}`,
+    description: `Responds 500 where a request is malformed: ${constraint.statement}`,
     rules: [constraint.id],
     // Rules by hand ask for the documented refusal of some of these requests.
     alsoBreaks: [

@@ -16,7 +16,7 @@ export function serverErrorFaults(
   return [
     {
       id: `${id}/breaks-after-a-while`,
-      description: `Answers with a server error once a request of ${operation.documented} was accepted.`,
+      description: `Responds with a server error once a request of ${operation.documented} was accepted.`,
       rules: [id],
       alsoBreaks: [...byHand, `${operationId}/*`],
       wrap: (next) => {

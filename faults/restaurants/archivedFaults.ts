@@ -48,7 +48,7 @@ export const archivedFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/archived-is-400',
-    description: 'An archived restaurant is refused with 400.',
+    description: 'An archived restaurant is rejected with 400.',
     rules: [
       'restaurants/get/archived-is-404-by-default',
       'restaurants/get/archived-is-404-with-include-archived-false',
@@ -57,7 +57,7 @@ export const archivedFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/not-found-is-400-with-include-archived',
-    description: 'A restaurant that is not found is refused with 400 if includeArchived is given.',
+    description: 'A restaurant that is not found is rejected with 400 if includeArchived is given.',
     rules: [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',
@@ -66,7 +66,7 @@ export const archivedFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/not-found-is-400-with-include-archived-false',
-    description: 'A restaurant that is not found is refused with 400 if includeArchived is false.',
+    description: 'A restaurant that is not found is rejected with 400 if includeArchived is false.',
     rules: [
       'restaurants/get/unknown-restaurant-is-404',
       'restaurants/get/malformed-restaurant-is-404',

@@ -50,7 +50,7 @@ export const identityFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/unknown-is-403',
-    description: 'An unknown restaurant is refused with 403, as one without access.',
+    description: 'An unknown restaurant is rejected with 403, as one without access.',
     rules: ['restaurants/get/unknown-restaurant-is-404'],
     wrap: notFound('unknown', 403, asksByUuid),
   },
@@ -66,7 +66,7 @@ export const identityFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/malformed-is-400',
-    description: 'A validator in front refuses with 400 what is no UUID.',
+    description: 'A validator in front rejects with 400 what is no UUID.',
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: notFound('unknown', 400, (request) => !asksByUuid(request)),
   },
@@ -84,7 +84,7 @@ export const identityFaults: UnplacedFault[] = [
   },
   {
     id: 'restaurants/get/unknown-is-an-empty-archived-one',
-    description: 'With includeArchived=true a GUID that no restaurant has is answered with 200.',
+    description: 'With includeArchived=true a GUID that no restaurant has gets 200.',
     rules: ['restaurants/get/unknown-restaurant-is-404'],
     wrap: get
       .when(asksByUuid, has('includeArchived', 'true'))

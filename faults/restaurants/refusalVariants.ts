@@ -6,7 +6,7 @@ import { get, guidInPath } from './messages.ts';
 export const refusalVariants: Omit<Variant, 'services'>[] = [
   {
     id: 'refusals-that-name-the-restaurant',
-    description: 'A refusal carries the GUID that was asked for.',
+    description: 'A rejection carries the GUID that was asked for.',
     wrap: get.refused.answer((response, { request }) => ({
       ...response,
       body: { guid: guidInPath(request), message: 'There is none.' },
@@ -14,7 +14,7 @@ export const refusalVariants: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'refusals-of-null',
-    description: 'A refusal says null, in JSON.',
+    description: 'A rejection says null, in JSON.',
     wrap: on().refused.body(null),
   },
 ];

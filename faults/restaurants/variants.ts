@@ -123,7 +123,7 @@ const differences: Omit<Variant, 'services'>[] = [
   },
   {
     id: 'a-restaurant-that-is-edited-often',
-    description: 'The description of a restaurant is edited before every answer.',
+    description: 'The description of a restaurant is edited before every response.',
     run: ['restaurants/get/*'],
     wrap: (next) => {
       let answers = 0;

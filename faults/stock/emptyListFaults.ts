@@ -16,7 +16,7 @@ const INSTEAD: [string, SandboxResponse][] = [
 /** What goes wrong where nothing is to be listed. */
 export const emptyListFaults: UnplacedFault[] = INSTEAD.map(([name, answer]) => ({
   id: `stock/list/nothing-at-risk-is-${name}`,
-  description: `Where no item is to be listed, the list is answered with ${name.replace('-', ' ')}.`,
+  description: `Where no item is to be listed, the list gets ${name.replace('-', ' ')}.`,
   rules: ['stock/list/nothing-at-risk-is-an-empty-array'],
   alsoBreaks: ['stock/list/*'],
   wrap: all(list.answer(unlessListed(answer)), nothingElseAtRisk.wrap),

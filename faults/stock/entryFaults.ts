@@ -18,7 +18,7 @@ export const entryFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/MenuItemInventory/quantity-is-null-in-updates',
-    description: 'The answer to an update has no quantity.',
+    description: 'The response to an update has no quantity.',
     rules: [
       'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
       'stock/update/answers-with-the-new-state',
@@ -49,7 +49,7 @@ export const entryFaults: UnplacedFault[] = [
   },
   ...(['list', 'update'] as const).map((operation) => ({
     id: `stock/MenuItemInventory/guid-as-multi-location-id-in-a-${operation}`,
-    description: `The last of several entries in the answer to the ${operation} has its guid as multiLocationId.`,
+    description: `The last of several entries in the response to the ${operation} has its guid as multiLocationId.`,
     rules: ['stock/MenuItemInventory/an-item-has-one-multi-location-id'],
     alsoBreaks: ['stock/*'],
     wrap: entries(operation)
@@ -58,7 +58,7 @@ export const entryFaults: UnplacedFault[] = [
   })),
   ...(['list', 'update'] as const).map((operation) => ({
     id: `stock/MenuItemInventory/guid-as-menu-item-guid-in-a-${operation}`,
-    description: `The last of several entries in the answer to the ${operation} has its guid as menuItemGuid.`,
+    description: `The last of several entries in the response to the ${operation} has its guid as menuItemGuid.`,
     rules: ['stock/MenuItemInventory/guid-stands-in-its-field'],
     alsoBreaks: ['stock/*'],
     wrap: entries(operation)

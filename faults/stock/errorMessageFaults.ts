@@ -58,7 +58,7 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/ErrorMessage/status-of-its-own-for-a-refused-update',
-    description: 'Where an update is refused, the ErrorMessage has the status 422.',
+    description: 'Where an update is rejected, the ErrorMessage has the status 422.',
     rules: ['stock/ErrorMessage/status-is-the-http-status'],
     wrap: update.answered(400).set({ status: 422 }),
   },
@@ -88,7 +88,7 @@ export const errorMessageFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/ErrorMessage/constant-request-id-of-the-list',
-    description: 'Refusals of the list all have the requestId of the process.',
+    description: 'Rejections of the list all have the requestId of the process.',
     rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
     wrap: list.answered(400).set({ requestId: 'stock-7f9c' }),
   },

@@ -24,7 +24,7 @@ export const multiLocationIdFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/refuses-texts-beyond-ascii',
-    description: 'A multiLocationId with a letter beyond ASCII is refused.',
+    description: 'A multiLocationId with a letter beyond ASCII is rejected.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
       .when((request) => /[^ -~]/.test(JSON.stringify(listIn(request.body, 'multiLocationIds'))))
@@ -38,7 +38,7 @@ export const multiLocationIdFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/long-texts-are-not-found',
-    description: 'A search for a multiLocationId of more than 64 characters is answered with 404.',
+    description: 'A search for a multiLocationId of more than 64 characters gets 404.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
       .when((request) =>

@@ -149,7 +149,7 @@ export const searchFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/knows-one-spelling-of-its-media-type',
-    description: 'A Content-Type with a charset is refused.',
+    description: 'A Content-Type with a charset is rejected.',
     rules: ['stock/search/media-type-is-written-freely'],
     wrap: search.when(hasCharset).refuse(400),
   },

@@ -34,7 +34,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/unknown-guids-are-out-of-stock',
-    description: 'An item that is not known is taken for one that is sold out.',
+    description: 'An item that is not known is treated as one that is sold out.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-among-known',
@@ -77,7 +77,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/one-unknown-spoils-all',
-    description: 'One identifier that matches nothing makes the whole answer INVALID.',
+    description: 'One identifier that matches nothing makes the whole response INVALID.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search.change((rows) =>
       rows.some(isInvalid) ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })) : rows,
@@ -184,7 +184,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/search/answers-a-page',
-    description: 'An answer ends after a hundred entries.',
+    description: 'A response ends after a hundred entries.',
     rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: search.change((rows) => rows.slice(0, 100)),
   },

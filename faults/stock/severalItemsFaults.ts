@@ -26,7 +26,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/refuses-several-statuses-at-once',
-    description: 'All elements of an update have the same status, or are refused.',
+    description: 'All elements of an update have the same status, or are rejected.',
     rules: ['stock/update/updates-every-element'],
     wrap: refusingUpdates((elements) => new Set(elements.map(({ status }) => status)).size > 1),
   },
@@ -80,7 +80,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/answers-with-the-quantity-of-the-first',
-    description: 'The answer to an update shows the first quantity for every item that has one.',
+    description: 'The response to an update shows the first quantity for every item that has one.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: update.change((rows) => {
       const first = rows.find(hasQuantity);
@@ -145,7 +145,7 @@ export const severalSearchFaults: UnplacedFault[] = [
 export const mixedEntryFaults: UnplacedFault[] = (['list', 'search', 'update'] as const).map(
   (operation) => ({
     id: `stock/MenuItemInventory/multi-location-id-of-the-next-item-in-${operation}`,
-    description: `Where an answer (${operation}) has several items, each has the multiLocationId of the next one.`,
+    description: `Where a response (${operation}) has several items, each has the multiLocationId of the next one.`,
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
     alsoBreaks: ['stock/*'],
     wrap: namingTheNext(operation),

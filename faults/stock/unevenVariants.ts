@@ -6,7 +6,7 @@ import { type Row } from '../messages.ts';
 export const unevenVariants: Variant[] = [
   ...['guid', 'multiLocationId', 'itemGuidValidity'].map((field): Variant => ({
     id: `some-entries-without-${field}`,
-    description: `Some known items are shown without ${field}, in every answer.`,
+    description: `Some known items are shown without ${field}, in every response.`,
     wrap: everywhere.each.where(isMeant).without(field),
   })),
   {

@@ -51,14 +51,14 @@ export const updateConditionFaults: UnplacedFault[] = [
   {
     id: 'stock/update/answers-with-the-former-state-of-the-second',
     description:
-      'In the answer to an update of several items, all but the first are as they were before.',
+      'In the response to an update of several items, all but the first are as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: answeringWithTheFormer(isBatch, 1),
   },
   {
     id: 'stock/update/calls-what-it-updated-invalid',
     description:
-      'The answer to an update by multiLocationId calls items INVALID that are out of stock.',
+      'The response to an update by multiLocationId calls items INVALID that are out of stock.',
     rules: ['stock/update/updated-items-are-not-invalid'],
     wrap: update
       .when(({ body }) => rowsOf(body).every(({ guid }) => guid === undefined))
@@ -67,7 +67,8 @@ export const updateConditionFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/answers-with-the-former-state-by-multi-location-id',
-    description: 'The answer to an update by multiLocationId shows the items as they were before.',
+    description:
+      'The response to an update by multiLocationId shows the items as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: answeringWithTheFormer(
       ({ body }) => rowsOf(body).every(({ guid }) => guid === undefined),

@@ -22,7 +22,8 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/calls-unknown-items-valid',
-    description: 'The answer to an update repeats its element, and calls it VALID without a look.',
+    description:
+      'The response to an update repeats its element, and calls it VALID without a look.',
     rules: ['stock/update/unknown-items-are-never-valid'],
     wrap: inserting('guid', 'update'),
   },
@@ -80,14 +81,14 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/resets-items-of-unknown-statuses',
-    description: 'A status that is not known is refused, and the item IN_STOCK after it.',
+    description: 'A status that is not known is rejected, and the item IN_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
   },
   {
     id: 'stock/update/takes-an-unknown-status-for-out-of-stock',
     description:
-      'A status that is not known is refused, and an item that is named by guid OUT_OF_STOCK after it.',
+      'A status that is not known is rejected, and an item that is named by guid OUT_OF_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused(
       ({ guid, status }) => guid !== undefined && status === 'SOLD_OUT',
@@ -96,7 +97,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/takes-a-refused-zero-for-out-of-stock',
-    description: 'A quantity of 0 is refused, and the item OUT_OF_STOCK after it.',
+    description: 'A quantity of 0 is rejected, and the item OUT_OF_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused(
       ({ status, quantity }) => status === 'QUANTITY' && quantity === 0,
@@ -105,7 +106,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/takes-a-refused-quantity-alone-for-out-of-stock',
-    description: 'A quantity without a status is refused, and the item OUT_OF_STOCK after it.',
+    description: 'A quantity without a status is rejected, and the item OUT_OF_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused(
       ({ status, quantity }) => status === undefined && quantity !== undefined,
@@ -114,7 +115,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/resets-items-whose-quantity-lacks',
-    description: 'A QUANTITY without a quantity is refused, and the item IN_STOCK after it.',
+    description: 'A QUANTITY without a quantity is rejected, and the item IN_STOCK after it.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused(
       ({ status, quantity }) => status === 'QUANTITY' && quantity === undefined,
@@ -123,13 +124,13 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   },
   ...(['IN_STOCK', 'OUT_OF_STOCK'] as const).map((only) => ({
     id: `stock/update/applies-${only === 'IN_STOCK' ? 'in-stock' : 'out-of-stock'}-before-it-validates`,
-    description: `Of an element that is refused for its quantity, ${only} is applied all the same.`,
+    description: `Of an element that is rejected for its quantity, ${only} is applied all the same.`,
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused(({ status, quantity }) => status === only && quantity !== undefined),
   })),
   {
     id: 'stock/update/answers-in-hundredths',
-    description: 'The answer to an update shows quantities in hundredths, cut off of a double.',
+    description: 'The response to an update shows quantities in hundredths, cut off of a double.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: update.each.change((row) => keptIn(100, row)),
   },

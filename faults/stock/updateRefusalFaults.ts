@@ -52,7 +52,7 @@ export const updateRefusalFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/quantity-defaults-to-the-last',
-    description: 'A quantity that is left out is taken from the item.',
+    description: 'A quantity that is left out is read from the item.',
     rules: ['stock/update/quantity-is-required'],
     wrap: changingElementsByStock((element, stored) =>
       element['status'] === 'QUANTITY' &&
@@ -92,7 +92,7 @@ export const updateRefusalFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/takes-zero-out-of-stock',
-    description: 'A quantity of 0 is taken beside OUT_OF_STOCK.',
+    description: 'A quantity of 0 is accepted beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
     wrap: elements
       .where(({ status, quantity }) => status === 'OUT_OF_STOCK' && quantity === 0)
@@ -101,7 +101,7 @@ export const updateRefusalFaults: UnplacedFault[] = [
   {
     id: 'stock/update/takes-zero-by-multi-location-id',
     description:
-      'Elements by multiLocationId are not validated: a quantity of 0 is taken beside OUT_OF_STOCK.',
+      'Elements by multiLocationId are not validated: a quantity of 0 is accepted beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
     wrap: elements
       .where(

@@ -139,7 +139,7 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/answers-in-whole-quantities',
-    description: 'The answer shows quantities rounded down.',
+    description: 'The response shows quantities rounded down.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: update.each
       .at('quantity')
@@ -148,13 +148,13 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/answers-with-invalid-entries',
-    description: 'The validity in the answer is that of the versionId, which is never known.',
+    description: 'The validity in the response is that of the versionId, which is never known.',
     rules: ['stock/update/updated-items-are-not-invalid'],
     wrap: update.each.set({ itemGuidValidity: 'INVALID' }),
   },
   {
     id: 'stock/update/answers-with-the-version-as-guid',
-    description: 'The answer shows the versionId as guid.',
+    description: 'The response shows the versionId as guid.',
     rules: ['stock/MenuItemInventory/guid-finds-the-item'],
     wrap: update.each.set(({ versionId }) => ({ guid: versionId })),
   },
@@ -174,20 +174,19 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/answers-with-the-old-state',
-    description: 'The answer is read before the update is written.',
+    description: 'The response is read before the update is written.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: answeringWithTheFormer(() => true, 0),
   },
   {
     id: 'stock/update/knows-one-spelling-of-its-media-type',
-    description: 'A Content-Type with a charset is refused.',
+    description: 'A Content-Type with a charset is rejected.',
     rules: ['stock/update/media-type-is-written-freely'],
     wrap: update.when(hasCharset).refuse(415),
   },
   {
     id: 'stock/update/reads-no-element-of-another-media-type',
-    description:
-      'An update whose Content-Type has a charset is answered with 200, and changes nothing.',
+    description: 'An update whose Content-Type has a charset gets 200, and changes nothing.',
     rules: ['stock/update/media-type-is-written-freely'],
     wrap: (next) => async (request) =>
       isOf('update', request) && hasCharset(request)
@@ -196,7 +195,7 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/answers-with-nothing',
-    description: 'A successful update is answered with an empty list.',
+    description: 'A successful update gets an empty list.',
     rules: ['stock/update/answers-with-entries'],
     wrap: update.change(() => []),
   },
@@ -228,7 +227,7 @@ export const updateStateFaults: UnplacedFault[] = [
   },
   {
     id: 'stock/update/refuses-what-changes-nothing',
-    description: 'An update that sets an item to the state it has is refused.',
+    description: 'An update that sets an item to the state it has is rejected.',
     rules: [
       'stock/update/sets-in-stock',
       'stock/update/sets-out-of-stock',

@@ -56,7 +56,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'malformed-guids-are-invalid',
-    description: 'A guid that is no UUID matches nothing, in place of a refusal.',
+    description: 'A guid that is no UUID matches nothing, in place of a rejection.',
     wrap: (next) => async (request) => {
       const malformed = malformedGuids(request);
       if (malformed.length === 0) return next(request);
@@ -71,7 +71,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'status-in-stock-gives-nothing',
-    description: 'status=IN_STOCK gives an empty list, in place of a refusal.',
+    description: 'status=IN_STOCK gives an empty list, in place of a rejection.',
     wrap: (next) => async (request) => {
       if (!isOf('list', request) || request.query.get('status') !== 'IN_STOCK')
         return next(request);
@@ -82,8 +82,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'unknown-item-in-an-update',
-    description:
-      'An update of an unknown item is answered with an INVALID entry in place of a refusal.',
+    description: 'An update of an unknown item gets an INVALID entry in place of a rejection.',
     wrap: changing((response, request) =>
       isOf('update', request) &&
       response.status === 400 &&
@@ -101,7 +100,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'updates-element-by-element',
-    description: 'Where one of several elements is refused, the others are applied.',
+    description: 'Where one of several elements is rejected, the others are applied.',
     wrap: (next) => async (request) => {
       const response = await next(request);
       const valid = rowsOf(request.body).filter((element) => isObject(element) && isValid(element));
@@ -112,14 +111,14 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'the-list-as-answer-to-an-update',
-    description: 'A successful update is answered with all items at risk.',
+    description: 'A successful update gets all items at risk.',
     wrap: update.body(async (_rows, { request, next }) =>
       rowsOf((await next(asList(request))).body),
     ),
   },
   {
     id: 'empty-arrays-are-refused',
-    description: 'A search with an array that is there and empty is refused.',
+    description: 'A search with an array that is there and empty is rejected.',
     wrap: (next) => async (request) => {
       const { guids, multiLocationIds } = isObject(request.body) ? request.body : {};
       const isEmpty = [guids, multiLocationIds].some(
@@ -130,7 +129,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'the-same-guid-twice-is-refused',
-    description: 'A search that has a guid twice is refused.',
+    description: 'A search that has a guid twice is rejected.',
     wrap: (next) => async (request) => {
       const guids = rowsOf(isObject(request.body) ? request.body['guids'] : undefined);
       return isOf('search', request) && new Set(guids).size < guids.length
@@ -140,7 +139,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'searches-for-a-hundred-at-most',
-    description: 'A search for more than a hundred identifiers is refused.',
+    description: 'A search for more than a hundred identifiers is rejected.',
     wrap: (next) => async (request) => {
       const body = isObject(request.body) ? request.body : {};
       const count = rowsOf(body['guids']).length + rowsOf(body['multiLocationIds']).length;
@@ -149,7 +148,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'multi-location-ids-of-sixty-four-characters-at-most',
-    description: 'A search for a multiLocationId of more than 64 characters is refused.',
+    description: 'A search for a multiLocationId of more than 64 characters is rejected.',
     wrap: (next) => async (request) => {
       const body = isObject(request.body) ? request.body : {};
       const isLong = (id: unknown) => typeof id === 'string' && id.length > 64;
@@ -160,22 +159,22 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'updates-of-four-elements-at-most',
-    description: 'An update of more than four elements is refused.',
+    description: 'An update of more than four elements is rejected.',
     wrap: update.when((request) => rowsOf(request.body).length > 4).refuse(refusal('Too many.')),
   },
   {
     id: 'quantities-below-a-thousand',
-    description: 'A quantity of a thousand or more is refused.',
+    description: 'A quantity of a thousand or more is rejected.',
     wrap: refusingElements(({ quantity }) => Number(quantity) >= 1000),
   },
   {
     id: 'validity-in-an-update-is-refused',
-    description: 'An itemGuidValidity, which is read-only, is refused in an update.',
+    description: 'An itemGuidValidity, which is read-only, is rejected in an update.',
     wrap: refusingElements((element) => 'itemGuidValidity' in element),
   },
   {
     id: 'quantities-of-few-digits',
-    description: 'A quantity of a thousand or more, or of thousandths, is refused.',
+    description: 'A quantity of a thousand or more, or of thousandths, is rejected.',
     wrap: refusingElements(
       ({ quantity }) => Number(quantity) >= 1000 || /\.\d{3}/.test(String(quantity)),
     ),
@@ -190,7 +189,7 @@ export const variants: Variant[] = stock([
   },
   {
     id: 'nothing-in-the-answer-to-an-update',
-    description: 'A successful update is answered with an empty list.',
+    description: 'A successful update gets an empty list.',
     warns: ['stock/update/answers-with-entries'],
     wrap: update.change(() => []),
   },
@@ -237,7 +236,7 @@ function busy(every: number): Wrapper {
 function refusingElements(isRefused: (element: Row) => boolean): Wrapper {
   return update
     .when(({ body }) => rowsOf(body).filter(isObject).some(isRefused))
-    .refuse(refusal('The update is refused.'));
+    .refuse(refusal('The update is rejected.'));
 }
 
 function callsInvalid(element: unknown): boolean {

@@ -14,7 +14,7 @@ describe('businessDates', () => {
     expect(rangeUntil(20241231, 366)).toEqual({ start: 20240101, end: 20241231 });
   });
 
-  test('refuses to reckon with a day that does not exist', () => {
+  test('rejects to reckon with a day that does not exist', () => {
     expect(() => rangeFrom(20250229, 2)).toThrow(
       'Expected a real day as YYYYMMDD, received 20250229.',
     );

@@ -39,7 +39,7 @@ describe('withValueAt', () => {
     expect(instanceAt(order, ['items', 2, 'id'])).toBe(3);
   });
 
-  test('refuses a way through a value without an inside', () => {
+  test('rejects a way through a value without an inside', () => {
     expect(() => withValueAt(order, ['notes', 'a', 'b'], 1)).toThrow(
       'Expected an object or array on the way to /b, found "x".',
     );

@@ -134,7 +134,7 @@ describe('validValues', () => {
     expect(Math.max(...depths)).toBeLessThan(6);
   });
 
-  test('refuses a schema that allows nothing', () => {
+  test('rejects a schema that allows nothing', () => {
     expect(() =>
       validValues({ allOf: [{ type: 'string' }, { type: 'null' }] }, { resolve }),
     ).toThrow(NoValidValue);

@@ -10,7 +10,7 @@ const ANSWER = {} as LiveExchange;
 function stopping(): { judge: Judge; told: string[] } {
   const told: string[] = [];
   const judge = {
-    witness: () => told.push('an answer'),
+    witness: () => told.push('a response'),
     findings: () => [{ broken: undefined }],
     stayedUnserved: () => told.push('a server error that stayed'),
   } as unknown as Judge;
@@ -18,10 +18,10 @@ function stopping(): { judge: Judge; told: string[] } {
   return { judge, told };
 }
 
-test('a check goes on after an answer that breaks nothing', () => {
+test('a check goes on after a response that breaks nothing', () => {
   const { judge, told } = stopping();
   judge.witness('stock/list', ANSWER, 'success');
-  expect(told).toEqual(['an answer']);
+  expect(told).toEqual(['a response']);
 });
 
 test('a check has seen a server error that stays for a valid request', () => {

@@ -63,14 +63,14 @@ test('asks again where a connection that served before is closed', async () => {
 });
 
 test.each([
-  ['another status', answering(500, '{}'), 'was answered with 500'],
+  ['another status', answering(500, '{}'), 'got 500'],
   ['no clock', answering(200, 'not JSON'), 'shows no instant'],
   ['null', answering(200, 'null'), 'shows no instant'],
   ['an instant that is none', answering(200, '{"now":"soon"}'), 'shows no instant'],
   [
-    'no answer',
+    'no response',
     ((request) => request.socket.destroy()) satisfies RequestListener,
-    'GET /clock got no answer (control in the target file)',
+    'GET /clock got no response (control in the target file)',
   ],
 ])('%s decides nothing', async (_, answer, reason) => {
   const { plane } = await planeThat(answer);
@@ -187,11 +187,11 @@ test('what a connection that served before lost is sent again on a fresh one, on
   ]);
 });
 
-test('an answer that broke off decides nothing, whatever came of it', async () => {
+test('a response that broke off decides nothing, whatever came of it', async () => {
   const body = Buffer.from('{"now":"2026-01-01T00:00:00.000Z"}');
   const head = { status: 200, statusText: '', headers: [] };
   const whole = { head, body, bodyBytes: body.length, error: null, stale: false };
   expect(await wiredTo(whole).plane.now()).toBe(Date.UTC(2026, 0, 1));
   const { plane } = wiredTo({ ...whole, error: { kind: 'hung up', message: 'hung up' } });
-  await expect(plane.now()).rejects.toThrow('got no answer');
+  await expect(plane.now()).rejects.toThrow('got no response');
 });

@@ -102,12 +102,12 @@ export class ControlPlane {
     });
     if (head === null || error !== null) {
       throw new NotExercised(
-        `${asked} got no answer (control in the target file): the control plane ${error?.message ?? ''}`,
+        `${asked} got no response (control in the target file): the control plane ${error?.message ?? ''}`,
       );
     }
     const { status } = head;
     const text = Buffer.from(bytes ?? []).toString();
-    if (!statuses.includes(status)) throw new NotExercised(`${asked} was answered with ${status}`);
+    if (!statuses.includes(status)) throw new NotExercised(`${asked} got ${status}`);
     return { status, body: parsedJson(text) };
   }
 

@@ -46,7 +46,7 @@ async function failureOf(run: () => Promise<void>) {
   throw new Error('nothing was violated');
 }
 
-test('a failure says what was sent, and what was sent before it, each with its answer', async () => {
+test('a failure says what was sent, and what was sent before it, each with its response', async () => {
   const trial = counting();
   const failure = await failureOf(async () => {
     const twin = await trial.twin(ADD, dish('soup'));
@@ -74,7 +74,7 @@ test.each<[string, 'twin' | 'probe', true | undefined]>([
 
 test.each<[string, Expected, boolean, string[] | undefined]>([
   ['the right statuses', ['400'], false, ['400']],
-  ['nothing where another answer is right too', 'anything', false, undefined],
+  ['nothing where another response is right too', 'anything', false, undefined],
   ['nothing after what no request did', ['400'], true, undefined],
 ])('of a status, a script is told %s', async (_, expects, isAfterAct, statuses) => {
   const trial = counting();

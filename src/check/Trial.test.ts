@@ -42,7 +42,7 @@ describe('accepted', () => {
     const exchange = await trial.send(ADD, parts, { expects: 'success' });
     const { failure } = await violationOf(() => trial.accepted(exchange, 'a dish'));
     expect(failure).toMatchObject({
-      message: `POST /menu/dishes ${'error' in answer ? 'gave no answer that could be read to' : 'refused'} a dish.`,
+      message: `POST /menu/dishes ${'error' in answer ? 'gave no response that could be read to' : 'rejected'} a dish.`,
       expected: '200',
       actual: described,
       exchanges: [exchange.id],
@@ -55,7 +55,7 @@ describe('refused', () => {
     [['400'], 400],
     [['400', '422'], 422],
     [['4XX'], 418],
-  ])('holds for %s answered with %i', async (statuses, status) => {
+  ])('holds for %s responded with %i', async (statuses, status) => {
     const { trial } = trialOf({ status });
     trial.refused(
       await trial.send(ADD, parts, { expects: 'success' }),
@@ -66,24 +66,24 @@ describe('refused', () => {
   });
 
   test.each([
-    [['400'], 422, 'answered 422 to'],
-    [['4XX'], 500, 'answered 500 to'],
+    [['400'], 422, 'responded 422 to'],
+    [['4XX'], 500, 'responded 500 to'],
     [['4XX'], 200, 'accepted'],
-    [['4XX'], 302, 'answered 302 to'],
-  ])('fails for %s answered with %i', async (statuses, status, verb) => {
+    [['4XX'], 302, 'responded 302 to'],
+  ])('fails for %s responded with %i', async (statuses, status, verb) => {
     const { trial } = trialOf({ status });
     const exchange = await trial.send(ADD, parts, { expects: 'success' });
     const { failure } = await violationOf(() =>
       trial.refused(exchange, statuses, 'a dish', 'the twin'),
     );
     expect(failure.message).toBe(`POST /menu/dishes ${verb} a dish.`);
-    expect(failure.expected).toBe(`a refusal with ${statuses.join(' or ')}`);
+    expect(failure.expected).toBe(`a rejection with ${statuses.join(' or ')}`);
     expect(failure.twin).toBe('the twin');
   });
 
   test.each<[Canned, string]>([
     [{ error: { kind: 'hung up', message: 'closed the connection' } }, 'closed the connection'],
-    [{ error: { kind: 'timeout', message: 'did not answer' } }, 'did not answer'],
+    [{ error: { kind: 'timeout', message: 'did not respond' } }, 'did not respond'],
     [{ status: 429, headers: [['Retry-After', '60']] }, '429, Retry-After: 60'],
     [{ status: 503 }, 'keeps asking to come back later (503)'],
   ])('%o decides nothing', async (answer, reason) => {
@@ -94,7 +94,7 @@ describe('refused', () => {
 });
 
 describe('twin', () => {
-  test('that is refused decides nothing, and says so', async () => {
+  test('that is rejected decides nothing, and says so', async () => {
     const { trial } = trialOf({ status: 400, body: '{"message":"closed"}' });
     await expect(trial.twin(ADD, parts)).rejects.toThrow(
       new NotExercised(

@@ -211,7 +211,7 @@ export class Trial {
   accepted(exchange: LiveExchange, what: string, twin?: string): void {
     const operation = this.operation(exchange);
     this.holds(isSuccess(operation, exchange), () => ({
-      message: `${operation.documented} ${exchange.error === null ? 'refused' : statusWords(exchange)} ${what}.`,
+      message: `${operation.documented} ${exchange.error === null ? 'rejected' : statusWords(exchange)} ${what}.`,
       expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
       actual: describeAnswer(exchange),
       exchanges: [exchange],
@@ -235,7 +235,7 @@ export class Trial {
     const operation = this.operation(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
       message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : statusWords(exchange)} ${what}.`,
-      expected: `a refusal with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
+      expected: `a rejection with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
       actual: describeAnswer(exchange),
       exchanges: [...after, exchange],
       right: statuses,

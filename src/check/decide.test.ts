@@ -30,7 +30,7 @@ describe('decide', () => {
     expect(decision).toEqual({ rule, outcome: 'passed', cases: 2, failures: [], partial: true });
   });
 
-  test('does not take what was accepted for a refusal where a budget leaves out all of those', async () => {
+  test('does not take what was accepted for a rejection where a budget leaves out all of those', async () => {
     const { session } = fakeSession(() => ({}));
     const refusing = checkOf(async (trial) =>
       trial.each([1, 2, 3], async () =>
@@ -48,13 +48,13 @@ describe('decide', () => {
     ),
   );
 
-  test('asks for a refusal only where a budget left some out', async () => {
+  test('asks for a rejection only where a budget left some out', async () => {
     const { session } = fakeSession(() => ({}));
     const whole = await decide({ ...accepting, divisible: 'refusals', limit: 3 }, session);
     expect(whole).toEqual({ rule, outcome: 'passed', cases: 3, failures: [] });
   });
 
-  test('asks for none where its cases are not all to be refused', async () => {
+  test('asks for none where its cases are not all to be rejected', async () => {
     const { session } = fakeSession(() => ({}));
     const some = await decide({ ...accepting, divisible: 'cases', limit: 2 }, session);
     expect(some).toMatchObject({ outcome: 'passed', cases: 2, partial: true });

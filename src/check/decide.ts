@@ -63,7 +63,7 @@ export async function decide(
   }
   if (isPartial && check.divisible === 'refusals' && trial.refusals === 0) {
     // That valid requests were accepted does not show that invalid ones are refused.
-    const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be refused`;
+    const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be rejected`;
     return { rule, outcome: 'notExercised', reason, cases: trial.cases, failures: [] };
   }
   const cases = Math.max(1, trial.cases);

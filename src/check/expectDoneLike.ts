@@ -33,7 +33,7 @@ export async function expectDoneLike(
     expected: `as the twin: ${describeShortly(twinAgain)}`,
     actual: describeShortly(again),
     exchanges: [again],
-    twin: `the same request without this change was answered ${describeShortly(twinAgain)}`,
+    twin: `the same request without this change got ${describeShortly(twinAgain)}`,
     counterexample: what,
   }));
 }

@@ -34,7 +34,7 @@ test('what holds is read once', async () => {
   expect(await asserted(1)).toEqual({ readings: [false], violation: undefined, assertions: 1 });
 });
 
-test('what holds when it is read again has only changed meanwhile', async () => {
+test('what holds when it is read again has only changed in the meantime', async () => {
   const read = { violation: undefined, assertions: 1 };
   expect(await asserted(2)).toEqual({ readings: [false, true], ...read });
   expect(await asserted(3, TWICE_MORE)).toEqual({ readings: [false, true, true], ...read });

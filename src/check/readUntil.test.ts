@@ -48,7 +48,7 @@ test('waits again in a check that read once more in vain, where no wait was aske
   ).resolves.toBe(2);
 });
 
-test('reads once more where it is said so, with new answers, and as often in the next reading', async () => {
+test('reads once more where it is said so, with new responses, and as often in the next reading', async () => {
   const trial = trialWith(1500);
   const read = vi.fn(async (again: boolean) => again);
   await expect(readUntil(trial, read, () => false, ONCE_MORE)).resolves.toBe(true);

@@ -73,10 +73,10 @@ test('asks again for a valid request that a check is about, and leaves it to the
 
 test.each([
   ['a request for an error', 'server error', 500],
-  ['a refusal of its own', 'success', 400],
-  ['a refusal that was asked for', ['401', '403'], 403],
+  ['a rejection of its own', 'success', 400],
+  ['a rejection that was asked for', ['401', '403'], 403],
   ['what no sentence speaks of', 'anything', 403],
-] as const)('takes the answer to %s as it is', async (_what, expects, status) => {
+] as const)('takes the response to %s as it is', async (_what, expects, status) => {
   const { actual, ...seen } = await sentTo('twin', [status, 200], 1, expects);
   expect([seen.status, seen.sent, actual]).toEqual([status, 1, []]);
 });
@@ -103,6 +103,6 @@ test.each<[Canned, number]>([
 });
 
 test('what changes something is not sent twice where it may have been done', async () => {
-  const lost = { error: { kind: 'timeout', message: 'did not answer' } } as const;
+  const lost = { error: { kind: 'timeout', message: 'did not respond' } } as const;
   expect(await answered(MENU_YAML, [lost, lost], 1)).toMatchObject({ sent: 1, actual: [] });
 });

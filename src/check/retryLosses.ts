@@ -10,7 +10,7 @@ import type { SendOptions } from '../session/SendOptions.ts';
 import type { Session } from '../session/Session.ts';
 
 /** The reasons why an answer may not be the operation's own. */
-type Loss = 'server error' | 'no answer' | 'answer of others' | 'no route';
+type Loss = 'server error' | 'no response' | 'response of others' | 'no route';
 
 /**
  * Waits before each retry, in steps (`errorWaitMs`). Server errors: some ten seconds in all, longer than a failover
@@ -18,8 +18,8 @@ type Loss = 'server error' | 'no answer' | 'answer of others' | 'no route';
  */
 const WAITS: Record<Loss, readonly number[]> = {
   'server error': [1, 2, 4],
-  'no answer': [0, 1],
-  'answer of others': [1, 2],
+  'no response': [0, 1],
+  'response of others': [1, 2],
   // Operations answer 404 too, and often, for things that do not exist.
   'no route': [0],
 };
@@ -73,9 +73,9 @@ export function lossIn(
   if (isServerError(operation, exchange)) return 'server error';
   // If the documents ask for no particular answer, neither an answer nor silence shows anything.
   if (expects === 'anything') return undefined;
-  if (isUnanswered(exchange)) return mayComeTwice(operation) ? 'no answer' : undefined;
+  if (isUnanswered(exchange)) return mayComeTwice(operation) ? 'no response' : undefined;
   if (expects !== 'success' && matchesStatus(exchange, expects)) return undefined;
-  if (mayBeOfOthers(operation, exchange)) return 'answer of others';
+  if (mayBeOfOthers(operation, exchange)) return 'response of others';
   return isEmpty404(exchange) ? 'no route' : undefined;
 }
 

@@ -30,7 +30,7 @@ test.each([
   ['of an operation that documents none', { method: 'GET', responses: [{ status: '200' }] }, 504],
   ['of what is no read', { ...READ, method: 'POST' }, 504],
   ['with another status', READ, 500],
-])('takes an answer %s as it is', async (_name, operation, status) => {
+])('takes a response %s as it is', async (_name, operation, status) => {
   expect(await sentTo(operation, [status, 200])).toEqual({ status, asked: [false] });
 });
 

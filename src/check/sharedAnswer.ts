@@ -19,7 +19,7 @@ export async function sharedAnswer(
   if (trial.isAgain) return trial.send(operation, parts, sending);
   const answer =
     (await answered?.(parts, trial)) ??
-    (await trial.once(`answer of ${operation} to ${canonical(parts)}`, (trial) =>
+    (await trial.once(`response of ${operation} to ${canonical(parts)}`, (trial) =>
       trial.send(operation, parts, sending),
     ));
   trial.relyOn(answer, sending);

@@ -178,7 +178,7 @@ function saidBy(rules: ClientRule[]): (id: string) => boolean {
 
 /** An earlier exchange in a line. */
 function stepOf({ recorded, of, response }: ClientExchange): string {
-  return `${describeRequest(recorded, of, undefined, true)} → ${response?.status ?? 'no answer'}`;
+  return `${describeRequest(recorded, of, undefined, true)} → ${response?.status ?? 'no response'}`;
 }
 
 /** Statuses with which any gateway may answer, in words of its own. */

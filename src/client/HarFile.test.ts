@@ -63,7 +63,7 @@ describe.each<[string, HarMake]>([
       ({ request }) => request.method !== 'OPTIONS' && request.url.startsWith('https://a.test'),
     );
 
-  test('requests and answers are what they were, in the order of time', async () => {
+  test('requests and responses are what they were, in the order of time', async () => {
     const own = await readOwn();
     expect(
       own.map(({ request }) => [
@@ -122,7 +122,7 @@ test.each<[string, object, boolean]>([
   ['none, as the status says', { status: 204, content: {} }, true],
   ['shorter by a byte order mark', { content: { size: 5, text: '[]' } }, true],
   ['there, without sizes', { content: { text: '[]' } }, true],
-])('an answer whose body is %s', async (_, response, isKnown) => {
+])('a response whose body is %s', async (_, response, isKnown) => {
   expect((await entry({}, response))?.response?.isBodyKnown).toBe(isKnown);
 });
 
@@ -135,7 +135,7 @@ test.each<[string, object, string | null, boolean]>([
   expect((await entry(request))?.request).toMatchObject({ body, isBodyKnown: isKnown });
 });
 
-test('no answer is no answer, and nobody is to blame', async () => {
+test('no response is no response, and nobody is to blame', async () => {
   expect(await entry({}, { status: 0 })).toMatchObject({ response: null, error: null });
 });
 

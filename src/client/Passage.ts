@@ -162,7 +162,7 @@ export class Passage implements Dispatcher.DispatchHandler {
   /** Answers in place of a target that gives no answer. */
   #sayWhy({ message }: Error): void {
     this.#response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-    this.#response.end(`The target gave no answer: ${message}\n`);
+    this.#response.end(`The target gave no response: ${message}\n`);
   }
 
   /** @param isComplete whether the response came to its end */

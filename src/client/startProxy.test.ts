@@ -165,7 +165,7 @@ test('a target that hangs up is to blame, and so it looks to the client', async 
   expect(await next()).toMatchObject({ response: null, error: { kind: 'hung up' } });
 });
 
-test('an answer that is cut off is cut off', async () => {
+test('a response that is cut off is cut off', async () => {
   const { url, next } = await proxyBefore((_, response) => {
     response.writeHead(200, { 'content-length': 10 });
     response.write('12345', () => response.socket?.destroy());
@@ -228,7 +228,7 @@ test('a client that gives up while it uploads accuses nobody, itself neither', a
   });
 });
 
-test('a request that was answered before it was whole is not judged by what had come', async () => {
+test('a request that was responded before it was whole is not judged by what had come', async () => {
   const { url, next } = await proxyBefore((_, response) => {
     response.writeHead(413, { connection: 'close' }).end('no');
   });

@@ -31,6 +31,6 @@ function diffService(
   else if (before !== undefined)
     log.add(
       { kind: 'service-removed', place: before.service, message: 'service removed' },
-      { breaks: ['clients'], reason: 'A client that calls it no longer gets its answer.' },
+      { breaks: ['clients'], reason: 'A client that calls it no longer gets its response.' },
     );
 }

@@ -18,11 +18,11 @@ const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
     narrowed: {
       breaks: ['clients', 'servers'],
       reason:
-        'A client may still send what was valid and is refused now; a server may still accept it.',
+        'A client may still send what was valid and is rejected now; a server may still accept it.',
     },
     widened: {
       breaks: ['servers'],
-      reason: 'A server may refuse what is valid now; what clients send stays valid.',
+      reason: 'A server may reject what is valid now; what clients send stays valid.',
     },
     changed: {
       breaks: ['clients', 'servers'],
@@ -32,7 +32,7 @@ const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
   response: {
     narrowed: {
       breaks: ['servers'],
-      reason: 'A server may answer with what is no longer valid; clients know everything that is.',
+      reason: 'A server may respond with what is no longer valid; clients know everything that is.',
     },
     widened: {
       breaks: ['clients'],
@@ -40,7 +40,7 @@ const OUTCOMES: Record<Direction, Record<Effect, Outcome>> = {
     },
     changed: {
       breaks: ['clients', 'servers'],
-      reason: 'Answers that were valid are not, and others are.',
+      reason: 'Responses that were valid are not, and others are.',
     },
   },
 };

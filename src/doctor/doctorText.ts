@@ -47,7 +47,7 @@ export function unknownRunsText(shared: string | undefined): string {
       ? 'by other users or from other machines'
       : `without --state ${printable(shared)}`;
   const advice = shared === undefined ? '; give all runs the same --state DIR to know them' : '';
-  const text = `what runs ${others} left changed is taken for the original state${advice}`;
+  const text = `what runs ${others} left changed is treated as the original state${advice}`;
   return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 

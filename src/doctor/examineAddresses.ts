@@ -23,7 +23,7 @@ export async function examineAddresses(doctorSession: DoctorSession): Promise<Di
       detail:
         response === null
           ? `${url} ${describeAnswer(exchange)}`
-          : `${url} answers (${response.status} to a request without a token)`,
+          : `${url} responds (${response.status} to a request without a token)`,
       ...(without !== undefined && { without }),
     });
   }

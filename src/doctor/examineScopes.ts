@@ -47,7 +47,7 @@ function expectedText(client: TargetClient, accesses: Access[]): string {
     accesses.filter((access) => access.isHeld(client) === isHeld).map(({ name }) => name);
   const detail: [string, string[]][] = [
     ['accepted for', names(true)],
-    ['refused for', names(false)],
+    ['rejected for', names(false)],
   ];
   return detail
     .filter(([, all]) => all.length > 0)
@@ -174,7 +174,7 @@ function diagnosisOf(
   const status = exchange.response?.status ?? 0;
   const isRefused = isHeld ? status === 401 || status === 403 : status >= 400 && status < 500;
   const subject = `${nameOf(client, target)}, ${name}`;
-  const asked = `${operation.documented} was answered with ${describeAnswer(exchange)}`;
+  const asked = `${operation.documented} got ${describeAnswer(exchange)}`;
   const seen = isSuccess(operation, exchange) ? true : isRefused ? false : undefined;
   if (seen === undefined)
     return {

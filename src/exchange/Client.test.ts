@@ -76,7 +76,7 @@ describe('waits as the target asks', () => {
     expect(exchange.recorded).toBe(recorded.at(-1));
   });
 
-  test('but not for ever, and gives the last answer', async () => {
+  test('but not for ever, and gives the last response', async () => {
     const { url, seen } = await serverOf([429]);
     const { send } = clientFor(targetAt(url), { clock: fakeClock() });
     expect((await send()).response?.status).toBe(429);
@@ -135,7 +135,7 @@ describe('keeps the limits', () => {
   });
 });
 
-describe('gives up on an operation that does not answer', () => {
+describe('gives up on an operation that does not response', () => {
   test('after three times, but not on others, nor on putting back', async () => {
     let connections = 0;
     const url = await rawServer(() => void connections++);
@@ -144,7 +144,7 @@ describe('gives up on an operation that does not answer', () => {
     for (let count = 0; count < 4; count++) kinds.push((await send()).error?.kind);
     expect(kinds).toEqual(['timeout', 'timeout', 'timeout', 'not sent']);
     expect((await send()).error?.message).toBe(
-      'not sent: stock/list did not answer 3 times in a row, so it is not asked again',
+      'not sent: stock/list did not respond 3 times in a row, so it is not asked again',
     );
     expect((await send({}, 'stock/update')).error?.kind).toBe('timeout');
     const restore = await client.send(
@@ -155,7 +155,7 @@ describe('gives up on an operation that does not answer', () => {
     expect(connections).toBe(5);
   });
 
-  test('an answer in between counts', async () => {
+  test('a response in between counts', async () => {
     let count = 0;
     const url = await rawServer((socket) => {
       if (++count === 3) socket.end('HTTP/1.1 204 No Content\r\n\r\n');

@@ -130,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
     if (watch?.lost && role !== 'restore') return `the target ${watch.lost.reason}`;
     if (target.urls[address] === undefined) return `the target file gives no urls.${address}`;
     if (role === 'restore' || operation === null || !breaker.isSilent(operation)) return undefined;
-    return `${operation} did not answer ${PATIENCE} times in a row, so it is not asked again`;
+    return `${operation} did not respond ${PATIENCE} times in a row, so it is not asked again`;
   };
 
   const send = async (request: ClientRequest, meta: ExchangeMeta): Promise<LiveExchange> => {

@@ -116,7 +116,7 @@ describe('a target that says that there were too many', () => {
   }
 
   test.each([4, 10, 40, 300])(
-    'where each %dth is refused at any pace, loses little more than the waits it is asked for',
+    'where each %dth is rejected at any pace, loses little more than the waits it is asked for',
     async (each) => {
       const { refused, seconds } = await countedBy(each, 6000);
       expect(seconds).toBeLessThan(6000 * 0.005 + refused * 1.2 + 20);

@@ -24,7 +24,7 @@ export function proxyRefusal(proxy: Proxy, status: number, asked: string): Proxy
   const advice = status === 407 ? '; a user name and a password may stand in its address' : '';
   const phrase = STATUS_CODES[status];
   const answer = phrase === undefined ? String(status) : `${status} ${phrase}`;
-  return new ProxyFailure(proxy, `answered ${asked} with ${answer}${advice}`);
+  return new ProxyFailure(proxy, `responded to ${asked} with ${answer}${advice}`);
 }
 
 /**

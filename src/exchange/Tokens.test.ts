@@ -190,7 +190,7 @@ describe('tokens', () => {
     expect(givenAt.size).toBe(3);
   });
 
-  test('renewed also where it had only brought other refusals', async () => {
+  test('renewed also where it had only brought other rejections', async () => {
     let valid = 'Bearer token-number-1';
     const { url } = await platform(granting(), ({ headers }, response) => {
       response.writeHead(headers.authorization === valid ? 422 : 401).end('{}');
@@ -221,26 +221,26 @@ describe('tokens', () => {
   });
 
   test.each([
-    ['refused', (response: ServerResponse) => response.writeHead(403).end('{}'), 'answered 403'],
+    ['refused', (response: ServerResponse) => response.writeHead(403).end('{}'), 'responded 403'],
     [
       'not where it should be',
       (response: ServerResponse) => response.end('{"accessToken":"somewhere-else"}'),
-      'answered 200 without a token at /access_token (auth.tokenPointer in the target file)',
+      'responded 200 without a token at /access_token (auth.tokenPointer in the target file)',
     ],
     [
       'no JSON',
       (response: ServerResponse) => response.end('<html>'),
-      'answered 200, and the body is no JSON: it looks like HTML or XML',
+      'responded 200, and the body is no JSON: it looks like HTML or XML',
     ],
     [
       'hung up',
       (response: ServerResponse) => response.destroy(),
-      'closed the connection without an answer',
+      'closed the connection without a response',
     ],
     [
       'a token that no header can carry',
       (response: ServerResponse) => response.end('{"access_token":"a-token-with-an-end\\n"}'),
-      'answered 200 with a token at /access_token that no header can carry: it has a line break or another such character',
+      'responded 200 with a token at /access_token that no header can carry: it has a line break or another such character',
     ],
   ])('%s: the request is not sent, with the reason', async (_, token, reason) => {
     const { url, tokenRequests, authorizations } = await platform(token);

@@ -194,14 +194,14 @@ export class Tokens {
 
   #whyNone({ request, response, error }: LiveExchange): string {
     const asked = `${request.method} ${request.url}`;
-    if (response === null) return `${asked} ${error?.message ?? 'did not answer'}`;
-    if (response.status >= 300) return `${asked} answered ${response.status}`;
+    if (response === null) return `${asked} ${error?.message ?? 'did not respond'}`;
+    if (response.status >= 300) return `${asked} responded ${response.status}`;
     if (response.jsonError !== null)
-      return `${asked} answered ${response.status}, and ${response.jsonError}`;
+      return `${asked} responded ${response.status}, and ${response.jsonError}`;
     const { tokenPointer } = this.#target.auth;
     if (tokenIn(this.#target, { response }) !== undefined)
-      return `${asked} answered ${response.status} with a token at ${tokenPointer} that no header can carry: it has a line break or another such character`;
-    return `${asked} answered ${response.status} without a token at ${tokenPointer} (auth.tokenPointer in the target file)`;
+      return `${asked} responded ${response.status} with a token at ${tokenPointer} that no header can carry: it has a line break or another such character`;
+    return `${asked} responded ${response.status} without a token at ${tokenPointer} (auth.tokenPointer in the target file)`;
   }
 
   #renewAt({ response }: LiveExchange): number {

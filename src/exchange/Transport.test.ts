@@ -92,12 +92,12 @@ describe('says what a bad target did', () => {
       'hung up',
       'closed the connection after 4 bytes of a body of unknown length',
     ],
-    ['nothing', '', 'hung up', 'closed the connection without an answer'],
+    ['nothing', '', 'hung up', 'closed the connection without a response'],
     [
       'half a header',
       'HTTP/1.1 200 OK\r\nConte',
       'hung up',
-      'closed the connection without an answer',
+      'closed the connection without a response',
     ],
     ['garbage', 'SSH-2.0-OpenSSH_9.6\r\n', 'malformed', /^did not speak HTTP\/1\.1 \(/],
     [
@@ -179,7 +179,7 @@ describe('says what a bad target did', () => {
     const { exchange } = await sendTo(url, QUICK);
     expect(exchange.error).toEqual({
       kind: 'timeout',
-      message: `did not answer within 80 ms (${new URL(url).host})`,
+      message: `did not respond within 80 ms (${new URL(url).host})`,
     });
   });
 
@@ -192,7 +192,7 @@ describe('says what a bad target did', () => {
     const { exchange } = await sendTo(url, QUICK);
     expect(exchange.error?.kind).toBe('timeout');
     expect(exchange.error?.message).toMatch(
-      /^did not finish its answer within 80 ms: \d+ bytes of a body of unknown length had come$/,
+      /^did not finish its response within 80 ms: \d+ bytes of a body of unknown length had come$/,
     );
     expect(exchange.recorded.response?.status).toBe(200);
   });
@@ -239,7 +239,7 @@ describe('connections', () => {
     return { url, requests, connections: () => connections };
   }
 
-  test('GET uses one again, and sends again where that was closed meanwhile', async () => {
+  test('GET uses one again, and sends again where that was closed in the meantime', async () => {
     const { url, requests, connections } = await serverThatTires(2);
     const { send, recorded } = clientFor(targetAt(url));
     for (let count = 0; count < 3; count++) expect((await send()).error).toBeNull();

@@ -159,7 +159,7 @@ test.each(['http', 'https'])('a proxy that asks for credentials is named: %s', a
   expect(error?.kind).toBe('unreachable');
   expect(error?.message).toMatch(
     new RegExp(
-      `^cannot be reached: the proxy 127\\.0\\.0\\.1:\\d+ \\(${variable}\\) answered .+ with 407 Proxy Authentication Required`,
+      `^cannot be reached: the proxy 127\\.0\\.0\\.1:\\d+ \\(${variable}\\) responded .+ with 407 Proxy Authentication Required`,
     ),
   );
 });
@@ -179,8 +179,8 @@ test.each([
   vi.stubEnv(`${scheme.toUpperCase()}_PROXY`, url);
   const { error } = await clientFor(targetAt(`${scheme}://${HOST}`)).send();
   expect(error?.kind).toBe('unreachable');
-  expect(error?.message).toMatch(/^cannot be reached: the proxy .+ answered /);
-  expect(error?.message).toContain(`answered ${asked} with 502 Bad Gateway`);
+  expect(error?.message).toMatch(/^cannot be reached: the proxy .+ responded /);
+  expect(error?.message).toContain(`responded to ${asked} with 502 Bad Gateway`);
 });
 
 test.each(['http', 'https'])('a proxy that is not there is named: %s', async (scheme) => {
@@ -196,7 +196,7 @@ test('a proxy that says nothing takes no longer than the limit', async () => {
   vi.stubEnv('HTTPS_PROXY', await rawServer(() => undefined));
   const target = targetAt(`https://${HOST}`, { limits: { timeoutMs: 80 } });
   const { error } = await clientFor(target).send();
-  expect(error?.message).toMatch(/^(did not answer within 80 ms|cannot be reached).+the proxy/);
+  expect(error?.message).toMatch(/^(did not respond within 80 ms|cannot be reached).+the proxy/);
 });
 
 test.each(['socks5://127.0.0.1:1080', 'http://'])('no HTTP proxy is wrong use: %s', (address) => {

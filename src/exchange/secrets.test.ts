@@ -63,7 +63,7 @@ async function indiscreetServer(): Promise<string> {
   });
 }
 
-test('nothing planted in the target, in requests or in answers is recorded, in any encoding', async () => {
+test('nothing planted in the target, in requests or in responses is recorded, in any encoding', async () => {
   const url = await indiscreetServer();
   const target = targetAt(url, {
     clients: [

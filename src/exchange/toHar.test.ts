@@ -71,7 +71,7 @@ test('an exchange with everything', () => {
 });
 
 test('one without a response says why', () => {
-  const error = { kind: 'timeout' as const, message: 'did not answer within 10 ms' };
+  const error = { kind: 'timeout' as const, message: 'did not respond within 10 ms' };
   const { log } = toHar([{ ...answered, response: null, error }], { name: 'c', version: '1' });
   expect(log.entries[0]).toMatchObject({ response: { status: 0, bodySize: -1 }, _error: error });
 });

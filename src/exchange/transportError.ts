@@ -84,14 +84,14 @@ export function transportError(error: unknown, progress: Progress): TransportErr
 
 function describeTimeout({ answered, timeoutMs, host, ...progress }: Progress): string {
   const limit = `within ${count(timeoutMs)} ms`;
-  if (!answered) return `did not answer ${limit} (${host})`;
-  return `did not finish its answer ${limit}: ${amount(progress)} had come`;
+  if (!answered) return `did not respond ${limit} (${host})`;
+  return `did not finish its response ${limit}: ${amount(progress)} had come`;
 }
 
 function describeHangUp({ answered, ...progress }: Progress): string {
   return answered
     ? `closed the connection after ${amount(progress)}`
-    : 'closed the connection without an answer';
+    : 'closed the connection without a response';
 }
 
 function amount({ bytes, announced }: Pick<Progress, 'bytes' | 'announced'>): string {

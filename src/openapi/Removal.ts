@@ -75,7 +75,7 @@ export class Removal implements Restorer<Made> {
     const words = `${documented} of ${Object.values(path).join(', ')}`;
     if (matchesStatus(exchange, GONE)) return { outcome: 'as found', words };
     if (matchesStatus(exchange, ['2XX'])) return { outcome: 'put back', words };
-    const seen = exchange.response === null ? 'no answer' : `status ${exchange.response.status}`;
+    const seen = exchange.response === null ? 'no response' : `status ${exchange.response.status}`;
     return { outcome: 'left', words: `${words}, which the run had created: ${seen}` };
   }
 

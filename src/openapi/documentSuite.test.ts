@@ -39,7 +39,7 @@ test('a run that may change something removes what it created, and leaves alone 
   expect(decisions.get('api/post-pets/body/name/minLength')?.outcome).toBe('passed');
 });
 
-test('an answer that breaks its schema is a failed must', async () => {
+test('a response that breaks its schema is a failed must', async () => {
   const { failed, spec } = await judged({ show: (pet) => ({ ...pet, tag: 7 }) });
   expect(Object.keys(failed)).toContain('api/get-pets/response/200/tag/type');
   const broken = spec.constraints.find(({ id }) => id === 'api/get-pets/response/200/tag/type');
@@ -51,7 +51,7 @@ test('a member that a closed schema does not name breaks it', async () => {
   expect(Object.keys(failed)).toContain('api/get-pets/response/200/items/additionalProperties');
 });
 
-test('an invalid request that is accepted is a must if refusals are documented, else a should', async () => {
+test('an invalid request that is accepted is a must if rejections are documented, else a should', async () => {
   const wrong = { anyLimit: true };
   const rule = 'api/get-pets/query/limit/maximum';
   const documented = await judged(wrong);

@@ -62,7 +62,7 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
           id: `${operation.id}/response/served`,
           location: { in: 'response', status: '*', part: 'served' },
           level: 'should',
-          statement: `${documented} does not answer with a server error.`,
+          statement: `${documented} does not respond with a server error.`,
           source: 'RFC 9110 §15.6',
         },
       ];
@@ -125,7 +125,7 @@ function ofAccess(operation: Operation, like: Constraint | undefined): Constrain
     level,
     statement:
       flaw === 'missing'
-        ? `${documented} is refused without credentials.`
-        : `${documented} is refused with credentials that were never issued.`,
+        ? `${documented} is rejected without credentials.`
+        : `${documented} is rejected with credentials that were never issued.`,
   }));
 }

@@ -54,7 +54,9 @@ function operationLines(rules: PlannedRule[]): string[] {
     ...own.map(ruleLine),
     ...(shown.length === 0
       ? []
-      : [paint('dim', '    judged by the answers to the checks above, if one has such a value:')]),
+      : [
+          paint('dim', '    judged by the responses to the checks above, if one has such a value:'),
+        ]),
     ...shown.map(ruleLine),
   ];
 }

@@ -44,7 +44,7 @@ test.each([
   ['an optional query parameter', hasLang],
   ['an optional header', hasTable],
   ['an optional field', hasPrice],
-])('asks with and without %s, and fails where either is refused', async (_, has) => {
+])('asks with and without %s, and fails where either is rejected', async (_, has) => {
   const { decision, sent } = await judged(() => OK);
   expect(decision.outcome).toBe('passed');
   expect(new Set(sent.map(has))).toEqual(new Set([true, false]));
@@ -52,7 +52,7 @@ test.each([
     const { decision } = await judged((request) =>
       has(request) === refused ? { status: 400, body: '{"message":"no"}' } : OK,
     );
-    expect(decision.failures[0]?.message).toContain('POST /menu/dishes refused a valid request.');
+    expect(decision.failures[0]?.message).toContain('POST /menu/dishes rejected a valid request.');
   }
 });
 
@@ -105,7 +105,7 @@ test('asks with the plainest request first where nothing is optional', async () 
   expect(refusing.decision.outcome).toBe('failed');
 });
 
-test('a refusal of what was valid when it was drawn is none', async () => {
+test('a rejection of what was valid when it was drawn is none', async () => {
   const of = { yaml: YAML, id: 'stock/add/accepts', answer: () => ({ status: 400 }) };
   for (const isOutdated of [true, false]) {
     const requestFactory = { ...plain, isOutdated: async () => isOutdated };
@@ -148,7 +148,7 @@ test.each([true, false])(
   },
 );
 
-test('a media type that only should be another is no reason to call an answer none', async () => {
+test('a media type that only should be another is no reason to call a response none', async () => {
   const of = { id: 'stock/add/accepts', requestFactory: plain };
   const headers: Canned['headers'] = [['Content-Type', 'text/plain']];
   const should = 'description: Added.\n          x-level: { mediaType: should }';

@@ -59,7 +59,7 @@ function expectDocumentedBody(trial: Trial, operation: Operation, exchange: Live
     .filter(({ broken }) => broken !== undefined)
     .find(({ constraint }) => isAboutTheWhole(constraint) && constraint.level === 'must');
   trial.holds(spoilt === undefined, () => ({
-    message: `${operation.documented} answered a valid request with a success whose body is not as documented.`,
+    message: `${operation.documented} responded to a valid request with a success whose body is not as documented.`,
     expected: spoilt?.broken?.expected ?? '',
     actual: spoilt?.broken?.actual ?? '',
     exchanges: [exchange],

@@ -41,7 +41,7 @@ async function judged(
   return { decision, senders };
 }
 
-test('a request without a token is refused, and its twin with one is accepted', async () => {
+test('a request without a token is rejected, and its twin with one is accepted', async () => {
   const { decision, senders } = await judged(
     'stock/add/token/required',
     (sender) => sender === 'first',
@@ -83,7 +83,7 @@ test('of clients with one scope, the one most like the lacking one comes first',
 
 const INVALID = 'stock/add/token/valid';
 
-test('a token that was never issued is refused, though it begins like one that was', async () => {
+test('a token that was never issued is rejected, though it begins like one that was', async () => {
   const { decision, senders } = await judged(INVALID, (sender) => sender === 'first', [], 'abc');
   expect(decision.outcome).toBe('passed');
   expect(senders).toEqual(['first', 'abcAA']);
@@ -94,7 +94,7 @@ test('a token that was never issued is refused, though it begins like one that w
   });
 });
 
-test('a request with an optional parameter of the query is refused, too', async () => {
+test('a request with an optional parameter of the query is rejected, too', async () => {
   const { session, sent } = fakeSession(({ token, query = [] }) =>
     'client' in token || query.length > 0 ? { body: '{"name":"soup"}' } : { status: 403 },
   );
@@ -145,7 +145,7 @@ test('a parameter that no request has is passed over', async () => {
   expect(decision).toMatchObject({ outcome: 'passed', cases: 1 });
 });
 
-test('a parameter with which the first client is refused is left out', async () => {
+test('a parameter with which the first client is rejected is left out', async () => {
   const { decision, sent } = await decided(accessCheck, {
     yaml: MENU_YAML.replace('query, required: true', 'query'),
     id: 'stock/add/token/required',

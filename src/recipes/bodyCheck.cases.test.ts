@@ -18,7 +18,7 @@ import {
   type Order,
 } from './testing/orders.ts';
 
-test('what a service takes for a refusal is one, whatever its status', async () => {
+test('what a service takes for a rejection is one, whatever its status', async () => {
   const asked = {
     ...ordering({ dishes: [{ size: 'S' }], note: 'x' }),
     refuses: ({ response }: { response: { text: string } | null }) => response?.text === '{}',
@@ -156,7 +156,7 @@ test('every breach is tried, whether there is a fullest request or not', async (
   expect(await notesOf(ordering(plain))).toEqual(await notesOf({ ...ordering(plain), fullest }));
 });
 
-test('what is drawn beyond the walk has to be refused, too', async () => {
+test('what is drawn beyond the walk has to be rejected, too', async () => {
   const schema = { type: 'string', pattern: '^[a-h]{3}$' };
   const { decision, bodies } = await decided(bodyCheck, {
     yaml: YAML.replace('note: { type: string }', `note: ${JSON.stringify(schema)}`),

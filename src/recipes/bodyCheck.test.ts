@@ -35,7 +35,7 @@ test('every value that an enum names is accepted', async () => {
     sizesOf(order).every((size) => size === 'S'),
   );
   expect(decision.failures[0]?.message).toBe(
-    'POST /menu/dishes refused `dishes[].size` "L", which is valid.',
+    'POST /menu/dishes rejected `dishes[].size` "L", which is valid.',
   );
 });
 
@@ -129,7 +129,7 @@ test('a required body may not be left out', async () => {
   );
 });
 
-test('what parses bodies may refuse one that is missing, in its own words', async () => {
+test('what parses bodies may reject one that is missing, in its own words', async () => {
   const page = { status: 415, body: '<html>Unsupported Media Type</html>' };
   const { decision } = await decided(bodyCheck, {
     yaml: YAML,

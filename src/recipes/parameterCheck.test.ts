@@ -22,15 +22,15 @@ test('fails where a breach is accepted, with the twin', async () => {
   expect(decision.outcome).toBe('failed');
   expect(decision.failures[0]).toMatchObject({
     message: expect.stringMatching(/^POST \/menu\/dishes accepted mode "/),
-    expected: 'a refusal with 400',
+    expected: 'a rejection with 400',
     twin: 'the same request with mode 7 was accepted with 200',
   });
 });
 
-test('fails where a valid value at the line is refused', async () => {
+test('fails where a valid value at the line is rejected', async () => {
   const { decision } = await decided('maximum', (text) => Number(text) > 8);
   expect(decision.outcome).toBe('failed');
-  expect(decision.failures[0]?.message).toContain('refused mode "9", which is valid');
+  expect(decision.failures[0]?.message).toContain('rejected mode "9", which is valid');
 });
 
 test('what is nearest beyond a bound is sent first', async () => {
@@ -123,7 +123,7 @@ test('what a request factory calls open is not sent', async () => {
   expect(texts.some((text) => Number(text) > 10)).toBe(true);
 });
 
-test('a request without a parameter that is required is refused', async () => {
+test('a request without a parameter that is required is rejected', async () => {
   const isMissing = (text: string) => text === '';
   const requestFactory = factoryOf(fc.constant({ query: { mode: 'FAST' }, body: { name: 'x' } }));
   const { decision, texts, sent } = await decided('required', isMissing, {

@@ -131,7 +131,7 @@ test('what no text breaks alone is not exercised, though what is valid was accep
   });
 });
 
-test('what is drawn beyond the walk has to be refused, too', async () => {
+test('what is drawn beyond the walk has to be rejected, too', async () => {
   const isRight = (text: string) => /^[a-h]{3}$/.test(text);
   const { decision, texts } = await decided('pattern', (text) => !isRight(text), {
     schema: '{ type: string, pattern: "^[a-h]{3}$" }',

@@ -41,7 +41,7 @@ test('sends no body that the operation takes', async () => {
 test('fails where a mistake of the client ends in an error of the server', async () => {
   const { decision } = await judged((request) => textOf(request)?.startsWith('[') ?? false);
   expect(decision.failures[0]?.message).toBe(
-    'POST /menu/dishes answered a body of 2000 nested arrays with a server error.',
+    'POST /menu/dishes responded to a body of 2000 nested arrays with a server error.',
   );
 });
 
@@ -57,7 +57,7 @@ test('asks for further parameters only where nothing can be changed by it', asyn
   ]);
 });
 
-test('accuses nobody of an answer that cannot be read', async () => {
+test('accuses nobody of a response that cannot be read', async () => {
   const { decision } = await decided(robustCheck, {
     yaml: MENU_YAML,
     id: 'stock/add/robust',

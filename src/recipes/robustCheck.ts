@@ -43,8 +43,8 @@ export function robustCheck({
         // Only an answer can be a server's error; a gateway may drop a malformed request.
         if (response === null) return;
         trial.holds(response.status < 500, () => ({
-          message: `${operation.documented} answered ${malformed.what} with a server error.`,
-          expected: 'no status of 500 or more: a refusal with 4XX, or an answer',
+          message: `${operation.documented} responded to ${malformed.what} with a server error.`,
+          expected: 'no status of 500 or more: a rejection with 4XX, or a response',
           actual: describeAnswer(exchange),
           exchanges: [exchange],
           counterexample: malformed.what,

@@ -75,7 +75,7 @@ test('an error that a control plane brings about is judged', async () => {
   expect(sent).toHaveLength(1);
   const wrong = await judged([{ status: 500, body: '{}' }]);
   expect(wrong.decision).toMatchObject({ outcome: 'failed' });
-  expect(wrong.decision.failures[0]?.message).toContain('answered 500');
+  expect(wrong.decision.failures[0]?.message).toContain('responded 500');
 });
 
 test('one that does not come shows nothing', async () => {

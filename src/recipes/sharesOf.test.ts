@@ -22,7 +22,7 @@ test('aspects of an operation are not alike', () => {
     expect(shares.get(`stock/add/${aspect}`)).toEqual({ place: 0, count: 1 });
 });
 
-test('what is decided by answers has no share', () => {
+test('what is decided by responses has no share', () => {
   const ids = spec.constraints.filter(({ location }) => location.in === 'response');
   expect(ids.length).toBeGreaterThan(5);
   expect(ids.flatMap(({ id }) => shares.get(id) ?? [])).toEqual([]);

@@ -62,6 +62,6 @@ describe('what was cut off', () => {
   });
 });
 
-test('refuses a needle that it would not find', () => {
+test('rejects a needle that it would not find', () => {
   expect(() => found(['abc'], '')).toThrow('4 characters');
 });

@@ -123,7 +123,7 @@ describe('a short one only where it is meant', () => {
   });
 });
 
-describe('by the name of the field, in answers', () => {
+describe('by the name of the field, in responses', () => {
   test.each([
     ['{"email":"a@b.c","other": 1.50}', '{"email":"«redacted»","other": 1.50}'],
     ['{ "E-Mail" : null, "EMAIL" : 12 }', '{ "E-Mail" : null, "EMAIL" : "«redacted»" }'],

@@ -94,8 +94,8 @@ const ECHOES: [name: string, echo: (text: string) => string][] = [
 ];
 
 describe.each([
-  ['in answers', {}],
-  ['in answers of a service', { service: 'stock' }],
+  ['in responses', {}],
+  ['in responses of a service', { service: 'stock' }],
   ['in what we write', OURS],
 ])('%s', (_, origin) => {
   test.each(ECHOES)('%s', (_name, echo) => {

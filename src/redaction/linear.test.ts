@@ -65,7 +65,7 @@ describe('what is nested more deeply than is read is taken out whole', () => {
   });
 });
 
-test('of the addresses in answers only so many are learnt', () => {
+test('of the addresses in responses only so many are learnt', () => {
   const redactor = createRedactor({ ...HOSTILE_OPTIONS, secrets: [] });
   const mails = Array.from({ length: 6000 }, (_, at) => ({ email: `someone-${at}@example.com` }));
   redactor.text(JSON.stringify(mails), { service: 'stock' });

@@ -27,14 +27,14 @@ test('judges what was recorded as what came', () => {
   expect(outcomeOf('price/exclusiveMinimum', [{ name: 'Soup' }])).toBe('notExercised');
 });
 
-test('what was taken out of an answer shows nothing', () => {
+test('what was taken out of a response shows nothing', () => {
   expect(outcomeOf('name/type', [{ name: '«redacted»' }])).toBe('taken out');
   expect(outcomeOf('price/exclusiveMinimum', [{ name: 'Soup', price: '«redacted»' }])).toBe(
     'taken out',
   );
 });
 
-test('all else in the same answer does, and so do other answers', () => {
+test('all else in the same response does, and so do other responses', () => {
   expect(outcomeOf('price/exclusiveMinimum', [{ name: '«redacted»', price: 1 }])).toBe('passed');
   expect(outcomeOf('price/exclusiveMinimum', [{ name: '«redacted»', price: 0 }])).toBe('failed');
   expect(outcomeOf('name/required', [{ name: '«redacted»' }])).toBe('passed');

@@ -13,7 +13,7 @@ import { withInstead } from './redacted.ts';
 const MAY_HAVE_STOOD = ['', 'x', 7, -0.5];
 
 const WHY_UNSEEN =
-  'what shows it is personal or secret, and was taken out of the answers before they were written';
+  'what shows it is personal or secret, and was taken out of the responses before they were written';
 
 /** A judge of recorded answers: findings that depend on a redacted value are left out. */
 export class RecordedJudge extends Judge {

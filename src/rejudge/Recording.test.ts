@@ -14,19 +14,19 @@ function read(id: string, path: string, body: string, identities?: string[]): Re
 
 const requestFor = (path: string) => read('', path, '').request;
 
-test('a request is answered under its id, by the last of its tries', () => {
+test('a request is responded under its id, by the last of its tries', () => {
   const recording = new Recording([read('r/1', 'a', '1'), read('r/1/try-2', 'a', '2')]);
   expect(recording.ownAnswer({ id: 'r/1' }, requestFor('a'))?.response?.body).toBe('2');
 });
 
-test('where a check asks in another order, the next that is the same answers, each once', () => {
+test('where a check asks in another order, the next that is the same responses, each once', () => {
   const recording = new Recording([read('r/1', 'a', '1'), read('r/2', 'b', '2')]);
   expect(recording.ownAnswer({ id: 'r/1' }, requestFor('b'))?.id).toBe('r/2');
   expect(recording.ownAnswer({ id: 'r/3' }, requestFor('b'))).toBeUndefined();
   expect(recording.ownAnswer({ id: 'other/1' }, requestFor('a'))).toBeUndefined();
 });
 
-test('what others read answers where all of them were told the same', () => {
+test('what others read responses where all of them were told the same', () => {
   const recording = new Recording([
     read('r/1', 'a', 'same'),
     read('s/1', 'a', 'same'),

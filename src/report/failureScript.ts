@@ -67,7 +67,7 @@ export function failureScript(
 
 const ABOUT = [
   'Sends again, in order, what showed it, and says whether it still does. Exit code: 1 it still fails; 0 it fails no more;',
-  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the answers whole, with whatever is secret in them.',
+  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, with whatever is secret in them.',
 ];
 
 /** The requests without further cases of the same failure, which come after the asserted answer. */
@@ -87,7 +87,7 @@ function wanted({ secrets }: Needs): string[] {
     `for name in ${secrets.join(' ')}; do`,
     `  eval 'value=\${'$name':-}'; [ -n "$value" ] || missing="\${missing:-} $name"`,
     'done',
-    `[ -z "\${missing:-}" ] || { echo "To be taken from the target file:$missing" >&2; exit 2; }`,
+    `[ -z "\${missing:-}" ] || { echo "To be set, from the target file:$missing" >&2; exit 2; }`,
   ];
 }
 
@@ -116,13 +116,13 @@ function bySuite(number: number, { urls, target }: ShellContext): string[] {
 function judged(program: string, { secrets, tokens }: Needs): string[] {
   const hidden = [...secrets, ...tokens];
   return [
-    comment('Judges the answers.'),
+    comment('Judges the responses.'),
     ...(hidden.length === 0 ? [] : [`export ${hidden.join(' ')}`]),
     `node - "$answers" <<'JUDGE'`,
     program,
     'JUDGE',
     'code=$?',
-    '[ "$code" != 3 ] || by_suite "the answers do not show it now"',
+    '[ "$code" != 3 ] || by_suite "the responses do not show it now"',
     'exit "$code"',
   ];
 }
@@ -136,7 +136,7 @@ function shown(failure: Failure, count: number): string[] {
     `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
     'done',
     `printf '%s\\n' ${evidenceLines(alone).map(quoted).join(' ')}`,
-    `by_suite 'no one answer shows it'`,
+    `by_suite 'no single response shows it'`,
   ];
 }
 
@@ -178,7 +178,7 @@ export function preparation(commands: string, context: ShellContext): string[] {
   return [
     ...addresses,
     ...(secrets.length === 0 ? [] : [comment(FROM_TARGET)]),
-    ...secrets.map((name) => `: "\${${name}:?is to be taken from the target file}"`),
+    ...secrets.map((name) => `: "\${${name}:?is to be set, from the target file}"`),
     ...logins,
   ];
 }
@@ -236,7 +236,7 @@ function rank({ name, url }: { name: Address; url: string }, role: string): numb
 
 function answerOf({ response, error }: RecordedExchange): string {
   if (error !== null) return `the target ${error.message}`;
-  return response === null ? 'no answer' : `answered ${response.status} then`;
+  return response === null ? 'no response' : `responded ${response.status} then`;
 }
 
 function comment(text: string): string {

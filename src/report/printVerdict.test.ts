@@ -60,7 +60,7 @@ test('prints some of many failures and says where the others are', () => {
     exampleResult({
       id: `stock/${index}`,
       outcome: 'failed',
-      failures: [exampleFailure({ actual: `answer ${'x'.repeat(index)}` })],
+      failures: [exampleFailure({ actual: `response ${'x'.repeat(index)}` })],
     }),
   );
   const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), {
@@ -225,7 +225,7 @@ test('cuts what is long', () => {
   expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(400);
 });
 
-test('keeps what a target answers from writing on the terminal', () => {
+test('keeps what a target responds from writing on the terminal', () => {
   const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
   const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {

@@ -93,7 +93,7 @@ function shown(value) {
   return text.length > 160 ? text.slice(0, 80) + ' … (' + (text.length - 120) + ' characters left out) … ' + text.slice(-40) : text;
 }
 function wordsFor({ status, text }) {
-  if (status === 0) return 'no answer';
+  if (status === 0) return 'no response';
   if (text === '') return status + ' without a body';
   const { json } = parsed(text);
   if (json === undefined) return status + ' with a body that is no JSON';
@@ -138,7 +138,7 @@ function end(code, word, received) {
 const answers = asked.map((_, index) => answerOf(index));
 answers.forEach(({ status, head, text }, index) => {
   const { role, method, then } = asked[index];
-  console.log((index + 1) + ' of ' + asked.length + '  ' + method + ' ' + (index === judged ? 'judged' : role) + ': ' + (status || 'no answer') + ' (then ' + (then || 'no answer') + ')');
+  console.log((index + 1) + ' of ' + asked.length + '  ' + method + ' ' + (index === judged ? 'judged' : role) + ': ' + (status || 'no response') + ' (then ' + (then || 'no response') + ')');
   if (process.env.SHOW) console.log((head.replace(/\r/g, '') + '\n\n' + text + '\n').replace(UNPRINTABLE, ' '));
 });
 const answer = answers[judged];
@@ -149,15 +149,15 @@ function judge() {
   if (unlike >= 0) return end(3, 'Not decided: the valid request ' + (unlike + 1) + ' is not accepted now.', received);
   // 6 and 7: no such address, no connection.
   if (answer.status === 0 && (['6', '7'].includes(answer.curl) || asked[judged].then !== 0))
-    return end(3, 'Not decided: no answer came (curl ended with ' + answer.curl + ').', received);
+    return end(3, 'Not decided: no response came (curl ended with ' + answer.curl + ').', received);
   if (answer.status === 429) return end(3, 'Not decided: the target wants fewer requests.', received);
   if (value === null || value === undefined) {
     if (is(answer.status, statuses)) return end(0, 'FAILS NO MORE', received);
     return end(1, 'STILL FAILS', received);
   }
-  if (!is(answer.status, statuses)) return end(3, 'Not decided: only an answer with ' + statuses.join(' or ') + ' shows it.', received);
+  if (!is(answer.status, statuses)) return end(3, 'Not decided: only a response with ' + statuses.join(' or ') + ' shows it.', received);
   const places = placesIn({ at: '', value: wholeOf(answer) }, value.steps).filter((place) => applies(place.value));
-  if (places.length === 0) return end(3, 'Not decided: the answer holds nothing that shows it.', received);
+  if (places.length === 0) return end(3, 'Not decided: the response holds nothing that shows it.', received);
   const wrong = places.filter((place) => !keeps(place.value));
   const [first] = wrong.length > 0 ? wrong : places;
   const more = wrong.length > 1 ? ' (and ' + (wrong.length - 1) + ' more)' : '';

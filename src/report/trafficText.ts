@@ -149,7 +149,7 @@ function trafficLines({ run, traffic }: ClientVerdict): string[] {
       ? []
       : [`${strange} requests to addresses that the documents do not show: ${named.join(', ')}`]),
     ...(elsewhere === 0 ? [] : [`${elsewhere} requests to other hosts`]),
-    ...(fromCache === 0 ? [] : [`${fromCache} answers from a cache`]),
+    ...(fromCache === 0 ? [] : [`${fromCache} responses from a cache`]),
     ...notJudged.map(
       ({ message, reason, count }) =>
         `${count.toLocaleString('en')} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,

@@ -148,7 +148,7 @@ test("is what the schema of Jenkins' xUnit plugin allows, whatever the outcome",
   expect(jenkinsComplaints('<testsuites time="1e-7"></testsuites>')).toHaveLength(1);
 });
 
-test('stays well-formed whatever the target answered', () => {
+test('stays well-formed whatever the target responded', () => {
   const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
   const failures = [exampleFailure({ message: actual, actual })];
   const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);

@@ -19,7 +19,7 @@ export function readControlAnswers(folder: string): ControlAnswer[] {
   if (kindAt(file) === undefined) return [];
   const answers = readForeignJson(file);
   if (Array.isArray(answers) && answers.every(isAnswer)) return answers;
-  throw new UnreadableFile(file, 'holds no answers of a control plane');
+  throw new UnreadableFile(file, 'holds no responses of a control plane');
 }
 
 function isAnswer(value: unknown): value is ControlAnswer {

@@ -34,7 +34,7 @@ const odd = (exchanges: ExchangeLine[], decisions = decided(...rules)) =>
 
 test.each([
   [answers([200, 323], [500, 70], [503, 3]), ['73 of 396 responses were server errors (5xx)']],
-  [answers([200, 15], [429, 5]), ['5 of 20 responses were refusals for too many requests (429)']],
+  [answers([200, 15], [429, 5]), ['5 of 20 responses were rejections for too many requests (429)']],
   // A few are nothing odd; nor is what the token endpoint gives, and what was lost.
   [answers([200, 200], [500, 4], [429, 4]), []],
   [answers([200, 1000], [500, 30]), []],

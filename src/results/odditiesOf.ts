@@ -40,7 +40,7 @@ export function odditiesOf(
   const count = expected.filter((rule) => exercised.has(rule)).length;
   return [
     ...many('were server errors (5xx)', (status) => status >= 500),
-    ...many('were refusals for too many requests (429)', (status) => status === 429),
+    ...many('were rejections for too many requests (429)', (status) => status === 429),
     ...(count < expected.length * LEAST_EXERCISED
       ? [
           `only ${count} of the ${countOf(expected.length, 'rule')} that the target file allows to exercise ${count === 1 ? 'was' : 'were'}`,

@@ -18,7 +18,7 @@ test('reads what a run wrote', async () => {
       id: 'stock/list/x#1',
       request: { method: 'GET', url: 'http://127.0.0.1:1/a?b=c', headers: [], body: null },
       response: null,
-      error: { kind: 'timeout', message: 'did not answer within 10 s' },
+      error: { kind: 'timeout', message: 'did not respond within 10 s' },
     }),
   ];
   const har = toHar(exchanges, { name: 'conformance', version: '0' });

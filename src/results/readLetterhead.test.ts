@@ -43,7 +43,7 @@ test.each([
   ['logo: none.png', /none\.png does not exist/],
   ['- title', /expected title and logo/],
   ['title: [', /letterhead\.yaml: /],
-])('%s is refused, with the place', (yaml, message) => {
+])('%s is rejected, with the place', (yaml, message) => {
   expect(() => read(yaml)).toThrow(WrongUse);
   expect(() => read(yaml)).toThrow(message);
 });

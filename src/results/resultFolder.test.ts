@@ -93,6 +93,6 @@ test('what another run published in the meantime is never written again', () => 
   expect(readFileSync(join(late.path, 'verdict.json'), 'utf8')).toBe('late');
 });
 
-test('a place where nothing can be made is refused, and soon', () => {
+test('a place where nothing can be made is rejected, and soon', () => {
   expect(() => resultFolder('/proc/x')).toThrow('--out /proc/x: the folder cannot be written');
 });

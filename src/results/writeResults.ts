@@ -153,7 +153,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
     ...(slowedTo === undefined
       ? []
       : [
-          `The target answered 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
+          `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
         ]),
     ...(lost === undefined
       ? []

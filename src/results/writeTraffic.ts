@@ -23,7 +23,7 @@ import type { ResultFolder } from './resultFolder.ts';
 import { suiteDigest } from './suiteDigest.ts';
 
 /** Why a recording shows nothing about most rules for deployments. */
-const NOT_ON_ANSWERS = 'recorded traffic shows what follows from answers alone';
+const NOT_ON_ANSWERS = 'recorded traffic shows what follows from responses alone';
 
 /** The input for the results of judged traffic. */
 export interface JudgedTraffic {

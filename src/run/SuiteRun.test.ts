@@ -72,9 +72,9 @@ test('tries again alone what failed beside other requests, and says that it held
 });
 
 test.each<[string, (trial: Trial) => Promise<void>]>([
-  ['got no answer', () => Promise.reject(new Unanswered('did not answer'))],
+  ['got no response', () => Promise.reject(new Unanswered('did not respond'))],
   [
-    'met the answer of somebody else',
+    'met the response of somebody else',
     async (trial) => {
       const exchange = await trial.send('stock/add', {}, { expects: 'anything' });
       trial.holds(false, () => ({ message: '', expected: '', actual: '', exchanges: [exchange] }));
@@ -165,7 +165,7 @@ test('where it cannot be found out what keeps a check apart, nothing runs beside
         await fail(trial);
       },
     },
-    { apart: () => Promise.reject(new NotExercised('no answer')) },
+    { apart: () => Promise.reject(new NotExercised('no response')) },
   );
   expect(attempts).toEqual([RULE]);
 });

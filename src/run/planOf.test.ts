@@ -16,14 +16,14 @@ describe('checksOf', () => {
     expect(decided).toHaveLength(new Set(decided).size);
   });
 
-  test('refuses a rule without a check', () => {
+  test('rejects a rule without a check', () => {
     const [first, ...others] = suite.checks;
     expect(() => checksOf(spec, { ...suite, checks: others })).toThrow(
       `no check decides ${first?.rule}; write one with this \`rule\` in suites/restaurants/.`,
     );
   });
 
-  test('refuses a check without a rule', () => {
+  test('rejects a check without a rule', () => {
     const stray = { rule: 'restaurants/get/is-invented', preconditions: [], run: async () => {} };
     expect(() => checksOf(spec, { ...suite, checks: [...suite.checks, stray] })).toThrow(
       'suites/restaurants/: this check is of the rule "restaurants/get/is-invented", and specs/restaurants.rules.yaml has none with this id',
@@ -46,7 +46,7 @@ describe('checksOf', () => {
     expect(checks).toThrow(`did you mean "${first?.rule}s"?`);
   });
 
-  test('refuses an operation without a request factory', () => {
+  test('rejects an operation without a request factory', () => {
     expect(() => checksOf(spec, { ...suite, requestFactories: [] })).toThrow(
       'no request factory makes requests of',
     );

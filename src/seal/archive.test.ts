@@ -93,7 +93,7 @@ test('writes what earlier versions wrote, so that their archives stay valid', ()
   expect(readFileSync(archive).equals(before)).toBe(true);
 });
 
-describe('what has more than one reading is refused', () => {
+describe('what has more than one reading is rejected', () => {
   test.each<[string, () => Uint8Array]>([
     [
       'two entries of one name',
@@ -189,7 +189,7 @@ describe('what has more than one reading is refused', () => {
   });
 });
 
-test('what unpacks beyond the limit is refused before anything is unpacked', () => {
+test('what unpacks beyond the limit is rejected before anything is unpacked', () => {
   const large = Buffer.alloc(129 * 1024 * 1024).toString('latin1');
   expect(() => read(made([{ path: 'a', text: large }]))).toThrow('unpacks to more than 128 MB');
   const many = Array.from({ length: 20 }, (_, n) => ({

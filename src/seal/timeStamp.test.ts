@@ -27,15 +27,15 @@ test('a certificate for other things stamps no time, and no token outlives a cha
   await expect(readTimeStamp(Buffer.from('no token'), signature, root)).rejects.toThrow(SealDefect);
 });
 
-test('an answer to another question is refused, and so is a refusal', async () => {
+test('a response to another question is rejected, and so is a rejection', async () => {
   const { reply } = await newAuthority({ at });
   const query = timeStampQuery(signature);
   expect(() => refuseOtherToken(refusal('no time today'), query)).toThrow(
-    'it refused (status 2: no time today)',
+    'it rejected the request (status 2: no time today)',
   );
   const ofAnother = await reply(timeStampQuery(other));
   expect(() => refuseOtherToken(ofAnother, query)).toThrow('its token is of something else');
   const earlier = await reply(timeStampQuery(signature));
-  expect(() => refuseOtherToken(earlier, query)).toThrow('not the answer to this question');
+  expect(() => refuseOtherToken(earlier, query)).toThrow('not the response to this question');
   refuseOtherToken(await reply(query), query);
 });

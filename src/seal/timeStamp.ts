@@ -49,14 +49,14 @@ export function refuseOtherToken(reply: Uint8Array, query: Uint8Array): void {
   const { status, timeStampToken } = TimeStampResp.fromBER(reply);
   if (!GRANTED.includes(status.status) || timeStampToken === undefined) {
     const why = (status.statusStrings ?? []).map(({ valueBlock }) => valueBlock.value).join(' ');
-    throw new Error(`it refused (status ${status.status}${why === '' ? '' : `: ${why}`})`);
+    throw new Error(`it rejected the request (status ${status.status}${why === '' ? '' : `: ${why}`})`);
   }
   const asked = TimeStampReq.fromBER(query);
   const { messageImprint, nonce } = infoOf(signedDataOf(reply));
   if (!asked.messageImprint.hashedMessage.isEqual(messageImprint.hashedMessage))
     throw new Error('its token is of something else');
   if (nonce === undefined || !asked.nonce?.isEqual(nonce))
-    throw new Error('its token is not the answer to this question');
+    throw new Error('its token is not the response to this question');
 }
 
 /**

@@ -35,25 +35,25 @@ async function judged(constraint: string, answer: Canned, expects: Expected = 's
     : `${failures[0].expected} / ${failures[0].actual}`;
 }
 
-describe('every answer is judged', () => {
+describe('every response is judged', () => {
   test.each<[string, string, Canned]>([
     ['response/status', 'passed', { status: 200 }],
     ['response/status', 'passed', { status: 404 }],
     [
       'response/status',
-      'a complete answer with one of 200, 400, 409, 4XX / status 302',
+      'a complete response with one of 200, 400, 409, 4XX / status 302',
       { status: 302 },
     ],
     // The documents are silent about server errors: what it is an answer to decides what one breaks.
-    ['response/status', 'no answer was seen of which the documents speak', { status: 500 }],
+    ['response/status', 'no response was seen of which the documents speak', { status: 500 }],
     [
       'response/status',
-      'a complete answer with one of 200, 400, 409, 4XX / hung up',
+      'a complete response with one of 200, 400, 409, 4XX / hung up',
       { error: { kind: 'hung up', message: 'hung up' } },
     ],
     [
       'response/status',
-      'no request of the operation was sent, so that none was answered',
+      'no request of the operation was sent, so that none got a response',
       { error: { kind: 'not sent', message: 'no token' } },
     ],
     ['response/200/mediaType', 'passed', { body: '{}' }],
@@ -157,7 +157,7 @@ describe('every answer is judged', () => {
   });
 });
 
-test('an answer shows nothing about another operation', async () => {
+test('a response shows nothing about another operation', async () => {
   const other = `  /menu/dish:
     get:
       operationId: read
@@ -225,7 +225,7 @@ test('a text that is wrong is shown as it was recorded, cut in its middle where 
   const shown = `${'x'.repeat(60)}…${'y'.repeat(20)}`;
   const { failures } = await judgedAll('response/200/price/type', [JSON.stringify({ price })]);
   expect(failures[0]).toMatchObject({
-    message: `POST /menu/dishes answered 200: /price is a string of 100 characters, "${shown}".`,
+    message: `POST /menu/dishes responded 200: /price is a string of 100 characters, "${shown}".`,
     actual: `/price is a string of 100 characters, "${shown}"`,
     sent: 'POST /menu/dishes {"name":"soup"}',
     exchanges: ['stock/add/is-kept/1'],

@@ -147,8 +147,9 @@ export class Judge {
     const quoted = value === undefined || showing === undefined ? summary : showing(value);
     const actual = this.#legible(quoted, operation.service);
     const status = `status ${response?.status}`;
-    const answered = response === null ? 'gave no complete answer' : `answered ${response.status}`;
-    const seen = actual.startsWith(status) ? `answered ${actual}` : `${answered}: ${actual}`;
+    const answered =
+      response === null ? 'gave no complete response' : `responded ${response.status}`;
+    const seen = actual.startsWith(status) ? `responded ${actual}` : `${answered}: ${actual}`;
     return {
       message: `${operation.documented} ${seen}.`,
       operation: operation.documented,
@@ -244,8 +245,8 @@ function recordedText({ recorded, response }: LiveExchange, pointer: string): st
 function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {
   if (location.in === 'response' && location.part === 'status')
     return isAnswered
-      ? 'no answer was seen of which the documents speak'
-      : 'no request of the operation was sent, so that none was answered';
+      ? 'no response was seen of which the documents speak'
+      : 'no request of the operation was sent, so that none got a response';
   if (location.in === 'response' && location.status !== '*' && site === undefined) {
     return `no ${location.status} response was seen`;
   }

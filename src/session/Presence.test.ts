@@ -14,7 +14,7 @@ const READ = `  /menu/dish:
         '200':
           description: Read.
           content: { application/json: { schema: { type: object } } }
-        4XX: { description: Refused. }
+        4XX: { description: Rejected. }
 components:`;
 const SPEC = readSpec('stock.yaml', MENU_YAML.replace('components:', READ), MENU_RULES);
 const OK: Canned = { body: '{}' };
@@ -38,7 +38,7 @@ test.each<[string, Canned]>([
   ['a page', PAGE],
   ['502 for good', { status: 502 }],
 ])(
-  'a target that answers all with %s is lost, and the answer is nobody’s',
+  'a target that responses all with %s is lost, and the response is nobody’s',
   async (_what, answer) => {
     const { read, lost, session } = at(OK, answer);
     await read();
@@ -51,7 +51,7 @@ test.each<[string, Canned]>([
   },
 );
 
-test('an answer that stays where others are as before is the operation’s', async () => {
+test('a response that stays where others are as before is the operation’s', async () => {
   const { read, lost, sent } = at(OK, { status: 403 }, { status: 403 }, { status: 403 }, OK);
   await read();
   expect((await read()).response?.status).toBe(403);
@@ -59,7 +59,7 @@ test('an answer that stays where others are as before is the operation’s', asy
   expect(sent).toHaveLength(5);
 });
 
-test('a refusal that was asked for is in no doubt', async () => {
+test('a rejection that was asked for is in no doubt', async () => {
   const { session, lost, sent } = at(OK, { status: 403 });
   const trial = new Trial('stock/add/is-kept', session);
   await trial.send('stock/read', {}, { expects: 'success' });
@@ -69,7 +69,7 @@ test('a refusal that was asked for is in no doubt', async () => {
 });
 
 test.each([401, 403, 502, 302, 404])(
-  'who answers every valid request with %d is not the target',
+  'who responses every valid request with %d is not the target',
   async (status) => {
     const { session, read, lost } = at({ status });
     await read();

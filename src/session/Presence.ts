@@ -119,7 +119,7 @@ export class Presence {
 }
 
 /**
- * What a target that is gone answers, as the end of a sentence: "answers GET /menus with 503, and no longer accepts what
+ * What a target that is gone answers, as the end of a sentence: "responds to GET /menus with 503, and no longer accepts what
  * it accepted before".
  */
 export function describeAbsence(
@@ -127,7 +127,7 @@ export function describeAbsence(
   exchange: LiveExchange,
   besides = 'and no longer accepts what it accepted before',
 ): string {
-  return `answers ${operation.documented} with ${describeAnswer(exchange)}, ${besides}`;
+  return `responds to ${operation.documented} with ${describeAnswer(exchange)}, ${besides}`;
 }
 
 function isAnsweredWell(operation: Operation, exchange: LiveExchange): boolean {

@@ -39,7 +39,7 @@ test('reads what was written since, and finds exchanges again by their ids', () 
   ]);
 });
 
-test('gives each exchange with what its answer was judged as', () => {
+test('gives each exchange with what its response was judged as', () => {
   const folder = join(base, 'judged');
   const log = new RunLog(folder);
   for (const id of ['a', 'b', 'c']) log.add({ kind: 'exchange', exchange: exchangeOf(id) });

@@ -18,7 +18,7 @@ describe('findings', () => {
     liveResponse({ status, statusText: '', headers: [JSON_TYPE] }, Buffer.from(body));
   const error = { kind: 'hung up', message: 'closed the connection' } as const;
 
-  test('of an answer that broke off are none but that it did', () => {
+  test('of a response that broke off are none but that it did', () => {
     const response = answered(200, '{"price":0}');
     expect(brokenBy({ response, error })).toEqual(['status']);
     expect(brokenBy({ response: null, error })).toEqual(['status']);
@@ -27,15 +27,15 @@ describe('findings', () => {
     expect(brokenBy({ response, error: null })).toEqual(whole);
   });
 
-  test('of an answer that is described nowhere are none but its status', () => {
+  test('of a response that is described nowhere are none but its status', () => {
     expect(brokenBy({ response: answered(302, '{"price":0}'), error: null })).toEqual(['status']);
     expect(brokenBy({ response: answered(500, '{"price":0}'), error: null })).toEqual([]);
   });
 
   test('of a status that only a range or default describes are those of that', () => {
     const others = `        default: { description: Else., content: { application/json: { schema: { type: object, required: [code] } } } }\n`;
-    const refused = `        4XX: { description: Refused., content: { application/json: { schema: { type: object, required: [reason] } } } }\n`;
-    const yaml = MENU_YAML.replace('        4XX: { description: Refused. }\n', refused + others);
+    const refused = `        4XX: { description: Rejected., content: { application/json: { schema: { type: object, required: [reason] } } } }\n`;
+    const yaml = MENU_YAML.replace('        4XX: { description: Rejected. }\n', refused + others);
     const { judge } = fakeSession(() => ({}), {
       specs: [readSpec('stock.yaml', yaml, MENU_RULES)],
     }).session;

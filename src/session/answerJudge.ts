@@ -65,10 +65,10 @@ function isJudgedBy({ location }: Constraint, all: Constraint[], status = 0): bo
  */
 function judgeStatus(constraint: Constraint, operation: Operation, answer: Judged): Finding[] {
   const { response, error } = answer;
-  const expected = `a complete answer with one of ${operation.responses.map(({ status }) => status).join(', ')}`;
+  const expected = `a complete response with one of ${operation.responses.map(({ status }) => status).join(', ')}`;
   const broken = (actual: string): Finding[] => [{ constraint, broken: { expected, actual } }];
   if (error !== null) return broken(error.message);
-  if (response === null) return broken('no answer');
+  if (response === null) return broken('no response');
   if (describedBy(operation.responses, response.status) !== undefined) return [{ constraint }];
   if (response.status >= 500 || matchesStatus(answer, operation.silentOn ?? [])) return [];
   return broken(`status ${response.status}`);

@@ -10,7 +10,7 @@ const brokenOff = {
   error: { kind: 'hung up', message: 'hung up' },
 } as unknown as LiveExchange;
 
-test('a status is matched by itself or by its class, of a complete answer alone', () => {
+test('a status is matched by itself or by its class, of a complete response alone', () => {
   expect(matchesStatus(answered(404), ['400', '404'])).toBe(true);
   expect(matchesStatus(answered(404), ['4XX'])).toBe(true);
   expect(matchesStatus(answered(404), ['400', '5XX'])).toBe(false);
@@ -20,7 +20,7 @@ test('a status is matched by itself or by its class, of a complete answer alone'
 
 test.each([
   [brokenOff, 'hung up'],
-  [{ response: null, error: null } as LiveExchange, 'no answer'],
+  [{ response: null, error: null } as LiveExchange, 'no response'],
   [answered(200, { bytes: 0 }), '200 without a body'],
   [answered(200, { jsonError: 'wrong at line 1' }), '200 with a body that is no JSON'],
   [answered(200, { json: [1] }), '200 with 1 element'],
@@ -34,6 +34,6 @@ test.each([
   [answered(400, { json: { error: 'bad', description: 'worse' } }), '400 with "worse"'],
   [answered(400, { json: { description: 'worse', message: 'worst' } }), '400 with "worst"'],
   [answered(400, { json: { title: 'bad' } }), '400 with an object of title'],
-])('describes an answer in few words: %#', (exchange, words) => {
+])('describes a response in few words: %#', (exchange, words) => {
   expect(describeAnswer(exchange)).toBe(words);
 });

@@ -30,14 +30,14 @@ export function matchesStatus(
 /** What an operation did with a request that it neither accepted nor refused as documented: `answered 500 to`. */
 export function statusWords({ response, error }: Pick<LiveExchange, 'response' | 'error'>): string {
   return response === null || error !== null
-    ? 'gave no answer that could be read to'
-    : `answered ${response.status} to`;
+    ? 'gave no response that could be read to'
+    : `responded ${response.status} to`;
 }
 
 /** An answer in few words, for failures and reasons. */
 export function describeAnswer({ response, error }: LiveExchange): string {
   if (error !== null) return error.message;
-  if (response === null) return 'no answer';
+  if (response === null) return 'no response';
   if (response.bytes === 0) return `${response.status} without a body`;
   if (response.jsonError !== null) return `${response.status} with a body that is no JSON`;
   return `${response.status} with ${describeJson(response.json)}`;

@@ -63,7 +63,7 @@ const answer = (body: string, more: object = {}) =>
     ...more,
   }) as unknown as LiveExchange;
 
-test('an answer that led there is shown where it is short, else described', () => {
+test('a response that led there is shown where it is short, else described', () => {
   expect(describeShortly(answer('{"a":1}'))).toBe('200 {"a":1}');
   expect(describeShortly(answer(`"${'x'.repeat(298)}"`))).toMatch(/^200 "x/);
   expect(describeShortly(answer(`"${'x'.repeat(299)}"`))).toBe('200 with an object of no members');
@@ -72,10 +72,10 @@ test('an answer that led there is shown where it is short, else described', () =
   );
 });
 
-test('what nobody answered is described, too', () => {
-  const error = { kind: 'timeout', message: 'no answer within 5 s' };
+test('what nobody responded is described, too', () => {
+  const error = { kind: 'timeout', message: 'no response within 5 s' };
   const exchange = answer('', { recorded: { response: null }, response: null, error });
-  expect(describeShortly(exchange)).toBe('no answer within 5 s');
+  expect(describeShortly(exchange)).toBe('no response within 5 s');
 });
 
 test('of several headers each is told from the next', () => {
@@ -97,10 +97,10 @@ test('a header that is called like another parameter is not shown', () => {
   );
 });
 
-test('what came before an answer broke off is no answer', () => {
+test('what came before a response broke off is no response', () => {
   const error = { kind: 'hung up', message: 'closed the connection' };
   expect(describeShortly(answer('{"a":1}', { error }))).toBe('closed the connection');
   expect(describeShortly(answer('', { recorded: { response: null }, response: null }))).toBe(
-    'no answer',
+    'no response',
   );
 });

@@ -16,13 +16,13 @@ function held(expected: string, what?: string, twin?: string): HeldCase {
   };
 }
 
-test('says what is accepted and what is refused, and counts what it does not name', () => {
+test('says what is accepted and what is rejected, and counts what it does not name', () => {
   const cases = [
     held('200', '`quantity` 1'),
-    ...[0, -1, -2, -3].map((n) => held('a refusal with 400', `\`quantity\` ${n}`, 'the twin')),
+    ...[0, -1, -2, -3].map((n) => held('a rejection with 400', `\`quantity\` ${n}`, 'the twin')),
   ];
   expect(casesSentence(decision(5), cases)).toBe(
-    '5 cases: accepts `quantity` 1; asks for a refusal with 400 of `quantity` 0, `quantity` -1, `quantity` -2 and 1 more.',
+    '5 cases: accepts `quantity` 1; asks for a rejection with 400 of `quantity` 0, `quantity` -1, `quantity` -2 and 1 more.',
   );
 });
 
@@ -39,5 +39,5 @@ test('leaves out a text that was made for what does not hold', () => {
 
 test('says that nothing was exercised', () => {
   expect(casesSentence(undefined, [])).toBe('Not exercised at the sandbox.');
-  expect(answersSentence(decision(1))).toBe('Shown by 1 answer.');
+  expect(answersSentence(decision(1))).toBe('Shown by 1 response.');
 });

@@ -13,7 +13,7 @@ const GAP = /^$|\s{2}|\s[,:]|\s$|: (?:nothing|no status)$/;
 export function casesSentence(decision: Decision | undefined, held: readonly HeldCase[]): string {
   const cases = decision?.cases ?? 0;
   if (cases === 0) return 'Not exercised at the sandbox.';
-  const refused = held.filter(({ expected }) => expected.startsWith('a refusal'));
+  const refused = held.filter(({ expected }) => expected.startsWith('a rejection'));
   const accepted = held.filter((one) => !refused.includes(one) && one.what !== undefined);
   const asked = held.filter((one) => !refused.includes(one) && !/^\d{3}$/.test(one.expected));
   const parts = [
@@ -39,8 +39,8 @@ export function casesSentence(decision: Decision | undefined, held: readonly Hel
 /** How a constraint on answers is checked. */
 export function answersSentence(decision: Decision | undefined): string {
   const cases = decision?.cases ?? 0;
-  if (cases === 0) return 'No answer of the sandbox showed it.';
-  return `Shown by ${cases} ${cases === 1 ? 'answer' : 'answers'}.`;
+  if (cases === 0) return 'No response of the sandbox showed it.';
+  return `Shown by ${cases} ${cases === 1 ? 'response' : 'responses'}.`;
 }
 
 function listed(verb: string, texts: string[]): string | undefined {

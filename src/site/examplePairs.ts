@@ -30,7 +30,7 @@ export function examplePairs(
   for (const rule of rules) {
     const refused = (held.get(rule.id) ?? []).flatMap(({ expected, what, exchanges: ids }) => {
       const exchange = exchanges.get(ids[0] ?? '');
-      const isRefused = expected.startsWith('a refusal') && what !== undefined;
+      const isRefused = expected.startsWith('a rejection') && what !== undefined;
       return isRefused && exchange !== undefined ? [{ what, exchange }] : [];
     });
     const schema = operations.get(rule.operation ?? '')?.body?.schema;

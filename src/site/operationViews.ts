@@ -117,7 +117,7 @@ export function operationView(
       const { status, mediaType, schema, noBody, headers } = response;
       const described = resolved(node.responses?.[status], spec).description;
       const shown = answers.find(({ documented: of }) => of === status);
-      const ofStatus = { constraints: asked(`answer ${status}`), rules: [] };
+      const ofStatus = { constraints: asked(`response ${status}`), rules: [] };
       return {
         status,
         noBody,

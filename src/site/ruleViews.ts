@@ -78,7 +78,7 @@ function groupOf(rule: Rule | Constraint): string {
     case 'body':
       return 'body';
     case 'response':
-      return location.status === '*' ? 'answers' : `answer ${location.status}`;
+      return location.status === '*' ? 'answers' : `response ${location.status}`;
     default:
       return 'parameters';
   }

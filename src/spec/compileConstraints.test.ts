@@ -97,7 +97,7 @@ describe('compileConstraints', () => {
     expect(Object.keys(shownBy(dish, instance))).toEqual(['type']);
   });
 
-  test('refuses a constraint that binds no value', () => {
+  test('rejects a constraint that binds no value', () => {
     const presence: Constraint = {
       id: 'stock/test/body/required',
       family: 'stock/test/body/required',

@@ -38,14 +38,14 @@ export function deriveConstraints(
     constraint(making, {
       id: 'accepts',
       location: { in: 'operation', aspect: 'accepts' },
-      statement: `${documented} answers a valid request with ${successOf(operation)}.`,
+      statement: `${documented} responds to a valid request with ${successOf(operation)}.`,
       level: operation.answerLevel,
     }),
     {
       ...constraint(making, {
         id: 'robust',
         location: { in: 'operation', aspect: 'robust' },
-        statement: `No request of a client, however malformed, brings ${documented} to answer with a server error.`,
+        statement: `No request of a client, however malformed, brings ${documented} to respond with a server error.`,
         level: 'should',
       }),
       source: 'RFC 9110 §15.6',
@@ -56,7 +56,7 @@ export function deriveConstraints(
     constraint(making, {
       id: 'response/status',
       location: { in: 'response', status: '*', part: 'status' },
-      statement: `Every answer of ${documented} is complete and has a status that the documents describe. A valid request does not repeatedly get a 5xx.`,
+      statement: `Every response of ${documented} is complete and has a status that the documents describe. A valid request does not repeatedly get a 5xx.`,
       level: operation.answerLevel,
       place: file.placeOf(operation, 'responses'),
     }),
@@ -77,20 +77,20 @@ function accessConstraints(making: Making): Constraint[] {
     constraint(making, {
       id: 'token/required',
       location: { in: 'token', flaw: 'missing' },
-      statement: `${documented} is refused without an access token.`,
+      statement: `${documented} is rejected without an access token.`,
       place,
     }),
     constraint(making, {
       id: 'token/valid',
       location: { in: 'token', flaw: 'broken' },
-      statement: `${documented} is refused with a token that was never issued.`,
+      statement: `${documented} is rejected with a token that was never issued.`,
       place,
     }),
     ...operation.scopes.map((scope) =>
       constraint(making, {
         id: `scope/${scope}`,
         location: { in: 'scope', scope },
-        statement: `${documented} is refused to a client without the scope ${scope}.`,
+        statement: `${documented} is rejected to a client without the scope ${scope}.`,
         place,
       }),
     ),

@@ -87,7 +87,7 @@ describe('mergedSchema', () => {
     expect(merge(schema)).toBe(merge(schema));
   });
 
-  test('refuses a $ref that leads only to itself', () => {
+  test('rejects a $ref that leads only to itself', () => {
     expect(() => merge({ $ref: '#/Loop' })).toThrow('The $ref #/Loop leads only to itself');
   });
 });

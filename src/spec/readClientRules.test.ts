@@ -27,6 +27,6 @@ test.each<[string, string, RegExp]>([
   ['a key that there is not', `rules:${RULE}    binds: list`, /"binds" is no field here/],
   ['an id of something else', `rules:${RULE.replace('client/', 'stock/')}`, /must match pattern/],
   ['a level that there is not', `rules:${RULE.replace('must', 'may')}`, /must, should/],
-])('refuses %s', (_, text, defect) => {
+])('rejects %s', (_, text, defect) => {
   expect(() => readClientRules(text)).toThrow(defect);
 });

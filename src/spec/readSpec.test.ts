@@ -51,7 +51,7 @@ describe('an operation that is not safe', () => {
   );
   const search = () => readSpec('stock.yaml', text!.replace('      x-effect: none\n', ''), rules!);
 
-  test('and says nothing of what it changes is refused: it would be sent without permission', () => {
+  test('and says nothing of what it changes is rejected: it would be sent without permission', () => {
     expect(search).toThrow('search: POST is not safe');
   });
 

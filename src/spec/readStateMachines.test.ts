@@ -37,11 +37,11 @@ test.each([
   ['an unknown rule', '[stock/pushed]', '[stock/pulled]', 'the rule stock/pulled'],
   ['a way out of what is final', 'from: open, to: shut', 'from: shut, to: open', 'which is final'],
   ['a state that nothing leads to', 'from: open, to: shut', 'from: open, to: open', 'no arrow to'],
-])('refuses %s', (_, good, bad, words) => {
+])('rejects %s', (_, good, bad, words) => {
   expect(() => read(GOOD.replace(good, bad))).toThrow(words);
 });
 
-test('refuses two arrows for one event', () => {
+test('rejects two arrows for one event', () => {
   const twice = `${GOOD}      - { from: open, to: open, event: pushed, rules: [stock/pushed] }\n`;
   expect(() => read(twice)).toThrow('two arrows for open, pushed');
 });

@@ -47,7 +47,7 @@ test('what a service declares may stand there, as it says', () => {
   });
 });
 
-test('what nobody declares is refused, with what there is', () => {
+test('what nobody declares is rejected, with what there is', () => {
   expect(defectOf({ permissions: { changePartys: true } }, () => declared)).toEqual({
     path: ['permissions', 'changePartys'],
     problem: 'is no field of a target (known here: updateStock, changeParties)',

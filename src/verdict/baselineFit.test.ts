@@ -6,7 +6,7 @@ import { NOT_ASKED } from './reasons.ts';
 const rules = [exampleResult({ id: 'stock/a' }), exampleResult({ id: 'stock/b' })];
 const run = exampleVerdict(rules);
 
-describe('a baseline is refused', () => {
+describe('a baseline is rejected', () => {
   test.each([
     ['that was interrupted', { complete: false }],
     ['that ended without a verdict', { exitCode: 3 as const }],

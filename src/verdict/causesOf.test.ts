@@ -21,23 +21,23 @@ test.each<[string, number[][], RuleResult[]]>([
   ['each apart', [[1], [2]], [failed('a', [{ actual: '1' }]), failed('b', [{ actual: '2' }])]],
   ['one rule three times', [[1, 2, 3]], [failed('a', [{ actual: '1' }, { actual: '2' }, {}])]],
   [
-    'one answer of one operation to several rules',
+    'one response of one operation to several rules',
     [[1, 2]],
     [
       failed('a', [{ actual: '500 with "x"', expected: '200' }]),
-      failed('b', [{ actual: '500 with "x"', expected: 'a refusal with 400' }]),
+      failed('b', [{ actual: '500 with "x"', expected: 'a rejection with 400' }]),
     ],
   ],
   [
     'what was accepted and is no request, and what was accepted and is not allowed, apart',
     [[1], [2]],
     [
-      failed('a', [{ actual: '200 without a body', expected: 'a refusal with 400' }]),
-      failed('b', [{ actual: '200 without a body', expected: 'a refusal with 4XX' }]),
+      failed('a', [{ actual: '200 without a body', expected: 'a rejection with 400' }]),
+      failed('b', [{ actual: '200 without a body', expected: 'a rejection with 4XX' }]),
     ],
   ],
   [
-    'what is accepted in one way, whatever else its answer says',
+    'what is accepted in one way, whatever else its response says',
     [[1, 2], [3]],
     [
       failed('a', [{ message: 'PUT /a accepted no name.', actual: '200 with 1 item' }]),
@@ -85,7 +85,7 @@ test.each<[string, number[][], RuleResult[]]>([
 
 test('what takes least reading is shown, the rest in order', () => {
   const rules = ['a', 'b', 'c'].map((id) =>
-    failed(id, [{ actual: 'no answer', sent: id === 'b' ? 'GET /b' : `GET /${id}?long=long` }]),
+    failed(id, [{ actual: 'no response', sent: id === 'b' ? 'GET /b' : `GET /${id}?long=long` }]),
   );
   expect(numbers(rules)).toEqual([[2, 1, 3]]);
 });

@@ -65,7 +65,7 @@ function keysOf({ rule, failure }: NumberedFailure): string[] {
       : [
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
           `both ${expected} ${actual}`,
-          `answer ${operation} ${actual}`,
+          `response ${operation} ${actual}`,
         ]),
   ];
 }

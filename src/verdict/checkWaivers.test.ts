@@ -14,7 +14,7 @@ test.each([
   ['an unknown rule', [waiver('stock/a'), waiver('stock/c')], 'waivers[1]', '"stock/c"'],
   ['a second waiver', [waiver('stock/a'), waiver('stock/a')], 'waivers[1]', 'a second time'],
   ['no date', [waiver('stock/a', 'soon')], 'waivers[0]', '"soon"'],
-])('refuses %s and names the place', (_, waivers, place, problem) => {
+])('rejects %s and names the place', (_, waivers, place, problem) => {
   expect(() => checkWaivers(rules, waivers)).toThrow(UnusableInput);
   expect(() => checkWaivers(rules, waivers)).toThrow(place);
   expect(() => checkWaivers(rules, waivers)).toThrow(problem);

@@ -73,7 +73,7 @@ describe('a run that is scored by a set', () => {
     expect(rules[0]).toMatchObject({ outcome: 'warned', level: 'should' });
     expect(set?.reworded).toEqual([OWN.id]);
     expect(notes.join()).toContain(
-      'Reworded since set 2026-11, and counted by its level: stock/own',
+      '1 rule reworded since set 2026-11, and counted by its level: stock/own',
     );
   });
 

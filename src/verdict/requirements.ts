@@ -1,10 +1,12 @@
 import { digestOfStatement, type RequirementSet } from '../spec/requirementSet.ts';
 import type { Level, Rule } from '../spec/types.ts';
 import type { RuleResult, Verdict } from './types.ts';
+import { countOf } from '../text/countOf.ts';
 import { listed } from '../text/listed.ts';
 
-/** How many ids a note names at most. */
+/** How many ids a note lists at most; of those that only have other words, a few. */
 const IDS_LISTED = 20;
+const REWORDED_LISTED = 3;
 
 /**
  * Whether a rule counts. If a run is scored by a set of requirements, a rule outside the set is tried and reported only.
@@ -60,6 +62,8 @@ export function requirementNotes(set: Verdict['set'], rules: RuleResult[]): stri
       : [`Gone since set ${name}, and not judged: ${listed(gone, IDS_LISTED)}.`]),
     ...(reworded.length === 0
       ? []
-      : [`Reworded since set ${name}, and counted by its level: ${listed(reworded, IDS_LISTED)}.`]),
+      : [
+          `${countOf(reworded.length, 'rule')} reworded since set ${name}, and counted by its level: ${listed(reworded, REWORDED_LISTED)}.`,
+        ]),
   ];
 }

@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['`message` is a string', '`errors` is a string'],
   ['500 without a body', '404 without a body'],
-  ['a refusal with 400', 'the walk does not end'],
+  ['a rejection with 400', 'the walk does not end'],
   ['/name is null', '/size is null'],
 ])('%s does not look like %s', (one, other) => {
   expect(symptomOf(one)).not.toBe(symptomOf(other));

@@ -66,7 +66,7 @@ function withBody(fields: Record<string, Json>): Wrong {
  * either is sent twice: what fails again is another request.
  */
 async function refusals(trial: Trial): Promise<LiveExchange[]> {
-  return trial.once('refusals with an ErrorMessage', async (trial) => {
+  return trial.once('rejections with an ErrorMessage', async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (const operation of withFirstAgain(requestOperations)) {
       const request = baseRequest(trial, operation);

@@ -70,7 +70,7 @@ async function examineFailedReports(doctorSession: DoctorSession): Promise<Diagn
     diagnoses.push({
       subject: `fixtures.reports.failed.${dataSet.name}`,
       state: isFailed ? 'there' : 'missing',
-      detail: isFailed ? guid : `${guid}: expected 409, answered with ${describeAnswer(exchange)}`,
+      detail: isFailed ? guid : `${guid}: expected 409, responded with ${describeAnswer(exchange)}`,
       without: withoutFailed(target, dataSet.name),
     });
   }

@@ -16,7 +16,7 @@ function identifierIn(text: string): string | undefined {
   } as LiveExchange);
 }
 
-test('no answer holds no identifier', () => {
+test('no response holds no identifier', () => {
   expect(identifierOf({ response: null } as LiveExchange)).toBeUndefined();
 });
 

@@ -15,7 +15,7 @@ const VALUES = ['EMPLOYEE', 'MENU_ITEM'];
 export const noGroupByChecks: Check[] = [
   {
     rule: 'analytics/{operation}/has-no-group-by',
-    unseen: 'requests with a groupBy are refused, or data change from one to the next',
+    unseen: 'requests with a groupBy are rejected, or data change from one to the next',
     run: hasNoGroupBy,
   },
 ];

@@ -15,6 +15,6 @@ export async function observeAnswer(
 ): Promise<void> {
   await trial.once(`observed ${openPoint}: ${what}`, async (trial) => {
     const { response } = await trial.send(operation, parts, { expects: 'anything' });
-    trial.observe(openPoint, `${response?.status ?? 'no answer'} for ${what}`);
+    trial.observe(openPoint, `${response?.status ?? 'no response'} for ${what}`);
   });
 }

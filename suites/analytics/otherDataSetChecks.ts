@@ -30,7 +30,7 @@ async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void
   const unknown = await trial.send(get.id, nobodys, { expects: 'anything' });
   if (!matchesStatus(unknown, ['4XX']))
     trial.notExercised(
-      'an identifier of no request is answered like a known one, so that it makes no difference',
+      'an identifier of no request gets a response like a known one, so that it makes no difference',
     );
   await trial.each(others, async (other) => {
     const parts = fetchPartsOf(get, other.guid, other.request.range ?? 'day');

@@ -67,7 +67,7 @@ export const rangeChecks: Check[] = [
 function capCheck(rule: string, range: TimeRange): Check {
   return {
     rule,
-    unseen: `no range of ${MOST_DAYS[range]} days was accepted or refused for its length`,
+    unseen: `no range of ${MOST_DAYS[range]} days was accepted or rejected for its length`,
     run: (trial) => capIsKept(trial, range),
   };
 }

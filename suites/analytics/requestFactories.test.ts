@@ -232,7 +232,7 @@ const request = { range: 'day' };
 const polled = (...statuses: (number | null)[]) =>
   statuses.map((status) => ({ exchange: { response: status && { status }, error: null } }));
 
-test('a report is fetched that is ready, or that was refused but for want of its data', async () => {
+test('a report is fetched that is ready, or that was rejected but for want of its data', async () => {
   const fetched = async (name: string, report: object | undefined) =>
     distinct(fc.sample(await factoryOf(name).valid(trialWith(report)), 50)).sort();
   const path = { key: A };
@@ -255,7 +255,7 @@ test('a report is fetched that is ready, or that was refused but for want of its
   for (const report of others) await expect(fetched('labor/get', report)).rejects.toThrow();
 });
 
-test('only what was waited for is answered by it', async () => {
+test('only what was waited for gets a response by it', async () => {
   const answer = async (report: object | undefined, query = {}) =>
     factoryOf('labor/get').answered?.({ path: { key: A }, query }, trialWith(report));
   expect(await answer({ guid: A, request, ready: 'given' })).toBe('given');

@@ -95,7 +95,7 @@ async function postedIsKnown(trial: Trial, get: GetOperation): Promise<void> {
   const unknown = await fetchUnknown(trial, get, invented(trial), report);
   if (!matchesStatus(unknown, ['4XX'])) {
     trial.notExercised(
-      'an identifier of no request is answered like a known one, so that knowing one shows nothing',
+      'an identifier of no request gets a response like a known one, so that knowing one shows nothing',
     );
   }
 }
@@ -125,7 +125,7 @@ async function readyStaysReady(trial: Trial, get: GetOperation): Promise<void> {
       expected: `${statusOfFinal(trial, 'ready')} with the data`,
       actual: describeAnswer(exchange),
       exchanges: [report.ready, exchange],
-      twin: 'the same request was answered with 200 before',
+      twin: 'the same request got 200 before',
     }));
   });
 }
@@ -206,7 +206,7 @@ async function answeredBeside(
   range: TimeRange | undefined,
 ): Promise<string> {
   const other = await fetchIdentifier(trial, get, invented(trial), range);
-  return `the same request with an identifier that is not known was answered: ${describeAnswer(other)}`;
+  return `the same request with an identifier that is not known got: ${describeAnswer(other)}`;
 }
 
 /** An identifier that no request ever got. */
@@ -271,7 +271,7 @@ async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void>
     const isMessage =
       body !== undefined && ['status', 'code', 'message'].some((name) => name in body);
     trial.holds(isMessage, () => ({
-      message: `${trial.operation(get.id).documented} answered an unknown identifier without an ErrorMessage.`,
+      message: `${trial.operation(get.id).documented} responded to an unknown identifier without an ErrorMessage.`,
       expected: '404 with an ErrorMessage',
       actual: describeAnswer(exchange),
       exchanges: [exchange],

@@ -50,7 +50,7 @@ test('an instant without an offset is by a clock of its own', () => {
   expect(readInstant('2026-03-16T12:00:00')?.hasOffset).toBe(false);
 });
 
-test('no answer has no records', () => {
+test('no response has no records', () => {
   expect(rowsOf({ response: null } as LiveExchange)).toEqual([]);
 });
 

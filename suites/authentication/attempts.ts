@@ -37,7 +37,7 @@ export async function sendAttempts(
     for (const attempt of attempts()) {
       const { exchange: right } = await login(trial, trial.target.clients[0]);
       const exchange = await trial.send(LOGIN, attempt.parts, { expects: 'anything' });
-      const twin = `the client's own credentials were answered with ${right.response?.status ?? ''} and a token`;
+      const twin = `the client's own credentials got ${right.response?.status ?? ''} and a token`;
       answered.push({ ...attempt, exchange, twin });
       trial.observe('authentication/login/refusal-format', describeAnswer(exchange));
     }

@@ -62,7 +62,7 @@ export const callChecks: Check[] = [
     run: async (trial) => {
       const calls = [...(await withoutToken(trial)), ...(await withUnknownToken(trial))];
       const unauthorized = calls.filter(({ response }) => response?.status === 401);
-      if (unauthorized.length === 0) trial.notExercised('no call was answered with 401');
+      if (unauthorized.length === 0) trial.notExercised('no call got 401');
       await trial.each(unauthorized, async (exchange) => isChallenged(trial, exchange));
     },
   },
@@ -115,7 +115,7 @@ async function refusedCalls(
 function isChallenged(trial: Trial, exchange: LiveExchange): void {
   const challenge = exchange.response?.header('www-authenticate');
   trial.holds(asksForBearer(challenge ?? ''), () => ({
-    message: `${trial.operation(exchange).documented} refused a call with 401 and did not say that it takes bearer tokens.`,
+    message: `${trial.operation(exchange).documented} rejected a call with 401 and did not say that it takes bearer tokens.`,
     expected: 'WWW-Authenticate with the scheme Bearer',
     actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
     exchanges: [exchange],

@@ -39,7 +39,7 @@ async function opensElsewhere(trial: Trial, token: string, request: ReadingReque
   // A restaurant that is closed to the account, or a lost answer, shows nothing about the token.
   if (!isRefused && !isSuccess(operation, there)) return;
   trial.holds(!isRefused, () => ({
-    message: `${operation.documented} refused a token for one restaurant that it takes for another one, and takes a fresh token of the same client for both.`,
+    message: `${operation.documented} rejected a token for one restaurant that it accepts for another one, and accepts a fresh token of the same client for both.`,
     expected: '200, as with a fresh token of the same client',
     actual: describeAnswer(there),
     exchanges: [...others, there],

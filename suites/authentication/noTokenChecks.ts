@@ -14,19 +14,19 @@ export const noTokenChecks: Check[] = [
   {
     rule: 'authentication/login/wrong-secret-gets-no-token',
     preconditions: [secret],
-    unseen: 'the token endpoint answered none of them',
+    unseen: 'the token endpoint responded to none of them',
     run: async (trial) => getNoToken(trial, await wrongSecrets(trial)),
   },
   {
     rule: 'authentication/login/unknown-client-gets-no-token',
     preconditions: [secret],
-    unseen: 'the token endpoint answered none of them',
+    unseen: 'the token endpoint responded to none of them',
     run: async (trial) => getNoToken(trial, await unknownClients(trial)),
   },
   {
     rule: 'authentication/login/missing-credentials-get-no-token',
     preconditions: [secret],
-    unseen: 'the token endpoint answered none of them',
+    unseen: 'the token endpoint responded to none of them',
     run: async (trial) => getNoToken(trial, await missingCredentials(trial)),
   },
 ];
@@ -48,7 +48,7 @@ async function getsNoToken(trial: Trial, { what, exchange, twin }: Answered): Pr
   const opened = given === undefined ? await openedBy(trial, token) : undefined;
   trial.holds(given === undefined && opened === undefined, () => ({
     message: `The token endpoint gave a token for ${what}.`,
-    expected: 'a refusal, or at least no token',
+    expected: 'a rejection, or at least no token',
     actual:
       opened === undefined
         ? `${response.status} with a token`

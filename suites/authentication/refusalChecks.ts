@@ -86,10 +86,10 @@ export const refusalChecks: Check[] = [
         matchesStatus(exchange, ['4XX']),
       );
       await trial.each(refused, async ({ what, exchange, twin }) => {
-        isJson(trial, exchange, `The refusal of ${what}`, twin);
+        isJson(trial, exchange, `The rejection of ${what}`, twin);
         const error = jsonPointer(exchange.response?.json, '/error');
         trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
-          message: `The refusal of ${what} has no error code.`,
+          message: `The rejection of ${what} has no error code.`,
           expected: 'a JSON object with error, a code in ASCII such as "invalid_client"',
           actual: error === undefined ? describeAnswer(exchange) : `error ${JSON.stringify(error)}`,
           exchanges: [exchange],
@@ -115,13 +115,13 @@ export const refusalChecks: Check[] = [
 async function unauthorizedIsChallenged(trial: Trial): Promise<void> {
   const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
   const unauthorized = attempts.filter(({ exchange }) => matchesStatus(exchange, ['401']));
-  if (unauthorized.length === 0) trial.notExercised('no credentials were answered with 401');
+  if (unauthorized.length === 0) trial.notExercised('no credentials got 401');
   const isBasic = trial.target.auth.exchange === 'client-secret-basic';
   const scheme = isBasic ? /(?:^|,)\s*basic\b/i : /^[\s,]*[!#$%&'*+\-.^_`|~\w]+(?=[\s,]|$)/;
   await trial.each(unauthorized, async ({ what, exchange, twin }) => {
     const challenge = exchange.response?.header('www-authenticate');
     trial.holds(scheme.test(challenge ?? ''), () => ({
-      message: `The token endpoint refused ${what} with 401 and did not say how to authenticate.`,
+      message: `The token endpoint rejected ${what} with 401 and did not say how to authenticate.`,
       expected: `WWW-Authenticate with ${isBasic ? 'the scheme Basic' : 'a scheme'}`,
       actual: challenge === undefined ? 'no WWW-Authenticate' : `WWW-Authenticate: ${challenge}`,
       exchanges: [exchange],
@@ -151,7 +151,7 @@ export function hasError(trial: Trial, { what, exchange, twin }: Answered, code:
   const error = jsonPointer(exchange.response?.json, '/error');
   if (typeof error !== 'string') return;
   trial.holds(error === code, () => ({
-    message: `The refusal of ${what} names another error.`,
+    message: `The rejection of ${what} names another error.`,
     expected: `error "${code}"`,
     actual: `${exchange.response?.status ?? ''} with error ${JSON.stringify(error)}`,
     exchanges: [exchange],
@@ -174,8 +174,8 @@ function repeatsNoSecret(
   const forms = formsOfSecret(secret);
   const repeats = places.some((text) => forms.some((one) => text.includes(one)));
   trial.holds(!repeats, () => ({
-    message: `The answer to ${what} repeats the secret that the request carried.`,
-    expected: 'an answer without the secret',
+    message: `The response to ${what} repeats the secret that the request carried.`,
+    expected: 'a response without the secret',
     actual: `${response.status} with the secret in it`,
     exchanges: [exchange],
   }));

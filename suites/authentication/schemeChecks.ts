@@ -40,7 +40,7 @@ export const schemeChecks: Check[] = [
   {
     rule: 'authentication/no-refusal-repeats-the-token',
     preconditions: [],
-    unseen: 'no request was refused',
+    unseen: 'no request was rejected',
     run: async (trial) => {
       const cases = readingRequests(trial).map((request, place) => ({
         request,
@@ -111,9 +111,9 @@ function withoutHeaders(request: ReadingRequest): ReadingRequest {
 async function repeatsNoToken(trial: Trial, exchange: LiveExchange): Promise<void> {
   const { token } = await firstLogin(trial);
   trial.holds(!(exchange.response?.text ?? '').includes(token), () => ({
-    message: `${trial.operation(exchange).documented} refuses a request with an answer that repeats its token.`,
+    message: `${trial.operation(exchange).documented} rejects a request with a response that repeats its token.`,
     expected:
-      'an answer without the token: who reads answers, in a log for example, must not get it',
+      'a response without the token: who reads responses, in a log for example, must not get it',
     actual: `status ${exchange.response?.status ?? ''}, with the token in the body`,
     exchanges: [exchange],
   }));

@@ -19,7 +19,7 @@ export const scopeChecks: Check[] = [
   {
     rule: 'authentication/login/refused-scope-is-invalid-scope',
     preconditions: [rfc6749, clientThatLacksAScope],
-    unseen: 'no request for a scope that the account lacks is refused with an error',
+    unseen: 'no request for a scope that the account lacks is rejected with an error',
     run: async (trial) => {
       await trial.each(await someLackingScopes(trial), async (asked) =>
         hasError(trial, asked, 'invalid_scope'),
@@ -61,11 +61,11 @@ async function scopeNamesWhatOpens(trial: Trial): Promise<void> {
   const given = jsonPointer(exchange.response?.json, '/scope');
   const opened = (await openedByFirst(trial)).flatMap(({ operation }) => operation.scopes ?? []);
   if (typeof given !== 'string' || !opened.some((scope) => given.includes(scope)))
-    return trial.notExercised('the answer that holds a token names no scope of what it opens');
+    return trial.notExercised('the response that holds a token names no scope of what it opens');
   const named = given.split(' ');
   await trial.each(opened, async (scope) =>
     trial.holds(named.includes(scope), () => ({
-      message: `The answer that holds a token does not name the scope ${scope}, and the token opens an operation of it.`,
+      message: `The response that holds a token does not name the scope ${scope}, and the token opens an operation of it.`,
       expected: `scope with ${scope}, and spaces between the scopes`,
       actual: `scope ${JSON.stringify(given)}`,
       exchanges: [exchange],

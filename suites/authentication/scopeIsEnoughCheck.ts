@@ -50,8 +50,9 @@ async function opensAll(
   if (!answers.some(isOpened)) return;
   const refused = answers.find(({ exchange }) => matchesStatus(exchange, ['401', '403']));
   trial.holds(refused === undefined, () => ({
-    message: `${refused?.operation.documented ?? ''} refused a client that holds its scope (${refused?.operation.scopes?.join(' ') ?? ''}) and lacks others.`,
-    expected: 'the answer that the first client gets, as another operation of that scope gives it',
+    message: `${refused?.operation.documented ?? ''} rejected a client that holds its scope (${refused?.operation.scopes?.join(' ') ?? ''}) and lacks others.`,
+    expected:
+      'the response that the first client gets, as another operation of that scope gives it',
     actual: refused === undefined ? '' : describeAnswer(refused.exchange),
     exchanges: refused === undefined ? [] : [refused.exchange],
     twin: "the same request with the first client's token was accepted",

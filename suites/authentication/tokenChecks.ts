@@ -115,7 +115,10 @@ async function attempt(
   observeLogin(trial, exchange);
   const readings = await tryToken(trial, token ?? '', requests);
   if (readings.opened !== undefined)
-    trial.observe('authentication/presenting-the-token', 'as Authorization: Bearer, it is taken');
+    trial.observe(
+      'authentication/presenting-the-token',
+      'as Authorization: Bearer, it is accepted',
+    );
   return { client, exchange, readings };
 }
 
@@ -160,7 +163,7 @@ function answeredOtherwise({ exchanges }: Readings): boolean {
 
 /** Each answer once, with the operations that gave it. */
 function describeReadings(trial: Trial, { exchanges }: Readings): string {
-  if (exchanges.length === 0) return 'none is refused without a token';
+  if (exchanges.length === 0) return 'none is rejected without a token';
   const nameOf = (exchange: LiveExchange) => trial.operation(exchange).documented;
   return [...Map.groupBy(exchanges, describeAnswer)]
     .map(([answer, given]) => `${answer} at ${given.map(nameOf).join(', ')}`)
@@ -168,7 +171,7 @@ function describeReadings(trial: Trial, { exchanges }: Readings): string {
 }
 
 function observeLogin({ session, target }: Trial, { response }: LiveExchange): void {
-  session.observe('authentication/login/request-format', `${target.auth.exchange} is taken`);
+  session.observe('authentication/login/request-format', `${target.auth.exchange} is accepted`);
   const { json } = response ?? {};
   if (!isObject(json)) return;
   session.observe(

@@ -17,7 +17,7 @@ export const tokenResponseChecks: Check[] = [
       const { exchange } = await firstLogin(trial);
       const type = memberOf(exchange, 'token_type');
       trial.holds(typeof type === 'string' && type !== '', () => ({
-        message: 'The answer that holds a token does not name its token_type.',
+        message: 'The response that holds a token does not name its token_type.',
         expected: 'token_type as a text, for example "Bearer"',
         actual:
           type === undefined ? describeAnswer(exchange) : `token_type ${JSON.stringify(type)}`,
@@ -31,7 +31,7 @@ export const tokenResponseChecks: Check[] = [
       const { exchange } = await firstLogin(trial);
       const type = memberOf(exchange, 'token_type');
       if (typeof type !== 'string' || type === '')
-        return trial.notExercised('the answer that holds a token names no token_type');
+        return trial.notExercised('the response that holds a token names no token_type');
       trial.holds(type.toLowerCase() === 'bearer', () => ({
         message: 'The token is of another type than Bearer.',
         expected: 'token_type "Bearer", in any letter case',
@@ -47,7 +47,7 @@ export const tokenResponseChecks: Check[] = [
       const value = exchange.response?.header('cache-control');
       const directives = (value ?? '').split(',').map((one) => one.trim().toLowerCase());
       trial.holds(directives.includes('no-store'), () => ({
-        message: 'The answer that holds a token may be stored by caches.',
+        message: 'The response that holds a token may be stored by caches.',
         expected: 'Cache-Control with no-store',
         actual: value === undefined ? 'no Cache-Control' : `Cache-Control: ${value}`,
         exchanges: [exchange],
@@ -58,7 +58,7 @@ export const tokenResponseChecks: Check[] = [
     rule: 'authentication/login/token-response-is-json',
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
-      isJson(trial, exchange, 'The answer that holds a token');
+      isJson(trial, exchange, 'The response that holds a token');
     },
   },
   {
@@ -66,7 +66,7 @@ export const tokenResponseChecks: Check[] = [
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
       trial.holds(exchange.response?.status === 200, () => ({
-        message: 'The answer that holds a token has another status than 200.',
+        message: 'The response that holds a token has another status than 200.',
         expected: '200',
         actual: describeAnswer(exchange),
         exchanges: [exchange],
@@ -92,7 +92,7 @@ export const tokenResponseChecks: Check[] = [
       const { exchange } = await firstLogin(trial);
       const lifetime = memberOf(exchange, 'expires_in');
       if (lifetime === undefined || lifetime === null)
-        trial.notExercised('the answer that holds a token gives none');
+        trial.notExercised('the response that holds a token gives none');
       trial.holds(Number.isInteger(lifetime) && Number(lifetime) > 0, () => ({
         message: 'expires_in is no number of seconds.',
         expected: 'a JSON number, whole and greater than 0',

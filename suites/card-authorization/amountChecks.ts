@@ -77,14 +77,14 @@ async function showsItsOwn(
   await trial.each(readings, async ({ of: { own, body, exchange }, holds, wrong }) => {
     trial.relyOn(exchange, { role: 'setup' });
     trial.holds(holds, () => ({
-      message: `${field} of the answer shows another amount than the ${field} that was asked for.`,
+      message: `${field} of the response shows another amount than the ${field} that was asked for.`,
       expected: `${field} ${own}, for amount ${body.amount} with tipAmount ${body.tipAmount}`,
       actual: `${field} ${wrong.join(', ')}`,
       exchanges: [exchange],
     }));
   });
   if (readings.length === 0)
-    trial.notExercised(`${field} of the answer shows none of the amounts that were asked for`);
+    trial.notExercised(`${field} of the response shows none of the amounts that were asked for`);
 }
 
 /** These amounts are objects: a value of another type is another rule's. */

@@ -45,7 +45,7 @@ export async function authorizedTwin(
 ): Promise<AuthorizedTwin> {
   const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
   if (paymentStateOf(exchange) === 'AUTHORIZED') {
-    return { exchange, outcome: 'was answered with 200 and paymentState AUTHORIZED' };
+    return { exchange, outcome: 'got 200 and paymentState AUTHORIZED' };
   }
   return trial.notExercised(
     `the valid request that this starts from was not authorized: ${describeOutcome(exchange)}`,
@@ -111,7 +111,7 @@ export function refusedWithServiceError(
 ): void {
   trial.refused(exchange, [status], what, twin);
   trial.holds(descriptionOf(exchange) !== undefined, () => ({
-    message: `${trial.operation(AUTHORIZE).documented} refused ${what}, and gave no ServiceError.`,
+    message: `${trial.operation(AUTHORIZE).documented} rejected ${what}, and gave no ServiceError.`,
     expected: `${status} with a description`,
     actual: describeAnswer(exchange),
     exchanges: [exchange],
@@ -130,7 +130,7 @@ export function notAuthorized(
   const isRefused = statuses.includes(String(exchange.response?.status));
   trial.holds(isRefused || isProcessedUnauthorized(exchange), () => ({
     message: `${trial.operation(AUTHORIZE).documented} ${paymentStateOf(exchange) === 'AUTHORIZED' ? 'authorized' : statusWords(exchange)} ${what}.`,
-    expected: `a refusal with ${statuses.join(' or ')}, or 200 with another paymentState than AUTHORIZED`,
+    expected: `a rejection with ${statuses.join(' or ')}, or 200 with another paymentState than AUTHORIZED`,
     actual: describeOutcome(exchange),
     exchanges: [exchange],
     twin,
@@ -144,6 +144,6 @@ export function mismatched(trial: Trial, exchange: LiveExchange, what: string, t
   const state = paymentStateOf(exchange);
   trial.observe(
     'card-authorization/authorize/mismatch-outcome',
-    state === undefined ? `refused with ${exchange.response?.status}` : `200 with ${state}`,
+    state === undefined ? `rejected with ${exchange.response?.status}` : `200 with ${state}`,
   );
 }

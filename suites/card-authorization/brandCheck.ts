@@ -35,7 +35,7 @@ export const brandCheck: Check = {
       const exchanges = payments.map(({ exchange }) => exchange);
       const other = exchanges.find((exchange) => brandIn(exchange) !== known);
       trial.holds(other === undefined, () => ({
-        message: 'The same card has another cardBrand in the answer to another payment.',
+        message: 'The same card has another cardBrand in the response to another payment.',
         expected: `cardBrand ${JSON.stringify(known)}, as before`,
         actual: `cardBrand ${JSON.stringify(other && brandIn(other))}`,
         exchanges: other === undefined ? [] : [other],

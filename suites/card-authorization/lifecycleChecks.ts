@@ -263,7 +263,7 @@ function momentOf(
   { after = 0, before = Infinity }: { after?: number; before?: number },
 ): string {
   if (least <= after || most >= before) {
-    trial.notExercised('somebody else moved the clock of the control plane meanwhile');
+    trial.notExercised('somebody else moved the clock of the control plane in the meantime');
   }
   return `${inWords(Math.round(least))} after its authorization`;
 }

@@ -88,7 +88,7 @@ async function withoutCardFrom(
   const request = { ...plain, body: { ...plain.body, cardNumberOrigin: origin } };
   const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
   if (!isSuccess(trial.operation(AUTHORIZE), exchange))
-    trial.notExercised(`${needed}; a typed card was answered with ${describeOutcome(exchange)}`);
+    trial.notExercised(`${needed}; a typed card got ${describeOutcome(exchange)}`);
   trial.accepted(exchange, `a request with cardNumberOrigin ${origin}`);
 }
 

@@ -48,7 +48,7 @@ export const outcomeChecks: Check[] = [
         );
         trial.holds(paymentStateOf(again) !== 'AUTHORIZED', () => ({
           message: 'A card that was denied is authorized by the same request again.',
-          expected: 'a denial as before, or a refusal',
+          expected: 'a denial as before, or a rejection',
           actual: describeOutcome(again),
           exchanges: [exchange, again],
         }));
@@ -127,7 +127,7 @@ export const outcomeChecks: Check[] = [
         const exchange = await authorizationOf(trial, request);
         const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
         trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
-          message: 'localTransactionDate in the answer is no copy of the one supplied.',
+          message: 'localTransactionDate in the response is no copy of the one supplied.',
           expected: `the instant ${localTransactionDate}`,
           actual: copy ?? 'none',
           exchanges: [exchange],
@@ -145,7 +145,7 @@ export const outcomeChecks: Check[] = [
         const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
         trial.holds(localTimeOf(copy) === localTimeOf(localTransactionDate), () => ({
           message:
-            'localTransactionDate in the answer has another local time than the one supplied.',
+            'localTransactionDate in the response has another local time than the one supplied.',
           expected: `the local time and the offset of ${localTransactionDate}`,
           actual: copy ?? 'none',
           exchanges: [exchange],
@@ -163,7 +163,7 @@ export const outcomeChecks: Check[] = [
         requireMetadata(trial, exchange);
         const last4 = textIn(exchange, '/authorizationMetadata/last4');
         trial.holds(last4 === card.cardLast4, () => ({
-          message: `last4 in the answer is not the cardLast4 supplied with the card ${card.id}.`,
+          message: `last4 in the response is not the cardLast4 supplied with the card ${card.id}.`,
           expected: 'the four digits of cardLast4',
           actual: last4 === undefined ? 'no text' : `${last4.length} other characters`,
           exchanges: [exchange],
@@ -195,7 +195,7 @@ function holdsState(
   if (state === 'ACKNOWLEDGED') {
     trial.observe(
       'card-authorization/payment-state-transitions',
-      `a card that is to be ${expected} was answered with ACKNOWLEDGED`,
+      `a card that is to be ${expected} got ACKNOWLEDGED`,
     );
   }
   trial.holds(state === expected, () => ({
@@ -258,7 +258,7 @@ async function authorizationOf(trial: Trial, request: PaymentRequest): Promise<L
 
 function requireMetadata(trial: Trial, exchange: LiveExchange): void {
   if (hasMetadata(exchange)) return;
-  trial.notExercised(`the answer has no authorizationMetadata: ${describeOutcome(exchange)}`);
+  trial.notExercised(`the response has no authorizationMetadata: ${describeOutcome(exchange)}`);
 }
 
 function hasMetadata({ response }: LiveExchange): boolean {

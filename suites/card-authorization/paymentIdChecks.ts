@@ -108,13 +108,13 @@ export const paymentIdChecks: Check[] = [
         expects: trial.operation(AUTHORIZE).invalidStatuses,
       });
       if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
-        trial.notExercised(`a negative amount was not refused: ${describeOutcome(first)}`);
+        trial.notExercised(`a negative amount was not rejected: ${describeOutcome(first)}`);
       await trial.each([valid], async (request) => {
         const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
         const openPoint = 'card-authorization/authorize/payment-id-after-refusal';
         trial.observe(openPoint, describeOutcome(exchange));
         const twin = `the same request with a payment id of its own ${outcome}`;
-        processedOrConflict(trial, exchange, 'that was refused before', twin);
+        processedOrConflict(trial, exchange, 'that was rejected before', twin);
       });
     },
   },

@@ -9,7 +9,7 @@ function answered(response: object | null, error: object | null = null): LiveExc
 const authorized = { status: 200, json: { paymentState: 'AUTHORIZED' } };
 const denied = { status: 200, json: { paymentState: 'DENIED' } };
 
-test('a complete answer with 200 has an outcome', () => {
+test('a complete response with 200 has an outcome', () => {
   expect(paymentStateOf(answered(authorized))).toBe('AUTHORIZED');
   expect(paymentStateOf(answered({ ...authorized, status: 201 }))).toBeUndefined();
   expect(paymentStateOf(answered(authorized, { kind: 'cut off' }))).toBeUndefined();
@@ -17,13 +17,13 @@ test('a complete answer with 200 has an outcome', () => {
   expect(paymentStateOf(answered(null))).toBeUndefined();
 });
 
-test('what was processed and not authorized is no refusal', () => {
+test('what was processed and not authorized is no rejection', () => {
   expect(isProcessedUnauthorized(answered(denied))).toBe(true);
   expect(isProcessedUnauthorized(answered(authorized))).toBe(false);
   expect(isProcessedUnauthorized(answered({ ...denied, status: 422 }))).toBe(false);
 });
 
-test('a refusal has a description, or is no ServiceError', () => {
+test('a rejection has a description, or is no ServiceError', () => {
   expect(descriptionOf(answered({ status: 422, json: { description: 'No.' } }))).toBe('No.');
   expect(descriptionOf(answered({ status: 422, json: { description: 1 } }))).toBeUndefined();
   expect(descriptionOf(answered(null))).toBeUndefined();

@@ -15,7 +15,7 @@ const SHORTEST = 12;
 export const refusalChecks: Check[] = [
   {
     rule: 'card-authorization/ServiceError/description-is-for-people',
-    unseen: 'no refusal had a description',
+    unseen: 'no rejection had a description',
     run: async (trial) => {
       await trial.each(await refusals(trial), async (exchange) => {
         const description = descriptionOf(exchange);
@@ -42,7 +42,7 @@ export const refusalChecks: Check[] = [
         textsIn((response?.json ?? null) as Json).join(' '),
       );
       trial.holds(new Set(told).size > 1, () => ({
-        message: 'Requests that are wrong in different fields are refused with the same words.',
+        message: 'Requests that are wrong in different fields are rejected with the same words.',
         expected: 'a detailed message, as the certification environment returns it',
         actual: JSON.stringify(told[0]),
         exchanges: invalid,
@@ -51,7 +51,7 @@ export const refusalChecks: Check[] = [
   },
   {
     rule: 'card-authorization/ServiceError/no-refusal-repeats-the-card-data',
-    unseen: 'no request was refused',
+    unseen: 'no request was rejected',
     run: async (trial) => {
       const { body } = await goodRequest(trial);
       const secrets = textsIn(body.encryptedCardData).filter(({ length }) => length >= SHORTEST);
@@ -59,9 +59,9 @@ export const refusalChecks: Check[] = [
       await trial.each(await refusals(trial), async (exchange) => {
         const text = exchange.response?.text ?? '';
         trial.holds(!secrets.some((secret) => text.includes(secret)), () => ({
-          message: 'A refusal repeats the encrypted card data of its request.',
+          message: 'A rejection repeats the encrypted card data of its request.',
           expected:
-            'an answer without the encrypted card data: whoever reads answers, in a log for example, must not get it',
+            'a response without the encrypted card data: whoever reads responses, in a log for example, must not get it',
           actual: `status ${exchange.response?.status ?? ''}, with the card data in the body`,
           exchanges: [exchange],
         }));

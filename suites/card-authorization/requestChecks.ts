@@ -81,7 +81,7 @@ export const requestChecks: Check[] = [
           const exchange = await trial.send(AUTHORIZE, valid, { expects: 'anything' });
           // Not every card can be saved.
           if (paymentStateOf(exchange) !== 'AUTHORIZED') return;
-          await refusesZero(trial, valid, `was answered with ${describeOutcome(exchange)}`);
+          await refusesZero(trial, valid, `got ${describeOutcome(exchange)}`);
         });
       },
     },

@@ -144,7 +144,7 @@ describe('a request of which the form is wrong', () => {
     ({ response: { status: 200, json: body, jsonError: null }, error: null }) as LiveExchange;
   const mismatch = answered({ paymentState: 'DENIED' });
 
-  test('may be answered like a card that does not match, where the card says what is right', () => {
+  test('may be responded like a card that does not match, where the card says what is right', () => {
     const [found] = [constraint(CARD_FIELD)];
     expect(authorizeRequests.refuses?.(mismatch, found)).toBe(true);
     expect(authorizeRequests.refuses?.(answered({ paymentState: 'AUTHORIZED' }), found)).toBe(

@@ -55,7 +55,7 @@ test('what is wrong is named: the other amount, or all that stands there', () =>
   expect(readings[1]?.wrong).toEqual([4, 9]);
 });
 
-test('where one answer shows its own, the others do too', () => {
+test('where one response shows its own, the others do too', () => {
   const first = answer(12.34, 2, { value: 12.34 });
   expect(holdsOf(first, answer(5, 3, { value: 4, other: 5 }))).toEqual([true, false]);
   expect(holdsOf(first, answer(5, 3, { value: 5 }))).toEqual([true, true]);
@@ -66,7 +66,7 @@ test('where one answer shows its own, the others do too', () => {
   expect(holdsOf(first, answer(5, 3, { value: 500 }))).toEqual([false, false]);
 });
 
-test('numbers are put together only where none of the answers shows its own without that', () => {
+test('numbers are put together only where none of the responses shows its own without that', () => {
   const first = answer(3.5, 9, { total: 3.5, guests: 3, table: 50 });
   const second = answer(7.25, 9, { total: 7.25, guests: 1, table: 2 });
   expect(holdsOf(first, second)).toEqual([true, true]);

@@ -66,7 +66,7 @@ export const authorizeChecks: ClientCheck[] = [
         // If no answer came, a client finds out by sending the same request again.
         if (isSame && !(wasAnswered(before) && exchange.startedAt >= before.endedAt)) return [];
         const actual = isSame
-          ? 'the paymentUuid of a request that was answered'
+          ? 'the paymentUuid of a request that got a response'
           : 'the paymentUuid of another request';
         return [{ ...seen(false, 'a paymentUuid of its own', actual), before: [before] }];
       };

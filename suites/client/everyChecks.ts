@@ -104,7 +104,7 @@ export const everyChecks: ClientCheck[] = [
         const actual = `the same request ${again} times in a row, at once`;
         return [
           {
-            ...seen(false, 'an answer with more than is documented taken', actual),
+            ...seen(false, 'a response with more than is documented, accepted', actual),
             before: [before],
           },
         ];

@@ -129,7 +129,7 @@ export const reportChecks: ClientCheck[] = [
         // If an answer says when to come back, another rule judges it.
         const isSaid = before?.last.response?.header('retry-after') !== undefined;
         if (before === undefined || isSaid || (atOnce > 0 && atOnce < TIME_AND_AGAIN)) return [];
-        const actual = `${atOnce} requests in a row within ${AT_ONCE_MS} ms of the answer before`;
+        const actual = `${atOnce} requests in a row within ${AT_ONCE_MS} ms of the response before`;
         return [
           {
             ...seen(atOnce === 0, 'a pause before the next request', actual),

@@ -100,7 +100,7 @@ export async function lastChangeOf(trial: Trial, collection: Collection): Promis
  * @throws NotExercised if its elements carry no guid, a walk breaks off or `lastModified` parts nothing
  */
 export async function walksSince(trial: Trial, collection: Collection): Promise<Since[]> {
-  return trial.once(`walks since of ${listOf(collection)}`, async (trial) => {
+  return trial.once(`pages since of ${listOf(collection)}`, async (trial) => {
     requireGuids(trial, collection, await wholeWalk(trial, collection));
     const lastChange = await lastChangeOf(trial, collection);
     const known = [...(await walksOfYears(trial, collection)), ...lastChange.walks];
@@ -148,7 +148,7 @@ function countOf({ pages }: Walk): number {
 
 /** Long ago, the years of the collection, and an instant soon to come. Once per run. */
 export async function walksOfYears(trial: Trial, collection: Collection): Promise<Since[]> {
-  return trial.once(`walks of years of ${listOf(collection)}`, async (trial) => {
+  return trial.once(`pages of years of ${listOf(collection)}`, async (trial) => {
     const { pages } = await wholeWalk(trial, collection);
     const years = pages.length > PAGES_FOR_YEARS ? [] : yearsFor(collection, await dayAt(trial));
     const walks: Since[] = [];

@@ -70,7 +70,7 @@ async function comparedAgain(
 ): Promise<Comparison | undefined> {
   const { guid, restaurant } = first;
   const { pages } = await trial.once(
-    `second walk of ${getOf(collection)} for ${restaurant ?? ''}`,
+    `second reading of ${getOf(collection)} for ${restaurant ?? ''}`,
     async (trial) => walkList(trial, collection, { restaurant }),
   );
   const listed = entitiesOn(pages).find((seen) => keyOf(seen.entity) === keyFor(guid))?.entity;

@@ -156,7 +156,7 @@ async function unknownGuidIsRefused(trial: Trial): Promise<void> {
     const twin = `the guid ${known.guid}, which the list gives, was accepted with ${known.exchange.response?.status ?? ''}`;
     trial.observe(
       'configuration/error-statuses-and-bodies',
-      `an unknown guid: ${exchange.response?.status ?? 'no answer'}`,
+      `an unknown guid: ${exchange.response?.status ?? 'no response'}`,
     );
     trial.refused(exchange, ['4XX'], what, twin);
   });
@@ -181,7 +181,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
     if (isGiven && (await isListedNow(trial, guid))) return;
     trial.holds(!isGiven, () => ({
       message: `${documented(trial, collection)} gives an entity that only the list of another restaurant gives.`,
-      expected: `a refusal, or no entity, for the guid ${guid}`,
+      expected: `a rejection, or no entity, for the guid ${guid}`,
       actual: describeAnswer(answer),
       exchanges: [answer],
       twin,

@@ -62,7 +62,7 @@ async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   const answer = describeAnswer(walk.last);
   trial.observe('configuration/last-modified-to-come', answer);
   if (walk.pages.length === 0 && matchesStatus(walk.last, ['4XX']))
-    trial.notExercised(`lastModified ${lastModified}, still to come, is refused: ${answer}`);
+    trial.notExercised(`lastModified ${lastModified}, still to come, is rejected: ${answer}`);
   trial.accepted(walk.last, `lastModified ${lastModified}`);
   const given = walk.pages.flatMap(({ elements }) => elements).length;
   if (given === 0) await wholeWalk(trial, collection, { lastModified });
@@ -145,7 +145,7 @@ async function takesToday(trial: Trial): Promise<void> {
   const exchange = await trial.send(listOf(collection), requestParts(trial, { lastModified }), {
     expects: 'success',
   });
-  trial.accepted(exchange, `lastModified ${lastModified}`, 'the whole list was answered');
+  trial.accepted(exchange, `lastModified ${lastModified}`, 'the whole list was returned');
 }
 
 /** Further from Greenwich than the last change is searched if it is not to the minutes. */
@@ -195,7 +195,7 @@ async function observeBasicOffset(
   });
   trial.observe(
     'configuration/last-modified-forms',
-    `an offset of +0000 is answered with ${response?.status ?? 'nothing'}`,
+    `an offset of +0000 gets ${response?.status ?? 'nothing'}`,
   );
 }
 

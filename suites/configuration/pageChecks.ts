@@ -174,7 +174,7 @@ async function observeForeignToken(trial: Trial, collection: Collection): Promis
     });
     trial.observe(
       'configuration/page-token-of-another-operation',
-      `answered ${describeAnswer(exchange)}`,
+      `responded ${describeAnswer(exchange)}`,
     );
     return;
   }

@@ -22,7 +22,7 @@ function trialAfter(...names: string[]): Trial {
   } as unknown as Trial;
 }
 
-test('only what a walk has asked for is answered by it', async () => {
+test('only what a walk has asked for gets a response by it', async () => {
   const trial = trialAfter('first', 'second');
   const answer = async (asked: Parameters<typeof requestParts>[1], at = trial) =>
     lists?.answered?.(requestParts(at, asked), at);
@@ -107,7 +107,7 @@ test('a tip withholding is asked for where a restaurant has one', async () => {
   expect(await partsAt(200, 404)).toEqual(['r', 0]);
   for (const none of [404, 403, 204]) expect(await partsAt(none, 200)).toEqual(['s', 1]);
   expect(await partsAt(200, 200, null)).toEqual(['s', 1]);
-  await expect(partsAt(404, 403)).rejects.toThrow('what is answered where there is none is open');
+  await expect(partsAt(404, 403)).rejects.toThrow('the response where there is none is open');
 });
 
 test('a request for an entity is outdated where the list does not give it any more', async () => {

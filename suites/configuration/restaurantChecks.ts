@@ -149,7 +149,7 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
     given.exchanges.push(walk.last);
     trial.observe(
       'configuration/unknown-restaurant',
-      `the list of ${collection} is answered with ${describeAnswer(walk.last)}`,
+      `the list of ${collection} gets ${describeAnswer(walk.last)}`,
     );
   }
   const single = await physicalAt(trial, known, restaurant);

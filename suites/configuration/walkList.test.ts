@@ -32,7 +32,7 @@ function trialAt(pages: unknown[][], isEndless = false) {
 
 const entities = (...guids: string[]) => guids.map((guid) => ({ guid }));
 
-describe('the walk over a list', () => {
+describe('the paging of a list', () => {
   test('goes on over pages that are empty, whatever their tokens', async () => {
     const { trial } = trialAt([entities('a'), [], [], entities('b')]);
     const { pages, end } = await walkList(trial, 'menus');

@@ -49,6 +49,6 @@ export async function wholeWalk(
   const walk = await (again ? walkList : walkOf)(trial, collection, query);
   if (walk.end === 'last page') return walk;
   return trial.notExercised(
-    `the walk over ${trial.operation(listOf(collection)).documented}${describeFilter(query)} ${describeEnd(walk)}`,
+    `the paging of ${trial.operation(listOf(collection)).documented}${describeFilter(query)} ${describeEnd(walk)}`,
   );
 }

@@ -53,7 +53,7 @@ test.each([undefined, null, {}, [], [null], 'text', { results: {} }])(
   },
 );
 
-test('an answer that cannot be read has no page', () => {
+test('a response that cannot be read has no page', () => {
   expect(pageIn({ response: null } as LiveExchange)).toBeUndefined();
 });
 

@@ -45,7 +45,7 @@ test('a record without a restaurant is lacking nowhere', async () => {
   expect(lacking(await readWhole(trial, LIST), await readWhole(trial, LIST))).toEqual([]);
 });
 
-test('what came or left meanwhile is no difference', async () => {
+test('what came or left in the meantime is no difference', async () => {
   const trial = trialAt([STAYS, LEAVES], [STAYS, COMES], [LEAVES, COMES], [STAYS, OTHER]);
   const read = () => readWhole(trial, LIST);
   const [before, after] = [await read(), await read()];
@@ -53,7 +53,7 @@ test('what came or left meanwhile is no difference', async () => {
   expect(differenceOf(await read(), before, after)).toEqual({ without: [], beyond: [OTHER] });
 });
 
-test('it is known which answer holds a record', async () => {
+test('it is known which response holds a record', async () => {
   const answer = ({ path, query = [] }: ClientRequest): Canned => {
     if (!path.includes('connected'))
       return { body: JSON.stringify([{ restaurantGuid: STAYS }, { restaurantGuid: LEAVES }]) };

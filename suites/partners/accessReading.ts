@@ -177,8 +177,8 @@ export function readingIn(trial: Trial, walk: ConnectedWalk): AccessReading {
   if (end === 'last page') return reading;
   const how =
     pages.length === 0
-      ? 'the answer holds no page'
-      : `the walk through the pages could not be read to its end (${end})`;
+      ? 'the response holds no page'
+      : `the pages could not be read to the end (${end})`;
   return { ...reading, incomplete: how };
 }
 

@@ -66,13 +66,13 @@ test('each request of a walk repeats what is asked for', async () => {
   expect(session.spending.spentFor('partners')).toMatchObject({ requests: 1, further: 3 });
 });
 
-test('a target that refuses lastModified beside a token is asked for all of them without', async () => {
+test('a target that rejects lastModified beside a token is asked for all of them without', async () => {
   const { trial, queries } = asked((query) => (isBeside(query) ? 400 : 200));
   expect(await walkConnected(trial, FILTERED)).toMatchObject({ end: 'last page' });
   expect(queries).toEqual(['1 2026-01-01', '1 2026-01-01 2', '1 2', '1 3', '1 4']);
 });
 
-test('where it takes one beside it, a further one that it refuses is asked for once', async () => {
+test('where it takes one beside it, a further one that it rejects is asked for once', async () => {
   const { trial, queries } = asked((query) => (query.get('pageToken') === '3' ? 400 : 200));
   expect(await walkConnected(trial, FILTERED)).toMatchObject({ end: 'no page' });
   expect(queries).toEqual(['1 2026-01-01', '1 2026-01-01 2', '1 2026-01-01 3']);

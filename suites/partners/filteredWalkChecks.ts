@@ -58,7 +58,7 @@ function leavesEarlierOut(trial: Trial, { pages }: ConnectedWalk, query: Filtere
       (record) => !record.isDeleted && (lastChangeOf(record) ?? since) < since,
     );
     trial.holds(early === undefined, () => ({
-      message: `GET /partners/v1/connectedRestaurants: page ${index + 1} of a walk with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
+      message: `GET /partners/v1/connectedRestaurants: page ${index + 1} when paging with ${describeQuery(query)} holds a restaurant that changed before that instant.`,
       expected: `only restaurants that changed after ${describeInstant(since)}`,
       actual: early === undefined ? '' : describeRecord(early),
       exchanges: [exchange],

@@ -181,7 +181,7 @@ async function observeForms(trial: Trial): Promise<void> {
       expects: 'anything',
     });
     const isTaken = isSuccess(trial.operation(operation), exchange);
-    const how = isTaken ? 'taken' : describeAnswer(exchange);
+    const how = isTaken ? 'accepted' : describeAnswer(exchange);
     trial.observe('partners/last-modified-type', `${form}: ${how}`);
   }
 }

@@ -56,7 +56,7 @@ export const linkChecks: Check[] = [
   ),
   walkCheck(
     'partners/connected/last-page-links-to-no-next',
-    'no walk of more than one page came to its last page',
+    'no list of more than one page was read to its last page',
     async (read, query, trial) => {
       const walk = await read(query);
       if (walk.pages[0]?.next !== undefined) return linksToNoNext(walk, walk);

@@ -19,7 +19,7 @@ const GET = 'GET /partners/v1/connectedRestaurants';
 export const pageNumberChecks: Check[] = [
   walkCheck(
     'partners/connected/next-page-num-is-null-on-the-last-page',
-    'no walk came to a last page with nextPageNum on any page',
+    'no list was read to a last page with nextPageNum on any page',
     async (read, query) => {
       const walk = await read(query);
       if (walk.end !== 'last page') return 'unseen';
@@ -53,24 +53,24 @@ export const pageNumberChecks: Check[] = [
   ),
   walkCheck(
     'partners/connected/last-page-num-is-the-last-page',
-    'no walk came to a last page with lastPageNum and currentPageNum',
+    'no list was read to a last page with lastPageNum and currentPageNum',
     (read, query, _trial, again) => agreesWhileSteady(read, query, again, lastPageAgrees),
   ),
   walkCheck(
     'partners/connected/total-result-count-agrees',
-    'no walk came to a last page with totalResultCount on any page',
+    'no list was read to a last page with totalResultCount on any page',
     (read, query, _trial, again) =>
       agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalResultCount')),
   ),
   walkCheck(
     'partners/connected/total-count-agrees',
-    'no walk came to a last page with totalCount on any page',
+    'no list was read to a last page with totalCount on any page',
     (read, query, _trial, again) =>
       agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
   ),
   walkCheck(
     'partners/connected/a-count-is-of-what-is-given',
-    'no walk with lastModified came to a last page with totalResultCount on any page',
+    'no list with lastModified was read to a last page with totalResultCount on any page',
     (read, query, _trial, again) => agreesWhileSteady(read, query, again, oneCountAgrees),
   ),
 ];
@@ -104,7 +104,7 @@ function isNullOn(
   const given = page.body[member];
   if (given === null || given === undefined) return 'kept';
   return {
-    message: `${GET}: the ${which} page of a walk with ${describeQuery(query)} has a ${member}.`,
+    message: `${GET}: the ${which} page when paging with ${describeQuery(query)} has a ${member}.`,
     expected: `${member} null or absent`,
     actual: `${member} ${JSON.stringify(given)}`,
     exchanges: [page.exchange],
@@ -121,7 +121,7 @@ function countsUp({ pages, query }: ConnectedWalk): WalkFinding {
     isSeen = true;
     if (to === from + 1) continue;
     return {
-      message: `${GET}: currentPageNum does not count up along a walk with ${describeQuery(query)}.`,
+      message: `${GET}: currentPageNum does not count up when paging with ${describeQuery(query)}.`,
       expected: `currentPageNum ${from + 1} after ${from}`,
       actual: `currentPageNum ${to}`,
       exchanges: [page.exchange],
@@ -149,7 +149,7 @@ function namesItsNeighbour(walk: ConnectedWalk, member: string, step: 1 | -1): W
     isSeen = true;
     if (page.body[member] === number) continue;
     return {
-      message: `${GET}: ${member} on page ${index + 1} of a walk with ${describeQuery(query)} is not the number of the page that it names.`,
+      message: `${GET}: ${member} on page ${index + 1} when paging with ${describeQuery(query)} is not the number of the page that it names.`,
       expected: `${member} ${number}`,
       actual: `${member} ${JSON.stringify(page.body[member]) ?? 'absent'}`,
       exchanges: [page.exchange],
@@ -172,7 +172,7 @@ function lastPageAgrees({ pages, query, end }: ConnectedWalk): WalkFinding {
   const page = pages[wrong];
   if (page === undefined) return 'kept';
   return {
-    message: `${GET}: lastPageNum is not the number of the last page of a walk with ${describeQuery(query)}.`,
+    message: `${GET}: lastPageNum is not the number of the last page when paging with ${describeQuery(query)}.`,
     expected: `lastPageNum ${last}, the currentPageNum of the last page`,
     actual: `lastPageNum ${given[wrong] ?? ''}`,
     exchanges: [page.exchange],
@@ -192,7 +192,7 @@ function oneCountAgrees(walk: ConnectedWalk): WalkFinding {
   const counts = ['totalResultCount', 'totalCount'].map((member) => numberOn(page, member));
   if (counts.includes(total)) return 'kept';
   return {
-    message: `${GET}: no count is the number of results of a walk with ${describeQuery(query)}.`,
+    message: `${GET}: no count is the number of results when paging with ${describeQuery(query)}.`,
     expected: `totalResultCount or totalCount ${total}`,
     actual: `totalResultCount ${counts[0] ?? ''}, totalCount ${counts[1] ?? 'absent'}`,
     exchanges: [page.exchange],
@@ -211,7 +211,7 @@ function totalAgrees(walk: ConnectedWalk, member: string): WalkFinding {
   const page = pages[wrong];
   if (page === undefined) return 'kept';
   return {
-    message: `${GET}: ${member} is not the number of results of a walk with ${describeQuery(query)}.`,
+    message: `${GET}: ${member} is not the number of results when paging with ${describeQuery(query)}.`,
     expected: `${member} ${total}${query.lastModified === undefined ? '' : ', or that of all that have connected'}`,
     actual: `${member} ${given[wrong] ?? ''}`,
     exchanges: [page.exchange],

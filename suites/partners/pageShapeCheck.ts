@@ -38,7 +38,7 @@ export const pageShapeCheck: Check = {
     );
     await trial.each(answers, async (exchange) => {
       trial.holds(pageIn(exchange) !== undefined, () => ({
-        message: 'GET /partners/v1/connectedRestaurants answers 200 without a page.',
+        message: 'GET /partners/v1/connectedRestaurants responds 200 without a page.',
         expected:
           'a PaginatedResponse with the array results, or an array that holds at least one such object',
         actual: describeAnswer(exchange),

@@ -42,7 +42,7 @@ async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise
   });
   if (unseen > 0)
     trial.notExercised(
-      `what was answered does not show whether pageSize=${sizes.join(', ')} is obeyed (${connected.length} restaurants have connected)`,
+      `the responses do not show whether pageSize=${sizes.join(', ')} is obeyed (${connected.length} restaurants have connected)`,
     );
 }
 
@@ -86,8 +86,8 @@ function assertHeld(
   count: number,
 ): void {
   trial.holds(isHeld, () => ({
-    message: `GET /partners/v1/connectedRestaurants neither refused pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
-    expected: `a refusal, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
+    message: `GET /partners/v1/connectedRestaurants neither rejected pageSize=${pageSize} nor held it to 1 to ${LARGEST_PAGE}.`,
+    expected: `a rejection, or a page of 1 to ${LARGEST_PAGE} results (${count} restaurants have connected)`,
     actual: describePage(pageIn(exchange)) ?? describeAnswer(exchange),
     exchanges: [exchange],
     twin: 'the same request with pageSize=1 was accepted with 200',
@@ -102,6 +102,6 @@ function describePage(page: Page | undefined): string | undefined {
 }
 
 function observeOutside(trial: Trial, kind: string, exchange: LiveExchange): void {
-  const how = matchesStatus(exchange, ['200']) ? 'answered with a page' : describeAnswer(exchange);
+  const how = matchesStatus(exchange, ['200']) ? 'responded with a page' : describeAnswer(exchange);
   trial.observe('partners/connected/page-size-outside-the-bounds', `${kind}: ${how}`);
 }

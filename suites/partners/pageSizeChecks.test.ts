@@ -26,12 +26,12 @@ test('a size that is taken shows nothing where the default gives no page', async
   await expect(run('page-size-200-is-accepted', instead)).rejects.toThrow(NotExercised);
 });
 
-test('the default shows nothing where 100 is refused as well', async () => {
+test('the default shows nothing where 100 is rejected as well', async () => {
   const instead = (size: string | null) => size === null || size === '100';
   await expect(run('page-size-defaults-to-100', instead)).rejects.toThrow('pageSize 100');
 });
 
-test('a size that is refused is not judged', async () => {
+test('a size that is rejected is not judged', async () => {
   await expect(
     run('page-holds-no-more-than-page-size', (size) => size === '2'),
   ).resolves.toBeUndefined();

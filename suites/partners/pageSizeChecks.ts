@@ -128,7 +128,7 @@ async function isAsWith100(trial: Trial, query: WalkQuery): Promise<Page> {
       'the same request with pageSize=100 was accepted with 200',
     );
     const given = (exchange: LiveExchange) =>
-      pageIn(exchange) ?? trial.notExercised('the answer holds no page');
+      pageIn(exchange) ?? trial.notExercised('the response holds no page');
     return { asked: given(asked), bare: given(bare) };
   };
   let { asked, bare } = await read(false);
@@ -167,7 +167,7 @@ async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
   trial.accepted(exchange, `pageSize ${pageSize}`);
   const page = pageIn(exchange);
   if (page === undefined)
-    trial.notExercised(`the answer holds no page: ${describeAnswer(exchange)}`);
+    trial.notExercised(`the response holds no page: ${describeAnswer(exchange)}`);
   if (page.records.length === 0 && bare !== undefined && bare.records.length > 0)
     await givesSomebody(trial, pageSize, bare.exchange);
   if (bare === undefined || !shareRestaurants(bare, page))

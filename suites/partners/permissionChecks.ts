@@ -80,7 +80,7 @@ async function noScopeIsNeeded(trial: Trial): Promise<void> {
     token: { raw: null },
   });
   if (isSuccess(trial.operation(operation), anybody))
-    trial.notExercised('the endpoint answers without a token too, so that no scope is looked at');
+    trial.notExercised('the endpoint responds without a token too, so that no scope is looked at');
   await trial.each(clientsWithoutScopes(trial.target), async ({ id }) => {
     // Another rule asks whether such a client gets a token at all.
     if ((await trial.session.tokenOf(id)) === undefined) return;

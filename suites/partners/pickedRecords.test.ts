@@ -45,7 +45,7 @@ test.each([
   expect(guidsOf(pickRecords(recordsOf(...dates)))).toEqual(picked);
 });
 
-test('one that does not say when it was created is not taken for an edited one', () => {
+test('one that does not say when it was created is not treated as an edited one', () => {
   const [latest, ...others] = recordsOf([9], [5], [1, 3]);
   const undated = others.map((record) => ({ ...record, created: undefined }));
   expect(guidsOf(pickRecent(latest === undefined ? [] : [latest, ...undated]))).toEqual(['00']);

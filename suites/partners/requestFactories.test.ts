@@ -44,7 +44,7 @@ test('pages are asked for with each of their parameters or without it, and by a 
 
 test.each([
   ['no page', { body: '{}' }],
-  ['a refusal', { status: 403 }],
+  ['a rejection', { status: 403 }],
 ])('%s has no token', async (_, answer) => {
   const { session } = fakeSession(() => answer, { specs: loadSpecs() });
   expect(combinations(await drawn(CONNECTED, session)).join(' ')).not.toContain('pageToken');

@@ -126,7 +126,7 @@ async function pageSizeChangesNoValue(
   const differing = differencesOf(before, recordsOf(walk)).filter((place) => !unsettled.has(place));
   if (differing.length === 0) return 'kept';
   return {
-    message: `GET /partners/v1/connectedRestaurants: the pages of a walk with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
+    message: `GET /partners/v1/connectedRestaurants: the pages when paging with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
     expected: shownAt(trial, before, differing),
     actual: `${shownAt(trial, recordsOf(walk), differing)}${andMore(differing)}`,
     exchanges: walk.pages

@@ -51,6 +51,6 @@ test('one that comes again now and then, another one each time, is told of while
   const repeating = (walk: number) =>
     walk % 3 === 2 ? [...rows, ...rows.slice(walk % 12).slice(0, 1)] : rows;
   await expect(run('walk-repeats-nothing', repeating)).rejects.toThrow(
-    'gives one restaurant twice',
+    'returned the same restaurant twice',
   );
 });

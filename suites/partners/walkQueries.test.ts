@@ -41,7 +41,7 @@ test('two restaurants that changed are walked one by one', async () => {
 test.each([
   ['there is none', 0, [{ pageSize: 200 }, {}]],
   ['fewer than two changed', 1, [{ pageSize: 200 }, {}]],
-  ['lastModified is refused', 12, [{ pageSize: 5 }, { pageSize: 6 }, {}]],
+  ['lastModified is rejected', 12, [{ pageSize: 5 }, { pageSize: 6 }, {}]],
 ])('without lastModified alone where %s', async (_, count, queries) => {
   const isRefused = (query: URLSearchParams) => count === 12 && query.has('lastModified');
   expect(await queriesAt(count, isRefused)).toEqual(queries);

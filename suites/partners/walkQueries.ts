@@ -40,7 +40,7 @@ export type FilteredQuery = WalkQuery & { lastModified: string };
  * refused (which other rules are about).
  */
 export async function filteredQueries(trial: Trial): Promise<FilteredQuery[]> {
-  return trial.once('partners/filtered walks', async (trial) => {
+  return trial.once('partners/filtered pages', async (trial) => {
     const walk = await walkOf(trial, { pageSize: LARGEST_PAGE });
     const dated = lastChangedFirst(datedRecords(recordsOf(walk)));
     const since = dated[Math.min(Math.floor(dated.length / 2), MOST_FILTERED)];

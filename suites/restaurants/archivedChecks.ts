@@ -122,7 +122,7 @@ async function isNotReturnedWith(
     isSuccess(trial.operation(GET), exchange) && isSameGuid(guid, archivedGuid(trial));
   trial.holds(!isReturned, () => ({
     message: `${trial.operation(GET).documented} returned an archived restaurant ${how} where the header names another one.`,
-    expected: 'a refusal',
+    expected: 'a rejection',
     actual: describeAnswer(exchange),
     exchanges: [exchange],
   }));
@@ -137,10 +137,10 @@ async function observeForms(trial: Trial, guid: string): Promise<void> {
     );
     const isFound = isSuccess(trial.operation(GET), exchange);
     const how = isFound
-      ? 'taken as true'
+      ? 'treated as true'
       : exchange.response?.status === 404
-        ? 'taken as false, or not found'
-        : `refused with ${exchange.response?.status ?? 'no answer'}`;
+        ? 'treated as false, or not found'
+        : `rejected with ${exchange.response?.status ?? 'no response'}`;
     trial.observe('restaurants/get/include-archived-forms', `${includeArchived} is ${how}`);
   }
 }
@@ -185,7 +185,7 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
 function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: string): void {
   const body = exchange.response?.json;
   if (!showsRestaurant(body))
-    trial.notExercised(`the answer says nothing of ${what}: ${describeAnswer(exchange)}`);
+    trial.notExercised(`the response says nothing of ${what}: ${describeAnswer(exchange)}`);
   const { guid: returned } = membersOf(body);
   trial.holds(typeof returned !== 'string' || isSameGuid(returned, guid), () => ({
     message: `GET /restaurants/v1/restaurants/{restaurantGUID} with includeArchived=true did not return ${what}.`,

@@ -20,6 +20,6 @@ test.each([
   ['a number that is cut off', '_p~iF~ps|U_'],
   ['a latitude without its longitude', '_p~iF~ps|U_ulL'],
   ['a number without end', '~~~~~~~~~~~~??'],
-])('refuses %s', (_what, text) => {
+])('rejects %s', (_what, text) => {
   expect(decodePolyline(text)).toBeUndefined();
 });

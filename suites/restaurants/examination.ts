@@ -55,7 +55,7 @@ function answeredAs(
   return {
     subject,
     state: 'missing',
-    detail: `${value}: ${operation?.documented ?? ''} was answered with ${describeAnswer(exchange)}`,
+    detail: `${value}: ${operation?.documented ?? ''} got ${describeAnswer(exchange)}`,
     without:
       name === 'restaurant' ? withoutRestaurant(target, operations) : withoutFixture(target, name),
   };

@@ -262,7 +262,7 @@ async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
     );
     trial.holds(guids.length === 0, () => ({
       message: `${trial.operation(LIST).documented} lists restaurants for the GUID ${group}, ${kind}.`,
-      expected: 'a refusal, or an empty list',
+      expected: 'a rejection, or an empty list',
       actual: describeAnswer(exchange),
       exchanges: [exchange],
       twin: `the group ${managementGroup} was accepted with ${own.length} restaurants`,

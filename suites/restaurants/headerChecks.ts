@@ -54,7 +54,7 @@ async function givesThatOfThePath(trial: Trial, path: string, header: string): P
   trial.holds(!isGiven || isSameGuid(guid, path), () => ({
     message:
       'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than that of the path where the header names another.',
-    expected: `guid ${path}, or a refusal`,
+    expected: `guid ${path}, or a rejection`,
     actual: `guid ${JSON.stringify(guid)}`,
     exchanges: [exchange],
     twin: `the same request with ${path} in the header was accepted with 200`,
@@ -76,7 +76,7 @@ async function headerDoesNotReplaceTheGroup(trial: Trial): Promise<void> {
   const foreign = isGiven ? listedGuidsIn(exchange).filter((guid) => !own.includes(guid)) : [];
   trial.holds(foreign.length === 0, () => ({
     message: `${trial.operation(LIST).documented} lists others than the restaurants of the group where the header names a restaurant of another one.`,
-    expected: `restaurants of the group ${managementGroup} only, or a refusal`,
+    expected: `restaurants of the group ${managementGroup} only, or a rejection`,
     actual: `${foreign.length} others, ${foreign[0] ?? ''} for example`,
     exchanges: [exchange],
     twin: `the header ${restaurant} gave ${own.length} restaurants`,

@@ -45,7 +45,7 @@ export const identityChecks: Check[] = [
         const { guid: returned } = membersOf(exchange.response?.json);
         trial.accepted(exchange, `the GUID ${guid}, in another letter case`, twin);
         if (typeof returned !== 'string')
-          return trial.notExercised('the restaurant has no guid in the answer');
+          return trial.notExercised('the restaurant has no guid in the response');
         trial.holds(isSameGuid(returned, guid), () => ({
           message: `GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant for ${guid}.`,
           expected: `guid ${restaurant}`,

@@ -32,7 +32,7 @@ export async function isNotFound(
   const mismatch = inPathOnly({ ...parts, path: { restaurantGUID: otherRestaurant } }, restaurant);
   if (isAlike(byPath, await trial.send(GET, mismatch, { expects: 'anything' })))
     return trial.notExercised(
-      'restaurant headers are checked before the path, and headers that name another restaurant are refused',
+      'restaurant headers are checked before the path, and headers that name another restaurant are rejected',
     );
   trial.refused(byPath, ['404'], `${what}, in the path alone`, twin);
 }

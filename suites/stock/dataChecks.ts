@@ -56,7 +56,7 @@ export const dataChecks: Check[] = [
     rule: 'stock/update/updated-items-are-not-invalid',
     preconditions: toUpdate(),
     apart: wholeStock,
-    unseen: 'no answer to an update of items that a search then shows held an entry',
+    unseen: 'no response to an update of items that a search then shows held an entry',
     run: async (trial) => {
       const items = await changeableItems(trial);
       const collected = await answers(trial);
@@ -101,7 +101,7 @@ export const dataChecks: Check[] = [
       const shownBy = (one: string) =>
         updates.filter((update) => entriesOf(update).some(({ guid }) => isSameGuid(guid, one)));
       if (guids.size === 0)
-        trial.notExercised('no answer to an update held an item with guid and multiLocationId');
+        trial.notExercised('no response to an update held an item with guid and multiLocationId');
       await trial.each([...guids], (guid) => findsIt(trial, guid, shownBy(guid).slice(0, 1)));
     },
   },
@@ -148,7 +148,7 @@ function namesNoneInvalid(trial: Trial, update: LiveExchange): void {
   const invalid = entries.find(isInvalid);
   trial.holds(invalid === undefined, () => ({
     message:
-      'PUT /stock/v1/inventory/update answered with an INVALID entry for items that a search finds.',
+      'PUT /stock/v1/inventory/update responded with an INVALID entry for items that a search finds.',
     expected: 'no entry whose itemGuidValidity is INVALID',
     actual: `one of ${itemOf(invalid)}`,
     exchanges: [update],
@@ -160,7 +160,7 @@ async function findsIt(trial: Trial, guid: string, shownBy: LiveExchange[]): Pro
   const isFound = entriesFor(entries, { guid }).length > 0;
   trial.holds(isFound, () => ({
     message:
-      'POST /stock/v1/inventory/search does not find an item by the guid that its entry in the answer to an update shows.',
+      'POST /stock/v1/inventory/search does not find an item by the guid that its entry in the response to an update shows.',
     expected: `an entry of the item ${guid} that is not INVALID`,
     actual: describeEntries(entries, { guid }),
     exchanges: [...shownBy, exchange],

@@ -19,13 +19,13 @@ export const entryIdentityChecks: Check[] = [
   {
     rule: 'stock/MenuItemInventory/an-item-has-one-multi-location-id',
     apart: wholeStock,
-    unseen: 'no item stands in two answers with guid and multiLocationId',
+    unseen: 'no item stands in two responses with guid and multiLocationId',
     run: hasOneMultiLocationId,
   },
   {
     rule: 'stock/MenuItemInventory/guid-stands-in-its-field',
     apart: wholeStock,
-    unseen: 'no answer held an item whose guid stands in another one, too',
+    unseen: 'no response held an item whose guid stands in another one, too',
     run: guidStandsInItsField,
   },
 ];
@@ -40,7 +40,7 @@ interface Shown {
 async function shownItems(trial: Trial): Promise<Shown> {
   const shown = await (trial.isAgain
     ? readShown(trial)
-    : trial.once('stock/items in several answers', readShown));
+    : trial.once('stock/items in several responses', readShown));
   for (const exchange of [shown.searched, ...shown.others])
     trial.relyOn(exchange, { role: 'setup' });
   return shown;

@@ -27,7 +27,7 @@ export const errorMessageChecks: Check[] = [
       const refusals = await refusalsOf(trial);
       const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
       if (withStatus.length === 0)
-        trial.notExercised('no refusal with 400 had a body with a status');
+        trial.notExercised('no rejection with 400 had a body with a status');
       await trial.each(withStatus, async (exchange) => {
         trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
           message: `The ErrorMessage of ${trial.operation(exchange).documented} does not have the HTTP status of its response.`,
@@ -45,7 +45,7 @@ export const errorMessageChecks: Check[] = [
       const refusals = await refusalsOf(trial);
       const withErrors = refusals.filter((exchange) => errorsIn(bodyOf(exchange)).length > 0);
       if (withErrors.length === 0)
-        trial.notExercised('no refusal with 400 had a body with an element in errors');
+        trial.notExercised('no rejection with 400 had a body with an element in errors');
       await trial.each(withErrors, async (exchange) => {
         const [flaw] = errorsIn(bodyOf(exchange)).flatMap(flawsOf);
         trial.holds(flaw === undefined, () => ({
@@ -64,13 +64,13 @@ export const errorMessageChecks: Check[] = [
       const refusals = await refusalsOf(trial);
       const identified = refusals.filter((exchange) => requestIdIn(exchange) !== '');
       if (identified.length < 2)
-        trial.notExercised('fewer than two refusals with 400 had a body with a requestId');
+        trial.notExercised('fewer than two rejections with 400 had a body with a requestId');
       await trial.each(identified, async (exchange, index) => {
         const same = identified
           .slice(0, index)
           .find((other) => requestIdIn(other) === requestIdIn(exchange));
         trial.holds(same === undefined, () => ({
-          message: 'Two requests were answered with the same requestId.',
+          message: 'Two requests got the same requestId.',
           expected: 'a requestId of its own for each request',
           actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
           exchanges: same === undefined ? [exchange] : [same, exchange],
@@ -81,7 +81,7 @@ export const errorMessageChecks: Check[] = [
   {
     rule: 'stock/ErrorMessage/message-is-for-people',
     preconditions: [],
-    unseen: 'no refusal with 400 had a body with a message',
+    unseen: 'no rejection with 400 had a body with a message',
     run: async (trial) => {
       const told = (await refusalsOf(trial)).flatMap((exchange) => {
         const { message } = membersOf(bodyOf(exchange));

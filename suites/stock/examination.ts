@@ -38,7 +38,7 @@ async function examineStockItems(doctorSession: DoctorSession): Promise<Diagnosi
       state: absent.length === 0 ? 'there' : 'missing',
       detail: [
         `${found.length} of ${items.length} found by a search at fixtures.restaurant`,
-        ...(entries.length === 0 ? [`which was answered with ${describeAnswer(exchange)}`] : []),
+        ...(entries.length === 0 ? [`which got ${describeAnswer(exchange)}`] : []),
         ...(absent.length === 0 ? [] : [`not found: ${shortList(absent)}`]),
       ].join('; '),
       without: { ...target, fixtures },
@@ -63,7 +63,7 @@ async function examineArchivedItem(doctorSession: DoctorSession): Promise<Diagno
   );
   const entries = entriesOf(exchange).filter((entry) => isSameGuid(entry.guid, guid));
   if (entries.length === 0) {
-    const detail = `${guid}: a search at fixtures.restaurant was answered with ${describeAnswer(exchange)}, without an entry of it`;
+    const detail = `${guid}: a search at fixtures.restaurant got ${describeAnswer(exchange)}, without an entry of it`;
     return [{ subject, state: 'unknown', detail }];
   }
   if (entries.every(isInvalid)) {

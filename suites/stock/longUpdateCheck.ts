@@ -27,7 +27,7 @@ export const longUpdateCheck: Check = {
   rule: 'stock/update/long-updates-are-applied-whole',
   preconditions: toUpdate(2),
   apart: wholeStockAndFurther,
-  unseen: 'every update of six elements or more that names an item twice was refused',
+  unseen: 'every update of six elements or more that names an item twice was rejected',
   run: async (trial) => {
     const [first, ...others] = await changeableItems(trial);
     if (others.length === 0)

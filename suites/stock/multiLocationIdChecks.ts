@@ -98,7 +98,7 @@ async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise
   const stray = entries.find((entry) => !isInvalid(entry) && !isCalledSo(entry));
   trial.holds(stray === undefined, () => ({
     message: `POST /stock/v1/inventory/search takes the multiLocationId ${JSON.stringify(text)} for ${JSON.stringify(item.multiLocationId)}.`,
-    expected: 'an INVALID entry, or a refusal with 400',
+    expected: 'an INVALID entry, or a rejection with 400',
     actual: `an entry of ${itemOf(stray)} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
     counterexample: text,
@@ -113,7 +113,7 @@ async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void>
   const exchange = await trial.setup('stock/search', parts);
   const entries = entriesOf(exchange);
   if (!entries.some((entry) => isInvalid(entry) || entry.guid !== undefined))
-    trial.notExercised('the other restaurant answers with no entry that is INVALID or has a guid');
+    trial.notExercised('the other restaurant responds with no entry that is INVALID or has a guid');
   const stray = entries.find((entry) => !isInvalid(entry) && isSameGuid(entry.guid, item.guid));
   const where = { home: trial.target.fixtures.restaurant, place: otherRestaurant };
   if (stray !== undefined && !(await isOnMenuOfAlone(trial, item.guid, where)))

@@ -211,7 +211,7 @@ async function findsIfAccepted(
   trial.holds(entriesFor(entries, item).length > 0, () => ({
     message:
       'POST /stock/v1/inventory/search with an empty array beside an identifier does not find the item that this names.',
-    expected: `an entry of the item ${item.guid} that is not INVALID, or a refusal`,
+    expected: `an entry of the item ${item.guid} that is not INVALID, or a rejection`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
     counterexample: identifiers,

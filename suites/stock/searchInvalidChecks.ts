@@ -148,7 +148,7 @@ export const searchInvalidChecks: Check[] = [
   },
   {
     rule: 'stock/search/long-searches-are-answered-whole',
-    unseen: 'every search for a hundred identifiers or more was refused',
+    unseen: 'every search for a hundred identifiers or more was rejected',
     run: async (trial) => {
       const known = await knownItems(trial);
       await trial.each(longSearches(trial, known), (search) => isAnsweredWhole(trial, search));
@@ -255,7 +255,7 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
   if (!isSuccess(trial.operation('stock/search'), exchange)) {
     trial.observe(
       'stock/search/malformed-guid',
-      `refused with ${exchange.response?.status ?? 'no answer'}`,
+      `rejected with ${exchange.response?.status ?? 'no response'}`,
     );
     trial.refused(
       exchange,
@@ -270,8 +270,8 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
     `200 with ${entries.filter(isInvalid).length} INVALID`,
   );
   trial.holds(entries.length > 0 && entries.every(isInvalid), () => ({
-    message: `POST /stock/v1/inventory/search neither refused the guid ${JSON.stringify(guid)}, which is no UUID, nor called it INVALID.`,
-    expected: 'a refusal with 400, or an INVALID entry and no other entry',
+    message: `POST /stock/v1/inventory/search neither rejected the guid ${JSON.stringify(guid)}, which is no UUID, nor called it INVALID.`,
+    expected: 'a rejection with 400, or an INVALID entry and no other entry',
     actual: `200 with ${countOf(entries)}, ${entries.filter((entry) => !isInvalid(entry)).length} of them not INVALID`,
     exchanges: [exchange],
     counterexample: guid,

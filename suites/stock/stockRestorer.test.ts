@@ -67,7 +67,7 @@ test('after a look only what differs is sent, and it is said from what', async (
   expect(await found()).toEqual(items);
 });
 
-test('what is refused, or accepted without effect, is left', async () => {
+test('what is rejected, or accepted without effect, is left', async () => {
   const items = await found();
   await change(items[0]!);
   answer = async () => ({ status: 403, headers: {}, body: {} });

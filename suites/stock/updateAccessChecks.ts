@@ -14,7 +14,7 @@ export const updateAccessChecks: Check[] = [
     rule: 'stock/update/callers-without-access-change-nothing',
     preconditions: toUpdate(),
     apart: ownStock,
-    unseen: 'no update without access was refused',
+    unseen: 'no update without access was rejected',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await trial.each(unauthorizedCalls(trial), changesNothingFor(trial, item));
@@ -48,9 +48,9 @@ function changesNothingFor(
     if (!matchesStatus(refusal, ['401', '403'])) return;
     const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
     trial.holds(showState(entries, item, before), () => ({
-      message: `PUT /stock/v1/inventory/update refused ${by} and changed the item.`,
+      message: `PUT /stock/v1/inventory/update rejected ${by} and changed the item.`,
       expected: `the item as before: ${describeState(before)}`,
-      actual: `${describeEntries(entries, item)} (the update was answered ${describeAnswer(refusal)})`,
+      actual: `${describeEntries(entries, item)} (the update got ${describeAnswer(refusal)})`,
       exchanges: [refusal, exchange],
     }));
   };

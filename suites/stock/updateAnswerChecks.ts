@@ -23,7 +23,7 @@ export const updateAnswerChecks: Check[] = [
     rule: 'stock/update/answers-with-the-new-state',
     preconditions: toUpdate(),
     apart: ownStock,
-    unseen: 'no answer to an update held an item that was updated',
+    unseen: 'no response to an update held an item that was updated',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await answersWithTheFraction(trial, item);
@@ -56,7 +56,7 @@ export const updateAnswerChecks: Check[] = [
         );
         trial.holds(entriesOf(exchange).length > 0, () => ({
           message:
-            'PUT /stock/v1/inventory/update answered a successful update with no entry at all.',
+            'PUT /stock/v1/inventory/update responded to a successful update with no entry at all.',
           expected: 'an array of MenuItemInventory with an entry of an item that was updated',
           actual: 'no entry',
           exchanges: [exchange],
@@ -76,7 +76,7 @@ async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<vo
   const { entries } = await searchUntil(trial, [{ item, state }]);
   if (own.length === 0 || !showState(entries, item, state)) return;
   trial.holds(showState(own, item, state), () => ({
-    message: 'PUT /stock/v1/inventory/update answered without the fraction that a search shows.',
+    message: 'PUT /stock/v1/inventory/update responded without the fraction that a search shows.',
     expected: `the item ${item.guid}: ${describeState(state)}`,
     actual: describeEntries(own, item),
     exchanges: [exchange],

@@ -129,7 +129,7 @@ function areNotAmong(
   );
   trial.holds(stray === undefined, () => ({
     message: `${trial.operation(exchange).documented} shows an item that does not exist, after an update that named it.`,
-    expected: 'a refusal, or no entry for it but one that is INVALID',
+    expected: 'a rejection, or no entry for it but one that is INVALID',
     actual: `one with itemGuidValidity ${stray?.itemGuidValidity ?? 'left out'} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
   }));

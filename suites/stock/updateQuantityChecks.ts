@@ -29,7 +29,7 @@ export const updateQuantityChecks: Check[] = [
     rule: 'stock/update/fine-fractions-are-kept',
     preconditions: toUpdate(),
     apart: ownStock,
-    unseen: 'every quantity of many digits was refused',
+    unseen: 'every quantity of many digits was rejected',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await trial.each(quantities.fine, (quantity) =>
@@ -48,7 +48,7 @@ function keeping(rule: string, asked: number[]): Check {
     rule,
     preconditions: toUpdate(),
     apart: ownStock,
-    unseen: 'every large quantity was refused',
+    unseen: 'every large quantity was rejected',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await bring(trial, item, stateIn('OUT_OF_STOCK'));

@@ -55,7 +55,7 @@ async function staysValid(
   trial.holds(!isAccepted || isApplied, () => ({
     message:
       'PUT /stock/v1/inventory/update accepted an element with an itemGuidValidity, which is read-only, and did not set its status.',
-    expected: `the item ${item.guid}: ${describeState(state)}, or a refusal`,
+    expected: `the item ${item.guid}: ${describeState(state)}, or a rejection`,
     ...shown,
     counterexample: element,
   }));

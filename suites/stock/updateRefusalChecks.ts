@@ -110,7 +110,7 @@ export const updateRefusalChecks: Check[] = [
     run: async (trial) => {
       const item = await firstItem(trial);
       await trial.each(brokenElements(item), changesNothing(trial, item));
-      if (trial.assertions === 0) trial.notExercised('none of the broken updates was refused');
+      if (trial.assertions === 0) trial.notExercised('none of the broken updates was rejected');
       await observeAtomicity(trial);
     },
   },
@@ -266,9 +266,9 @@ function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement[]
     const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
     isBrought = showState(entries, item, before);
     trial.holds(isBrought, () => ({
-      message: `PUT /stock/v1/inventory/update refused ${broken.map((element) => JSON.stringify(element)).join(' and ')}, and changed the item.`,
+      message: `PUT /stock/v1/inventory/update rejected ${broken.map((element) => JSON.stringify(element)).join(' and ')}, and changed the item.`,
       expected: `the item as before: ${describeState(before)}`,
-      actual: `${describeEntries(entries, item)} (the last update was answered ${refusals.slice(-1).map(describeAnswer).join()})`,
+      actual: `${describeEntries(entries, item)} (the last update got ${refusals.slice(-1).map(describeAnswer).join()})`,
       exchanges: [...refusals, exchange],
       counterexample: broken,
     }));

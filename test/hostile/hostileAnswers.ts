@@ -78,7 +78,7 @@ const connections: HostileAnswer[] = [
     does: 'resets the connection',
     at: 'everywhere',
     answer: (socket) => void socket.resetAndDestroy(),
-    says: /closed the connection without an answer/,
+    says: /closed the connection without a response/,
     code: 3,
   },
   {
@@ -86,7 +86,7 @@ const connections: HostileAnswer[] = [
     does: 'takes the request and says nothing',
     at: 'everywhere',
     answer: () => undefined,
-    says: /did not answer within 1,000 ms/,
+    says: /did not respond within 1,000 ms/,
     code: 3,
   },
   {
@@ -94,12 +94,12 @@ const connections: HostileAnswer[] = [
     does: 'takes the request and says nothing',
     at: 'one operation',
     answer: () => undefined,
-    says: /did not answer within 1,000 ms|no rule fails/,
+    says: /did not respond within 1,000 ms|no rule fails/,
     code: 1,
   },
   {
     id: 'dies',
-    does: 'closes the connection without an answer',
+    does: 'closes the connection without a response',
     at: 'one operation',
     answer: (socket) => void socket.end(),
     says: /closed the connection/,
@@ -172,7 +172,7 @@ const framing: HostileAnswer[] = [
     answer: stream('', Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'), {
       everyMs: 1,
     }),
-    says: /did not answer within 1,000 ms|too/,
+    says: /did not respond within 1,000 ms|too/,
     code: 3,
   },
   {
@@ -192,7 +192,7 @@ const amounts: HostileAnswer[] = [
     does: 'drips a byte every second',
     at: 'everywhere',
     answer: stream(OK, Buffer.from(' '), { everyMs: 1000 }),
-    says: /did not finish its answer within/,
+    says: /did not finish its response within/,
     code: 3,
   },
   {
@@ -206,7 +206,7 @@ const amounts: HostileAnswer[] = [
   },
   {
     id: 'hundred-megabytes',
-    does: 'answers everything with 100 MB',
+    does: 'responses everything with 100 MB',
     at: 'every operation',
     answer: hundred,
     says: /no rule fails/,
@@ -215,7 +215,7 @@ const amounts: HostileAnswer[] = [
   },
   {
     id: 'thirteen-megabytes',
-    does: 'answers with 13 MB of JSON',
+    does: 'responds with 13 MB of JSON',
     at: 'one operation',
     answer: complete(large),
     says: /quantity-is-listed failed/,

@@ -16,7 +16,7 @@ export interface StableRow {
   says: string;
 }
 
-const INTRODUCTION = `# Hostile answers
+const INTRODUCTION = `# Hostile responses
 
 What a run says about a deployment that misbehaves, and how much time and memory it takes. \`npm run hostile\` makes this page: each
 row is a run of the command line in a process of its own, over real sockets. "One operation" is \`GET /stock/v1/inventory\`

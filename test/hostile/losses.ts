@@ -16,10 +16,10 @@ const ways: [id: string, does: string, answer: Answer][] = [
     complete('', { status: '302 Found', headers: ['Location: /login'] }),
   ],
   ['page', 'shows a page with status 200', page('200 OK')],
-  ['401', 'answers 401', complete('', { status: '401 Unauthorized' })],
-  ['403', 'answers 403', complete('', { status: '403 Forbidden' })],
+  ['401', 'responds 401', complete('', { status: '401 Unauthorized' })],
+  ['403', 'responses 403', complete('', { status: '403 Forbidden' })],
   ['502', 'shows a page with status 502', page('502 Bad Gateway')],
-  ['503', 'answers 503', complete('', { status: '503 Service Unavailable' })],
+  ['503', 'responds 503', complete('', { status: '503 Service Unavailable' })],
   ['504', 'shows a page with status 504', page('504 Gateway Timeout')],
 ];
 

@@ -87,7 +87,7 @@ export const wholeAnswers: HostileAnswer[] = [
   },
   {
     id: 'empty-as-token',
-    does: 'an empty answer',
+    does: 'an empty response',
     at: 'the token endpoint',
     answer: complete(''),
     says: UNUSABLE,
@@ -177,7 +177,7 @@ export const wholeAnswers: HostileAnswer[] = [
     does: '500, whatever is asked',
     at: 'every operation',
     answer: complete('{}', { status: '500 Internal Server Error' }),
-    says: /answered 500/,
+    says: /responded 500/,
     code: 1,
   },
 ];

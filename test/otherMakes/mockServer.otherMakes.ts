@@ -38,7 +38,7 @@ describe.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
     });
 
     test.each(operations.map((operation) => [operation.documented, operation] as const))(
-      'answers %s',
+      'responses %s',
       async (_, operation) => {
         const { path, ...init } = requestOf(operation, resolve);
         const { statusCode, body } = await request(address + path, init);
@@ -46,7 +46,7 @@ describe.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
       },
     );
 
-    test.runIf(service === 'stock')('refuses a search for nothing, with its own 422', async () => {
+    test.runIf(service === 'stock')('rejects a search for nothing, with its own 422', async () => {
       const search = operations.find(({ id }) => id === 'stock/search')!;
       const { path, ...init } = requestOf(search, resolve);
       const { statusCode } = await request(address + path, { ...init, body: '{}' });

@@ -33,8 +33,8 @@ export async function givesAllOf<Query extends object, Page extends ListPage>(
   const lost = 'lost' in found ? found.lost : [];
   const { documented } = trial.operation(list.operation);
   trial.holds(lost.length === 0, () => ({
-    message: `${documented}: a walk${list.describe(whole.query)} leaves out what one${list.describe(part.query)} gives.`,
-    expected: `all ${describeKeys([...keysOn(found.part.pages)], list.element)} of the other walk`,
+    message: `${documented}: paging${list.describe(whole.query)} leaves out what paging${list.describe(part.query)} returns.`,
+    expected: `all ${describeKeys([...keysOn(found.part.pages)], list.element)} of the other pages`,
     actual: `${describeKeys(lost, list.element)} left out`,
     exchanges: pagesShowing(lost, found.part, found.whole).map(({ exchange }) => exchange),
   }));

@@ -47,7 +47,7 @@ export async function repeatsNothing<Query extends object, Page extends ListPage
   if (found === undefined) return;
   const { walk, repeated } = found;
   trial.holds(repeated.length === 0, () => ({
-    message: `${trial.operation(list.operation).documented}: a walk${list.describe(walk.query)} gives one ${list.element} twice.`,
+    message: `${trial.operation(list.operation).documented}: paging${list.describe(walk.query)} returned the same ${list.element} twice.`,
     expected: `each ${list.element} once`,
     actual: `${describeKeys(repeated, list.element)} more than once on ${countOf(walk.pages.length, 'page')}`,
     // The page where it comes first, and the page where it comes again.

@@ -18,9 +18,9 @@ export function endlessness<Query extends object, Page extends ListPage>(
   walk: ListWalk<Query, Page>,
 ): Complaint {
   return {
-    message: `${trial.operation(list.operation).documented}: a walk${list.describe(walk.query)} does not end.`,
-    expected: 'a page without a token of a next one, at the end of the walk',
-    actual: `the walk ${describeEnd(walk)}; its last page has a token`,
+    message: `${trial.operation(list.operation).documented}: paging${list.describe(walk.query)} does not end.`,
+    expected: 'a last page without a next-page token',
+    actual: `paging ${describeEnd(walk)}; its last page has a token`,
     exchanges: walk.pages.slice(-2).map(({ exchange }) => exchange),
   };
 }

@@ -79,7 +79,7 @@ export function pageReader<Query extends object, Page extends ListPage>(
     if (list.besideFilter !== undefined && pageIn(trial, list, answer) !== undefined)
       trial.observe(
         list.besideFilter,
-        'a token beside the filter of its walk is refused, and followed alone',
+        'a token beside the filter of its pages is rejected, and followed alone',
       );
     return answer;
   };

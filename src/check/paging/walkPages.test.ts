@@ -46,7 +46,7 @@ test.each([undefined, ''])('ends behind the page whose next token is %j', async 
   expect(pages.map(({ token }) => token)).toEqual([undefined, 'two', 'three']);
 });
 
-test('ends where an answer holds no page', async () => {
+test('ends where a response holds no page', async () => {
   const { pages, end, last } = await walked((token) =>
     token === undefined ? { next: 'two' } : undefined,
   );

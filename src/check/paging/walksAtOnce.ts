@@ -35,13 +35,13 @@ export async function walksAtOnce<Query extends object, Page extends ListPage>(
     if (one !== other) return trial.notExercised('the list changes from one request to the next');
     if (isSameToken && seconds[1].page === undefined)
       return trial.notExercised(
-        'both walks have one token, and whether it can be used twice is open',
+        'both clients have one token, and whether it can be used twice is open',
       );
     return {
       holds: own.some((key) => others.includes(key)),
       complain: () => ({
-        message: `${documented}: of two walks that take turns, the second one gets another second page.`,
-        expected: `the page that follows its first one, as the other walk was given it: ${countOf(own.length, 'element')}`,
+        message: `${documented}: of two clients that page in turns, the second one gets another second page.`,
+        expected: `the page that follows its first one, as the other client got it: ${countOf(own.length, 'element')}`,
         actual: `${describeAnswer(seconds[1].exchange)}, none of these among them`,
         exchanges: [...firsts, ...seconds].map(({ exchange }) => exchange),
       }),

@@ -42,7 +42,7 @@ paths:
           content: { application/json: { schema: { $ref: '#/components/schemas/Dish' } } }
         '400': { description: Bad., content: { application/json: { schema: { type: object, required: [message] } } } }
         '409': { description: Known already., x-no-body: true }
-        4XX: { description: Refused. }
+        4XX: { description: Rejected. }
 components:
   schemas:
     Dish:

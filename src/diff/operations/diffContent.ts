@@ -43,7 +43,7 @@ function schemaOf(body: OpenApiNode, mediaType: string): OpenApiNode {
 const ADDED = {
   request: {
     breaks: ['servers' as const],
-    reason: 'A server may refuse what is valid now; what clients send stays valid.',
+    reason: 'A server may reject what is valid now; what clients send stays valid.',
   },
   response: {
     breaks: ['clients' as const],
@@ -53,10 +53,10 @@ const ADDED = {
 const REMOVED = {
   request: {
     breaks: ['clients' as const, 'servers' as const],
-    reason: 'A client may still send what was valid and is refused now.',
+    reason: 'A client may still send what was valid and is rejected now.',
   },
   response: {
     breaks: ['clients' as const, 'servers' as const],
-    reason: 'A client may ask for it, and a server answer with it.',
+    reason: 'A client may ask for it, and a server respond with it.',
   },
 };

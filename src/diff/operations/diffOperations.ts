@@ -55,7 +55,7 @@ const ADDED = {
 };
 const REMOVED = {
   breaks: ['clients' as const],
-  reason: 'A client that calls it no longer gets its answer.',
+  reason: 'A client that calls it no longer gets its response.',
 };
 const MOVED = {
   breaks: ['clients' as const, 'servers' as const],

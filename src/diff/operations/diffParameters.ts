@@ -84,7 +84,7 @@ const ADDED: Outcome = {
 };
 const ADDED_REQUIRED: Outcome = {
   breaks: ['clients', 'servers'],
-  reason: 'A client that does not send it is refused now.',
+  reason: 'A client that does not send it is rejected now.',
 };
 const REMOVED: Outcome = {
   breaks: ['clients'],

@@ -20,7 +20,7 @@ export function diffRequestBody(walk: OperationWalk): void {
       isRequired
         ? {
             breaks: ['clients', 'servers'],
-            reason: 'A client that does not send it is refused now.',
+            reason: 'A client that does not send it is rejected now.',
           }
         : {
             breaks: ['servers'],

@@ -29,9 +29,9 @@ function ofAdded(status: string, before: Map<string, OpenApiNode>): Outcome {
     return breaksNobody('It was documented as one of a range; what it says beyond is new.');
   if (/^[45]/.test(status) || status === 'default')
     return breaksNobody(
-      'Clients treat an unknown refusal as any of its class (RFC 9110 §15); servers need not send it.',
+      'Clients treat an unknown rejection as any of its class (RFC 9110 §15); servers need not send it.',
     );
-  return { breaks: ['clients'], reason: 'A client may get an answer that it does not know.' };
+  return { breaks: ['clients'], reason: 'A client may get a response that it does not know.' };
 }
 
 function ofRemoved(status: string, after: Map<string, OpenApiNode>): Outcome {
@@ -39,11 +39,11 @@ function ofRemoved(status: string, after: Map<string, OpenApiNode>): Outcome {
   if (/^2/.test(status))
     return {
       breaks: ['clients', 'servers'],
-      reason: 'A client waits for it, and a server may answer with it.',
+      reason: 'A client waits for it, and a server may respond with it.',
     };
   return {
     breaks: ['servers'],
-    reason: 'A server may answer with what is no longer documented.',
+    reason: 'A server may respond with what is no longer documented.',
   };
 }
 

@@ -18,17 +18,17 @@ export function diffSecurity(walk: OperationWalk): void {
     reportAt(walk, 'security-changed', 'the ways to be authorized changed', {
       breaks: ['clients', 'servers'],
       reason:
-        'The way in which a client authenticates may be refused; a server may not know the new one.',
+        'The way in which a client authenticates may be rejected; a server may not know the new one.',
     });
 }
 
 const NOW_NEEDED: Outcome = {
   breaks: ['clients', 'servers'],
-  reason: 'A client without it is refused now.',
+  reason: 'A client without it is rejected now.',
 };
 const NO_MORE_NEEDED: Outcome = {
   breaks: ['servers'],
-  reason: 'A server still refuses clients without it; they must be answered now.',
+  reason: 'A server still rejects clients without it; they must get a response now.',
 };
 
 function requirementsOf(operation: OpenApiNode): Requirement[] {

@@ -74,11 +74,11 @@ const ADDED: Record<Direction, Outcome> = {
 const ADDED_REQUIRED: Record<Direction, Outcome> = {
   request: {
     breaks: ['clients', 'servers'],
-    reason: 'A client that does not send it is refused now.',
+    reason: 'A client that does not send it is rejected now.',
   },
   response: {
     breaks: ['servers'],
-    reason: 'A server does not send it; every answer must hold it now.',
+    reason: 'A server does not send it; every response must hold it now.',
   },
 };
 

@@ -64,7 +64,7 @@ const DEFAULT: Record<Direction, Outcome> = {
   },
   response: {
     breaks: ['clients', 'servers'],
-    reason: 'An answer that leaves it out means something else now.',
+    reason: 'A response that leaves it out means something else now.',
   },
 };
 

@@ -26,11 +26,11 @@ test.each([
   ['a style sheet', '<link rel=stylesheet href=https://x.example/a.css>', 'https://x.example'],
   ['an image', "<img alt='' src='http://x.example/a.png'>", 'http://x.example/a.png'],
   ['a call without its script', "<script>gtag('js')</script>", 'gtag('],
-])('refuses a page with %s', (_, body, address) => {
+])('rejects a page with %s', (_, body, address) => {
   expect(() => offlinePage(page(body))).toThrow(`still calls ${address}`);
 });
 
-test('refuses what is no page', () => {
+test('rejects what is no page', () => {
   expect(() => offlinePage('')).toThrow('has no <head>');
 });
 

@@ -71,6 +71,6 @@ test('what is shown of the only environment is what is shown of all', async () =
   expect(unpacked.get('widgets/default/own.json')).toBe('3');
 });
 
-test('a page of another form is refused', () => {
+test('a page of another form is rejected', () => {
   expect(() => takePageApart('<p>another</p>')).toThrow("The form of Allure's page has changed");
 });

@@ -16,8 +16,8 @@ const rule = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
 });
 
 const failure = (actual: string): NonNullable<RuleResult['failures']>[number] => ({
-  message: `It answered ${actual}.`,
-  expected: 'a refusal',
+  message: `It responded ${actual}.`,
+  expected: 'a rejection',
   actual,
   exchanges: [],
   curl: '',
@@ -92,7 +92,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
 });
 
 test.each([
-  ['a refusal with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
+  ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
   ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
   ['3 items', '2 items', 'may misread the response'],
 ])('says what a finding means: %s, %s', async (expected, actual, meaning) => {
