@@ -112,9 +112,7 @@ async function openProxies(
     const started = await startProxy({ origin, port: own, tls, onPassed }).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-        throw new WrongUse(
-          `--port ${own}: this port of 127.0.0.1 is not free (${error.code}).`,
-        );
+        throw new WrongUse(`--port ${own}: this port of 127.0.0.1 is not free (${error.code}).`);
       },
     );
     proxies.push(started);

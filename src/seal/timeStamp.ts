@@ -49,7 +49,9 @@ export function refuseOtherToken(reply: Uint8Array, query: Uint8Array): void {
   const { status, timeStampToken } = TimeStampResp.fromBER(reply);
   if (!GRANTED.includes(status.status) || timeStampToken === undefined) {
     const why = (status.statusStrings ?? []).map(({ valueBlock }) => valueBlock.value).join(' ');
-    throw new Error(`it rejected the request (status ${status.status}${why === '' ? '' : `: ${why}`})`);
+    throw new Error(
+      `it rejected the request (status ${status.status}${why === '' ? '' : `: ${why}`})`,
+    );
   }
   const asked = TimeStampReq.fromBER(query);
   const { messageImprint, nonce } = infoOf(signedDataOf(reply));
