@@ -118,7 +118,7 @@ function textsIn(file: string): string[] {
   return texts.filter((text) => /\s/.test(text.trim()));
 }
 
-test.each(['src', 'suites', 'commands', 'faults', 'proof'])(
+test.each(['src', 'suites', 'commands', 'faults'])(
   'messages in %s say it in the words of the field',
   (folder) => {
     const files = globSync(`${folder}/**/*.ts`, { cwd: projectRoot }).filter(

@@ -7,7 +7,7 @@ function piece(service: ServiceName, id: number): ProofTask {
   return { kind: 'variant', id: String(id), service };
 }
 
-test('a thread stays with its service, and helps another only where all are accepted', () => {
+test('a thread stays with its service, and helps another only where all are taken', () => {
   const queue = new ProofQueue([
     piece('stock', 0),
     piece('analytics', 1),

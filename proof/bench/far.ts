@@ -29,7 +29,7 @@ export const far: Measurement = {
       unit: 's',
       samples: runs.map(({ suiteSeconds }) => suiteSeconds),
     };
-    yield { what: 'a response, as a bare client sees it', unit: 'ms', samples: latencies };
+    yield { what: 'an answer, as a bare client sees it', unit: 'ms', samples: latencies };
     yield {
       what: 'run beside exchanges × latency / how many at a time (goal: 1.1)',
       unit: '×',

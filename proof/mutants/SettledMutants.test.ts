@@ -41,7 +41,7 @@ test.each([
   [`open: { stock/none: { ${PLACE}: any } }`, 'no open point stock/none'],
   [`equal: { Same.: { ${PLACE}: all } }`, 'in place of changes stands any'],
   [`equal: { Same.: { ${PLACE}: { a: [b, b] } } }`, 'stands there twice'],
-])('rejects %s', (text, message) => {
+])('refuses %s', (text, message) => {
   expect(() => read(text)).toThrow(message);
 });
 
