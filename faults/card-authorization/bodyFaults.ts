@@ -144,7 +144,7 @@ export const bodyFaults: UnplacedFault[] = [
   },
   ...['userAgent', 'guestEmail'].map((field) => ({
     id: `card-authorization/authorize/knows-${field}-in-ascii-only`,
-    description: `A ${field} with a character beyond ASCII is refused.`,
+    description: `A ${field} with a character beyond ASCII is rejected.`,
     rules: ['card-authorization/authorize/takes-every-text-beyond-ascii'],
     wrap: refusing((body) =>
       new RegExp(`"${field}":"[^"]*[^\u0000-\u007f]`).test(JSON.stringify(body)),

@@ -93,7 +93,7 @@ export const sequenceFaults: Fault[] = [
   {
     id: 'stock/update/works-once-for-each-body',
     description:
-      'An update that was sent before, word for word, is taken for a repetition and dropped.',
+      'An update that was sent before, word for word, is treated as a repetition and dropped.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity', 'stock/update/sets-out-of-stock'],
     alsoBreaks: ['stock/*'],
@@ -110,7 +110,7 @@ export const sequenceFaults: Fault[] = [
   },
   {
     id: 'stock/update/refusals-lock-the-item',
-    description: 'After a refused update of an item, its next update is accepted and dropped.',
+    description: 'After a rejected update of an item, its next update is accepted and dropped.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
@@ -129,7 +129,7 @@ export const sequenceFaults: Fault[] = [
   {
     id: 'stock/update/loses-what-is-updated-meanwhile',
     description:
-      'An update writes back all items as it read them before: what another one set meanwhile is lost.',
+      'An update writes back all items as it read them before: what another one set in the meantime is lost.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],

@@ -47,7 +47,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
   if (!matchesStatus(exchange, ['200'])) {
     const states = changes.map(({ state }) => describeState(state)).join(' and ');
     const words = { expected: '200', actual: describeAnswer(exchange) };
-    const message = `PUT /stock/v1/inventory/update refused a valid update to ${states}.`;
+    const message = `PUT /stock/v1/inventory/update rejected a valid update to ${states}.`;
     const rule = isOne ? RULES[`sets ${first.state.status}`] : RULES.several;
     return { state: stock, kept: [], broken: [{ rule, message, ...words, mayBeOfOthers: true }] };
   }
@@ -70,7 +70,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
   const broken: Broken[] = [];
   if (wrong !== undefined) {
     const message =
-      'PUT /stock/v1/inventory/update answered with another state than the one it was given.';
+      'PUT /stock/v1/inventory/update responded with another state than the one it was given.';
     const words = inState(wrong.item, wrong.state, entries);
     // A list of all that is at risk may be read once others have changed it.
     const owner = ownerOf(stock, entriesFor(entries, wrong.item));
@@ -84,7 +84,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
 /** Whether a documented refusal came is for other rules; what it left unchanged is looked at. */
 function afterRefusal(stock: Stock, place: number, exchange: LiveExchange): Shown {
   const { since } = stock.items[place] ?? {};
-  const unchanged: Partial<Known> = since === 'shown' ? { since: 'a refused update' } : {};
+  const unchanged: Partial<Known> = since === 'shown' ? { since: 'a rejected update' } : {};
   const seen = matchesStatus(exchange, ['4XX']) ? unchanged : { now: undefined };
   return { state: knowing(stock, new Map([[place, seen]])), kept: [], broken: [] };
 }
@@ -170,7 +170,7 @@ function rulesShown({ now, since }: Known, by: Naming): [string, ...string[]] {
   const sets = RULES[`sets ${now?.status ?? 'IN_STOCK'}`];
   if (since === 'several elements') return [RULES.several, sets];
   if (since === 'another update') return [RULES.noOther, sets];
-  if (since === 'a refused update') return [RULES.refused, sets];
+  if (since === 'a rejected update') return [RULES.refused, sets];
   return by === 'multiLocationId' ? [RULES.byMultiLocationId, sets] : [sets];
 }
 

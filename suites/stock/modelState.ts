@@ -27,7 +27,7 @@ export interface Known {
   /** What the last update set; undefined as long as none did, and once something else was seen. */
   now?: StockState;
   /** By how many elements it was set, or what happened since a response showed it so. */
-  since: 'one element' | 'several elements' | 'shown' | 'another update' | 'a refused update';
+  since: 'one element' | 'several elements' | 'shown' | 'another update' | 'a rejected update';
 }
 
 /** What the run knows of the stock of both restaurants. */
