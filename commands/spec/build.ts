@@ -6,23 +6,27 @@ import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { plansOf } from '../run/plansOf.ts';
+import { parseTarget } from '../../src/target/loadTarget.ts';
 import { openTarget } from '../run/openTarget.ts';
 import { readRuns } from './readRuns.ts';
 import { recordExamples } from '../../src/site/examples/recordExamples.ts';
 import { releasesOf } from '../../src/site/releasesOf.ts';
-import { recordSandbox } from '../../src/site/recordSandbox.ts';
+import { recordSandbox, type RecordedTarget } from '../../src/site/recordSandbox.ts';
 import { bytesIn, siteFolder } from '../../src/site/build/siteFolder.ts';
 import { catalogue } from '../../faults/catalogue.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import type { FaultView } from '../../src/site/RuleView.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { say } from '../../src/text/say.ts';
+import { say, sayProgress } from '../../src/text/say.ts';
 
 /** The folder of the pages' templates, in the project's root. */
 const TEMPLATES = 'site';
 
 /** The folder with the files for other tools, inside the output; the templates link to it. */
 const HAND_OVER = 'hand-over';
+
+/** More than any response of the sandbox. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** The options of `spec build`. */
 export interface BuildOptions {
@@ -50,9 +54,12 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   const releases = releasesOf(since);
   const folder = siteFolder(out);
   const specs = loadSpecs();
-  const openSandbox = () => openTarget(undefined);
-  const recording = await recordSandbox(plansOf(specs, { rules: [] }), openSandbox);
-  const examples = await recordExamples(specs, recording, await openSandbox());
+  const plans = plansOf(specs, { rules: [] });
+  const recording = await recordSandbox(plans, await sandboxes(), ({ spec }, index) =>
+    sayProgress(`${index + 1} of ${plans.length + 3}  running the checks of ${spec.title}`),
+  );
+  sayProgress(`${plans.length + 1} of ${plans.length + 3}  sending the examples`);
+  const examples = await recordExamples(specs, recording, await openTarget(undefined));
   const model = makeSite({
     specs,
     recording,
@@ -61,10 +68,13 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
     runs,
     releases,
   });
+  sayProgress(`${plans.length + 2} of ${plans.length + 3}  writing the pages`);
   await renderSite(model, TEMPLATES, folder);
   writeAssets(model, specs, folder);
+  sayProgress(`${plans.length + 3} of ${plans.length + 3}  writing the files for other tools`);
   await writeHandOver(specs, [...recording.exchanges.values()], join(folder, HAND_OVER));
   writeFileSync(join(folder, 'open-points.md'), openPointsMarkdown(model.services));
+  sayProgress('');
   const megabytes = (bytesIn(folder) / 1e6).toFixed(1);
   say(`The living specification: ${join(out, 'index.html')} (${megabytes} MB in all)`);
 }
@@ -83,4 +93,18 @@ async function faultsByRule(specs: Spec[]): Promise<Map<string, FaultView[]>> {
     }
   }
   return byRule;
+}
+
+/** Opens sandboxes in this process, without sockets, in which every wait is over at once. */
+async function sandboxes(): Promise<() => RecordedTarget> {
+  const [{ openSandbox }, { SandboxWire }, { hurriedClock }] = await Promise.all([
+    import('../../sandbox/openSandbox.ts'),
+    import('../../proof/SandboxWire.ts'),
+    import('../../proof/hurriedClock.ts'),
+  ]);
+  return () => {
+    const sandbox = openSandbox({ control: true });
+    const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+    return { target, wire: new SandboxWire(sandbox, MAX_BODY_BYTES), clock: hurriedClock };
+  };
 }

@@ -1,6 +1,6 @@
 import type { OnHeld } from '../session/Complaint.ts';
 import { Session } from '../session/Session.ts';
-import { createClient } from '../exchange/Client.ts';
+import { createClient, type ClientOptions } from '../exchange/Client.ts';
 import { createRedactor } from '../redaction/Redactor.ts';
 import { secretsOf } from '../redaction/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
@@ -20,17 +20,25 @@ const PATIENCE_MS = 60;
 /** How many of a rule's cases are kept; pages show fewer. */
 const CASES_KEPT = 40;
 
+/** A sandbox, and how requests get to it and how waits pass. */
+export type RecordedTarget = Pick<OpenTarget, 'target'> & Pick<ClientOptions, 'wire' | 'clock'>;
+
 /**
  * Runs every suite at a fresh sandbox per service, and keeps exchanges, assertions and decisions.
  * @param openSandbox starts a fresh one
+ * @param onService called before each service
  */
 export async function recordSandbox(
   plans: Plan[],
-  openSandbox: () => Promise<OpenTarget>,
+  openSandbox: () => RecordedTarget,
+  onService: (plan: Plan, index: number) => void = () => undefined,
 ): Promise<Recording> {
   const parts: Recording[] = [];
   const specs = plans.map(({ spec }) => spec);
-  for (const plan of plans) parts.push(await recordService(plan, specs, await openSandbox()));
+  for (const [index, plan] of plans.entries()) {
+    onService(plan, index);
+    parts.push(await recordService(plan, specs, openSandbox()));
+  }
   return {
     decisions: new Map(parts.flatMap(({ decisions }) => [...decisions])),
     held: new Map(parts.flatMap(({ held }) => [...held])),
@@ -42,36 +50,32 @@ export async function recordSandbox(
 async function recordService(
   plan: Plan,
   specs: Spec[],
-  { target, close }: OpenTarget,
+  { target, wire, clock }: RecordedTarget,
 ): Promise<Recording> {
   const held = new Map<string, HeldCase[]>();
   const exchanges = new Map<string, RecordedExchange>();
-  try {
-    // The sandbox invents all card data and persons: only credentials are redacted, so that examples stay readable.
-    const secrets = secretsOf({ ...target, fixtures: { ...target.fixtures, cards: [] } });
-    const redactor = createRedactor({ secrets, sensitiveFields: new Map() });
-    const record = (exchange: RecordedExchange) => exchanges.set(exchange.id, exchange);
-    const session = new Session({
-      target,
-      specs,
-      requestFactories: plan.suite.requestFactories,
-      client: createClient({ target, redactor, record }),
-      redactor,
-      seed: SEED,
-      cases: CASES,
-      patienceMs: PATIENCE_MS,
-      onHeld: keepIn(held),
-    });
-    const decided = await runPlan(plan, session);
-    const decisions = new Map(
-      decided.map((decision): [string, Decision] => [decision.rule, decision]),
-    );
-    const observations: Observation[] = session.observations;
-    await session.client.close();
-    return { decisions, held, exchanges, observations };
-  } finally {
-    await close();
-  }
+  // The sandbox invents all card data and persons: only credentials are redacted, so that examples stay readable.
+  const secrets = secretsOf({ ...target, fixtures: { ...target.fixtures, cards: [] } });
+  const redactor = createRedactor({ secrets, sensitiveFields: new Map() });
+  const record = (exchange: RecordedExchange) => exchanges.set(exchange.id, exchange);
+  const session = new Session({
+    target,
+    specs,
+    requestFactories: plan.suite.requestFactories,
+    client: createClient({ target, redactor, record, wire, clock }),
+    redactor,
+    seed: SEED,
+    cases: CASES,
+    patienceMs: PATIENCE_MS,
+    onHeld: keepIn(held),
+  });
+  const decided = await runPlan(plan, session);
+  const decisions = new Map(
+    decided.map((decision): [string, Decision] => [decision.rule, decision]),
+  );
+  const observations: Observation[] = session.observations;
+  await session.client.close();
+  return { decisions, held, exchanges, observations };
 }
 
 function keepIn(held: Map<string, HeldCase[]>): OnHeld {

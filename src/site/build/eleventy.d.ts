@@ -20,6 +20,7 @@ declare module '@11ty/eleventy' {
         config?: (configuration: Configuration) => void;
       },
     );
+    disableLogger(): void;
     write(): Promise<unknown>;
   }
 }

@@ -28,6 +28,7 @@ export async function renderSite(model: SiteModel, templates: string, out: strin
         configuration.addTransform('lean', lean);
       },
     });
+    eleventy.disableLogger();
     await eleventy.write();
   } finally {
     process.chdir(before);
