@@ -5,6 +5,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../verdict/testing/exampleVerdict.ts';
+import type { OutcomeName } from '../verdict/types.ts';
 import { comparisonText, isWorse } from './comparisonText.ts';
 
 const before = exampleVerdict([
@@ -48,6 +49,43 @@ test('tells each rule under what became of it, and why', () => {
 
     1 newly failing, 1 no longer exercised, 1 newly passing, 0 changed otherwise, 1 new rules, 1 removed rules"
   `);
+});
+
+test('rules that fail for one cause, or are not exercised for one reason, stand together', () => {
+  const ids = ['menus', 'tables', 'discounts'].map(
+    (name) => `configuration/${name}/list/pages-end`,
+  );
+  const of = (outcome: OutcomeName) =>
+    exampleVerdict([
+      ...ids.map((id) =>
+        exampleResult({
+          id,
+          family: 'configuration/{collection}/list/pages-end',
+          outcome,
+          ...(outcome === 'failed' && { failures: [exampleFailure({ message: 'It broke.' })] }),
+        }),
+      ),
+      ...['stock/x', 'stock/y'].map((id) =>
+        exampleResult(
+          outcome === 'failed' ? { id, outcome: 'notExercised', reason: 'no card' } : { id },
+        ),
+      ),
+    ]);
+  const [earlier, later] = [of('passed'), of('failed')];
+  const text = comparisonText(earlier, later, compareVerdicts(earlier, later));
+  expect(text.match(/It broke\./g)).toHaveLength(1);
+  expect(text).toContain('the same cause: 2 more rules, configuration/{');
+  expect(text).toContain(
+    'stock/x  (passed → not exercised)\n    no card\n    the same cause: 1 more rule, stock/y',
+  );
+  expect(text).toContain('3 newly failing, 2 no longer exercised');
+});
+
+test('says that the targets differ', () => {
+  const other = { ...after, target: { ...after.target, name: 'pilot' } };
+  const text = comparisonText(before, other, compareVerdicts(before, other));
+  expect(text).toContain('targets differ: sandbox, then pilot; a change may be');
+  expect(comparisonText(before, after, compareVerdicts(before, after))).not.toContain('differ:');
 });
 
 test.each([

@@ -1,6 +1,11 @@
+import { causesOf } from '../verdict/causesOf.ts';
+import { numberedFailures } from '../verdict/numberedFailures.ts';
+import { idFamilies } from '../text/idFamilies.ts';
+import { listed } from '../text/listed.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { Change, Comparison } from '../verdict/compareVerdicts.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../verdict/types.ts';
+import { countOf } from '../text/countOf.ts';
 import { paint } from '../text/paint.ts';
 
 /** The word for an outcome in a sentence. */
@@ -32,13 +37,14 @@ export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolea
 /** The changes between two runs, for people: the two runs, the rules under their headings, then the counts. */
 export function comparisonText(before: Verdict, after: Verdict, comparison: Comparison): string {
   const results = new Map(after.rules.map((rule) => [rule.id, rule]));
+  const causes = new Map([...causesIn(before), ...causesIn(after)]);
   const lists = HEADINGS.filter(([list]) => comparison[list].length > 0).map(
     ([list, heading, format]) =>
       [
         paint('bold', heading),
-        ...comparison[list].map(
-          (change) =>
-            `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}`,
+        ...groupsOf(comparison[list], causes, results).map(
+          ([change, ...others]) =>
+            `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}${alike(others)}`,
         ),
       ].join('\n'),
   );
@@ -46,12 +52,57 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
   const apart = comparison.notCompared.length;
   if (apart > 0) counts.push(`${apart} ${NOT_COMPARED}`);
   return [
-    [`before  ${runLine(before)}`, `after   ${runLine(after)}`, ...specLines(before, after)].join(
-      '\n',
-    ),
+    [
+      `before  ${runLine(before)}`,
+      `after   ${runLine(after)}`,
+      ...targetLines(before, after),
+      ...specLines(before, after),
+    ].join('\n'),
     ...lists,
     counts.join(', '),
   ].join('\n\n');
+}
+
+/** How many ids stand in the line of rules that have one cause. */
+const ALIKE_LISTED = 3;
+
+/** For each rule that failed, the rule by whose failure its cause is shown. */
+function causesIn(verdict: Verdict): [id: string, cause: string][] {
+  return causesOf(numberedFailures(verdict)).flatMap(({ first, others }) =>
+    [first, ...others].map(({ rule }): [string, string] => [rule.id, first.rule.id]),
+  );
+}
+
+/** Changes that have one cause, or one reason not to be exercised; the rule that shows it comes first. */
+function groupsOf(
+  changes: Change[],
+  causes: ReadonlyMap<string, string>,
+  results: ReadonlyMap<string, RuleResult>,
+): [Change, ...Change[]][] {
+  const groups = Map.groupBy(changes, ({ id, before, after }) => {
+    const of = causes.get(id) ?? results.get(id)?.reason ?? id;
+    return [before, after, of].join();
+  });
+  return [...groups.values()].flatMap((group) => {
+    const shown = group.find(({ id }) => causes.get(id) === id) ?? group[0];
+    return shown === undefined ? [] : [[shown, ...group.filter((one) => one !== shown)]];
+  }) as [Change, ...Change[]][];
+}
+
+function alike(others: Change[]): string {
+  if (others.length === 0) return '';
+  const names = idFamilies(others.map(({ id }) => id)).map(({ name }) => printableLine(name));
+  return `\n    the same cause: ${countOf(others.length, 'more rule')}, ${listed(names, ALIKE_LISTED)}`;
+}
+
+/** A note if the runs were made at different targets: a change may be a difference between these. */
+function targetLines({ target: one }: Verdict, { target: other }: Verdict): string[] {
+  const isSame = one.name === other.name && JSON.stringify(one.urls) === JSON.stringify(other.urls);
+  const names =
+    one.name === other.name
+      ? ''
+      : `: ${printableLine(one.name)}, then ${printableLine(other.name)}`;
+  return isSame ? [] : [`targets differ${names}; a change may be a difference between them`];
 }
 
 /** One run in a line: target, time and outcome. */

@@ -260,7 +260,7 @@ describe('whoever tampers is found', () => {
   });
 
   test.each([
-    ['none', undefined, /there is no evidence\.sigstore\.json/],
+    ['none', undefined, /not sealed: there is no evidence\.sigstore\.json/],
     ['no JSON', 'seal', /evidence\.sigstore\.json: /],
     ['another bundle', '{}', /evidence\.sigstore\.json: /],
   ])('a seal that is %s', async (_, text, message) => {

@@ -92,7 +92,8 @@ function read<Predicate>(
   predicateType: string,
 ): Sealed<Predicate> {
   const text = textOf(file);
-  if (text === undefined) throw new SealDefect(`there is no ${file}`);
+  if (text === undefined)
+    throw new SealDefect(`${file === SEAL ? 'not sealed: ' : ''}there is no ${file}`);
   try {
     const bundle = bundleFromJSON(JSON.parse(text));
     const { content, verificationMaterial } = bundle;
