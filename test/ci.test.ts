@@ -145,6 +145,39 @@ describe('GitHub Actions', () => {
   });
 });
 
+describe('Jenkins', () => {
+  const file = template('jenkins/Jenkinsfile');
+  /** What stands in a stage. */
+  const stage = (name: string) =>
+    file.split(`stage('${name}')`)[1]?.split(/^ {4}stage\(/m)[0] ?? '';
+  /** The lines for the shell, as Groovy reads them in single quotes. */
+  const linesIn = (text: string) =>
+    [...text.matchAll(/^ *sh '(.*)'$/gm)].map(([, line = '']) => line);
+
+  test('has every brace and every quote twice, and the name of the package', () => {
+    const code = file.replace(/\/\/.*$/gm, '').replace(/'[^'\n]*'/g, "''");
+    expect(code).not.toMatch(/[^']'[^']/);
+    for (const [open, close] of ['{}', '()'])
+      expect(code.split(open!).length).toBe(code.split(close!).length);
+    expect(file).toContain(`CONFORMANCE_PACKAGE = './conformance-${version}.tgz'`);
+    expect(linesIn(file)).toHaveLength(file.match(/\bsh\b '/g)?.length ?? 0);
+  });
+
+  test.each(['Gate', 'Night'])('runs its lines: %s', async (name) => {
+    const env = {
+      CONFORMANCE_PACKAGE: './package',
+      CONFORMANCE_OPTIONS: FEW,
+      BUILD_NUMBER: '1',
+      ...folder.secrets,
+    };
+    for (const line of [...linesIn(stage('Install')), ...linesIn(stage(name))]) {
+      const { code, output } = await folder.run(line, env);
+      expect(code, `${line}\n${output}`).toBe(0);
+    }
+    expectWhole('conformance-results');
+  });
+});
+
 describe('mutants', () => {
   const lines = ['github/mutants.yml', 'gitlab/mutants.gitlab-ci.yml'].flatMap((file) =>
     [...template(file).matchAll(/npx conformance (prove .*)$/gm)].map(([, words = '']) => words),
