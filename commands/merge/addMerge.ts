@@ -11,7 +11,7 @@ export function addMerge(program: Command): void {
     .description('Joins the results of the shards of one run into one verdict and one report.')
     .argument('<dir...>', "the folders of the shards' results")
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
-    .option('--baseline <dir>', 'fail only on what did not fail in the run in this folder')
+    .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option('--force', 'overwrite an earlier run in --out')
     .option('--strict', 'a warning fails the run, too')
     .addOption(historyOption())

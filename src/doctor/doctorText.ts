@@ -43,11 +43,9 @@ export function unfinishedRunsText(records: JournalRecord[]): string {
 /** What cannot be known: nothing at a target tells its original state from one that a run left. */
 export function unknownRunsText(shared: string | undefined): string {
   const others =
-    shared === undefined
-      ? 'by other users or from other machines'
-      : `without --state ${printable(shared)}`;
-  const advice = shared === undefined ? '; give all runs the same --state DIR to know them' : '';
-  const text = `what runs ${others} left changed is treated as the original state${advice}`;
+    shared === undefined ? 'other users or machines' : `runs without --state ${printable(shared)}`;
+  const advice = shared === undefined ? '; share --state DIR to detect them' : '';
+  const text = `changes left by ${others} look like the original state${advice}`;
   return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 

@@ -125,7 +125,7 @@ function ofAccess(operation: Operation, like: Constraint | undefined): Constrain
     level,
     statement:
       flaw === 'missing'
-        ? `${documented} is rejected without credentials.`
-        : `${documented} is rejected with credentials that were never issued.`,
+        ? `${documented} rejects a request without credentials.`
+        : `${documented} rejects credentials that were never issued.`,
   }));
 }

@@ -54,7 +54,7 @@ export function failureScript(
     ...wanted(used),
     ...bySuite(number, context),
     ...used.logins,
-    ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'no token was given'`),
+    ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
     ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
     `answers=$(mktemp -d) || exit 3`,
     `trap 'rm -rf "$answers"' EXIT`,
@@ -66,7 +66,7 @@ export function failureScript(
 }
 
 const ABOUT = [
-  'Sends again, in order, what showed it, and says whether it still does. Exit code: 1 it still fails; 0 it fails no more;',
+  'Sends again, in order, what showed it, and says whether it still does. Exit code: 1 still failing; 0 fixed;',
   '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, with whatever is secret in them.',
 ];
 
@@ -105,8 +105,8 @@ function bySuite(number: number, { urls, target }: ShellContext): string[] {
     `  ${orSet('CONFORMANCE', suite)}`,
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines(urls).map((line) => `  ${line}`),
-    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "NOT DECIDED here: $1. The suite decides it: run this in its folder."; exit 3; }`,
-    '  echo "Not decided here: $1. The suite decides."',
+    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "Not decided: $1. Only the suite can tell: run this in its folder."; exit 3; }`,
+    '  echo "$1; asking the suite."',
     `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',
     '}',
@@ -122,7 +122,7 @@ function judged(program: string, { secrets, tokens }: Needs): string[] {
     program,
     'JUDGE',
     'code=$?',
-    '[ "$code" != 3 ] || by_suite "the responses do not show it now"',
+    '[ "$code" != 3 ] || by_suite "The responses do not show it now"',
     'exit "$code"',
   ];
 }
@@ -136,7 +136,7 @@ function shown(failure: Failure, count: number): string[] {
     `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
     'done',
     `printf '%s\\n' ${evidenceLines(alone).map(quoted).join(' ')}`,
-    `by_suite 'no single response shows it'`,
+    `by_suite 'No single response shows this'`,
   ];
 }
 

@@ -101,7 +101,9 @@ function item(run: ShownRun): Piece {
       ${passed} passed, ${failed} failed, ${warned} warned, ${waived} waived, ${notExercised} not
       exercised; ${sealText(seal)}
     </p>
-    <p>${Object.entries(links).map(([called, link]) => html`<a href="${link}">${called}</a> `)}</p>
+    <p>
+      ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}
+    </p>
   </li>`;
 }
 

@@ -152,8 +152,8 @@ function judge() {
     return end(3, 'Not decided: no response came (curl ended with ' + answer.curl + ').', received);
   if (answer.status === 429) return end(3, 'Not decided: the target wants fewer requests.', received);
   if (value === null || value === undefined) {
-    if (is(answer.status, statuses)) return end(0, 'FAILS NO MORE', received);
-    return end(1, 'STILL FAILS', received);
+    if (is(answer.status, statuses)) return end(0, 'FIXED', received);
+    return end(1, 'STILL FAILING', received);
   }
   if (!is(answer.status, statuses)) return end(3, 'Not decided: only a response with ' + statuses.join(' or ') + ' shows it.', received);
   const places = placesIn({ at: '', value: wholeOf(answer) }, value.steps).filter((place) => applies(place.value));
@@ -162,6 +162,6 @@ function judge() {
   const [first] = wrong.length > 0 ? wrong : places;
   const more = wrong.length > 1 ? ' (and ' + (wrong.length - 1) + ' more)' : '';
   const where = typeof value.of === 'string' && value.of !== 'elements' && first.at === '' ? value.of : first.at || 'it';
-  return end(wrong.length > 0 ? 1 : 0, wrong.length > 0 ? 'STILL FAILS' : 'FAILS NO MORE', where + ' is ' + shown(first.value) + more);
+  return end(wrong.length > 0 ? 1 : 0, wrong.length > 0 ? 'STILL FAILING' : 'FIXED', where + ' is ' + shown(first.value) + more);
 }
 judge();`.trim();

@@ -77,20 +77,20 @@ function accessConstraints(making: Making): Constraint[] {
     constraint(making, {
       id: 'token/required',
       location: { in: 'token', flaw: 'missing' },
-      statement: `${documented} is rejected without an access token.`,
+      statement: `${documented} rejects a request without an access token.`,
       place,
     }),
     constraint(making, {
       id: 'token/valid',
       location: { in: 'token', flaw: 'broken' },
-      statement: `${documented} is rejected with a token that was never issued.`,
+      statement: `${documented} rejects a token that was never issued.`,
       place,
     }),
     ...operation.scopes.map((scope) =>
       constraint(making, {
         id: `scope/${scope}`,
         location: { in: 'scope', scope },
-        statement: `${documented} is rejected to a client without the scope ${scope}.`,
+        statement: `${documented} rejects a client without the scope ${scope}.`,
         place,
       }),
     ),

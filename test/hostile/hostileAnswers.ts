@@ -206,7 +206,7 @@ const amounts: HostileAnswer[] = [
   },
   {
     id: 'hundred-megabytes',
-    does: 'responses everything with 100 MB',
+    does: 'responds to everything with 100 MB',
     at: 'every operation',
     answer: hundred,
     says: /no rule fails/,

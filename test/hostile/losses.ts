@@ -17,7 +17,7 @@ const ways: [id: string, does: string, answer: Answer][] = [
   ],
   ['page', 'shows a page with status 200', page('200 OK')],
   ['401', 'responds 401', complete('', { status: '401 Unauthorized' })],
-  ['403', 'responses 403', complete('', { status: '403 Forbidden' })],
+  ['403', 'responds 403', complete('', { status: '403 Forbidden' })],
   ['502', 'shows a page with status 502', page('502 Bad Gateway')],
   ['503', 'responds 503', complete('', { status: '503 Service Unavailable' })],
   ['504', 'shows a page with status 504', page('504 Gateway Timeout')],

@@ -3,6 +3,7 @@ import type { ClientRuleResult, ClientVerdict } from '../../verdict/clientVerdic
 import {
   certificatePage,
   countTable,
+  inlineCode,
   list,
   section,
   shown,
@@ -17,13 +18,8 @@ import { printable } from '../../text/printable.ts';
 /** Its file in the folder of results. */
 export const CLIENT_CERTIFICATE = 'client-certificate.html';
 
-/** How many entries of each list fit on two pages; client.json and summary.md have all. */
-const MOST = { inFull: 3, inShort: 12, rules: 30, operations: 12 };
-/**
- * How many rules that were kept, or not shown, are listed at least, however many were broken; of those not shown, half as
- * many.
- */
-const LEAST_RULES = 4;
+/** How many broken rules the first page shows with their requests; the appendix lists all others. */
+const IN_FULL = 6;
 /** How many characters of a request are shown, from its beginning: what was asked, and of which restaurant. */
 const REQUEST_SHOWN = 200;
 
@@ -50,9 +46,12 @@ export async function writeClientCertificate(
       ['Client', nameOf(verdict)],
       ['Tested at', `${target.name} (${target.environment})`],
     ],
-    main: html`${broken(verdict)} ${kept(verdict)}`,
+    main: broken(verdict),
     verify: verifyLine(run),
-    appendix: { facts: facts(verdict), main: html`${counts(verdict)} ${missing(verdict)}` },
+    appendix: {
+      facts: facts(verdict),
+      main: html`${counts(verdict)} ${furtherBroken(verdict)} ${kept(verdict)} ${missing(verdict)}`,
+    },
     specs: verdict.specs,
   });
 }
@@ -107,35 +106,31 @@ function counts({ traffic, rules }: ClientVerdict): Piece {
   );
 }
 
-/** The broken rules: the first with their requests, the others in short. */
+/** The broken rules, the first with their requests. */
 function broken(verdict: ClientVerdict): Piece {
   const all = brokenIn(verdict);
   if (all.length === 0) return section('Broken', html`<p>No rule was seen broken.</p>`);
+  const more = all.length - IN_FULL;
   return section(
     'Broken',
-    html`${list(all.slice(0, MOST.inFull), MOST.inFull, brokenItem)}
-    ${all.length > MOST.inFull ? list(all.slice(MOST.inFull), MOST.inShort, shortItem) : ''}`,
+    html`${list(all.slice(0, IN_FULL), IN_FULL, brokenItem)}
+    ${more > 0 ? html`<p>The appendix lists ${countOf(more, 'more rule')}.</p>` : ''}`,
   );
+}
+
+function furtherBroken(verdict: ClientVerdict): Piece {
+  return listed('Further broken rules', brokenIn(verdict).slice(IN_FULL), shortItem);
+}
+
+/** A section that lists all of something; nothing if there is none. */
+function listed<Item>(title: string, items: Item[], show: (item: Item) => Piece): Piece {
+  return items.length === 0 ? html`` : section(title, list(items, items.length, show));
 }
 
 function brokenIn({ rules }: ClientVerdict): ClientRuleResult[] {
   return rules
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
     .toSorted((one, other) => one.outcome.localeCompare(other.outcome));
-}
-
-/** How many kept rules, and how many not shown, are listed: the more were broken, the fewer. */
-function roomFor(verdict: ClientVerdict): { kept: number; unshown: number } {
-  const inShort = Math.min(MOST.inShort, Math.max(0, brokenIn(verdict).length - MOST.inFull));
-  // In place of how many listed rules the broken ones stand.
-  const taken = brokenIn(verdict).length === 0 ? 0 : 10 + Math.ceil(1.4 * inShort);
-  const both = Math.max(LEAST_RULES, MOST.rules - taken);
-  const kept = both - Math.min(unshownIn(verdict).length, LEAST_RULES / 2);
-  return { kept, unshown: both - Math.min(keptIn(verdict).length, kept) };
-}
-
-function keptIn({ rules }: ClientVerdict): ClientRuleResult[] {
-  return rules.filter((rule) => isForClients(rule) && rule.outcome === 'passed');
 }
 
 /** The rules that were not shown, of the services that the client called. */
@@ -155,7 +150,8 @@ function usedBy({ traffic }: ClientVerdict): Set<string> {
 function shortItem({ id, outcome, statement, failures = [] }: ClientRuleResult): Piece {
   const received = failures[0]?.actual ?? '';
   return html`<li class="${outcome}">
-    “${shown(statement)}” Received ${shown(received)}. <code>${id}</code> ${outcome}
+    “${inlineCode(shown(statement))}” Received ${inlineCode(shown(received))}.
+    <code>${id}</code> ${outcome}
   </li>`;
 }
 
@@ -164,10 +160,13 @@ function brokenItem({ id, outcome, statement, source, failures = [] }: ClientRul
   const seen =
     first === undefined
       ? ''
-      : html`<p>Expected ${shown(first.expected)}. Received ${shown(first.actual)}.</p>
+      : html`<p>
+            Expected ${inlineCode(shown(first.expected))}. Received
+            ${inlineCode(shown(first.actual))}.
+          </p>
           <p><code>${beginning(first.sent ?? '')}</code></p>`;
   return html`<li class="${outcome}">
-    <p><strong>“${shown(statement)}”</strong> <span>${source}</span></p>
+    <p><strong>“${inlineCode(shown(statement))}”</strong> <span>${source}</span></p>
     ${seen}
     <p><code>${id}</code> ${outcome}</p>
   </li>`;
@@ -179,17 +178,12 @@ function beginning(text: string): string {
   return `${line.slice(0, REQUEST_SHOWN).replace(/«[^»]*$/, '')} …`;
 }
 
-function kept(verdict: ClientVerdict): Piece {
-  const all = keptIn(verdict);
-  if (all.length === 0) return html``;
-  return section(
+function kept({ rules }: ClientVerdict): Piece {
+  return listed(
     'Rules for clients that it kept',
-    list(
-      all,
-      roomFor(verdict).kept,
-      ({ statement, cases }) =>
-        html`<li>${statement} <span>(${cases} ${cases === 1 ? 'request' : 'requests'})</span></li>`,
-    ),
+    rules.filter((rule) => isForClients(rule) && rule.outcome === 'passed'),
+    ({ statement, cases }) =>
+      html`<li>${inlineCode(statement)} <span>(${countOf(cases, 'request')})</span></li>`,
   );
 }
 
@@ -200,29 +194,15 @@ function missing(verdict: ClientVerdict): Piece {
   const unused = new Set(
     traffic.operations.filter(({ service }) => !used.has(service)).map(({ service }) => service),
   );
-  const unshown = unshownIn(verdict);
   const unasked = traffic.operations.filter(
     ({ service, requests }) => requests === 0 && used.has(service),
   );
+  const codes = unasked.map(
+    ({ operation }, index) => html`${index > 0 ? ', ' : ''}<code>${operation}</code>`,
+  );
   return html`
-    ${
-      unshown.length === 0
-        ? ''
-        : section(
-            'Rules for clients that it did not show',
-            list(unshown, roomFor(verdict).unshown, ({ statement }) => html`<li>${statement}</li>`),
-          )
-    }
-    ${
-      unasked.length === 0
-        ? ''
-        : section(
-            'Operations that it did not call',
-            html`<p>
-              ${unasked.slice(0, MOST.operations).map(({ operation }, index) => html`${index > 0 ? ', ' : ''}<code>${operation}</code>`)}${unasked.length > MOST.operations ? ` and ${unasked.length - MOST.operations} more: see summary.md` : ''}
-            </p>`,
-          )
-    }
+    ${listed('Rules for clients that it did not show', unshownIn(verdict), ({ statement }) => html`<li>${inlineCode(statement)}</li>`)}
+    ${codes.length === 0 ? '' : section('Operations that it did not call', html`<p>${codes}</p>`)}
     ${
       unused.size === 0
         ? ''
@@ -232,7 +212,7 @@ function missing(verdict: ClientVerdict): Piece {
 }
 
 function nameOf({ client }: ClientVerdict): string {
-  return client === undefined ? 'a client without a name (--client gives it one)' : client;
+  return client === undefined ? 'a client that was not named' : client;
 }
 
 /** Whether a rule for clients was written by hand, and not derived from a schema. */
