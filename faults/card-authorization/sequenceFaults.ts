@@ -47,7 +47,7 @@ const FORGOTTEN: [
   ],
   [
     'forgets-a-payment-after-a-refused-one',
-    'A request that is refused for another payment id clears the list of payment ids.',
+    'A request that is rejected for another payment id clears the list of payment ids.',
     ({ request, since }) =>
       since.some(
         (one) =>
