@@ -7,6 +7,7 @@ import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
 import { kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
+import { sequenceFaults } from './sequenceFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
 
@@ -17,6 +18,7 @@ export const faults: Fault[] = [
     [
       ...pageFaults,
       ...pageTokenFaults,
+      ...sequenceFaults,
       ...lastModifiedFaults,
       ...archivedListFaults,
       ...restaurantFaults,

@@ -9,6 +9,7 @@ import { pageSizeFaults } from './pageSizeFaults.ts';
 import { pagesSometimesFaults } from './pagesSometimesFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { sometimesFaults } from './sometimesFaults.ts';
+import { sequenceFaults } from './sequenceFaults.ts';
 import { walkFaults } from './walkFaults.ts';
 
 /** What an engineer gets wrong in the partner access service. */
@@ -26,7 +27,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(
     ['partners/connected'],
-    [...pageSizeFaults, ...walkFaults, ...pageFaults, ...pagesSometimesFaults],
+    [...pageSizeFaults, ...sequenceFaults, ...walkFaults, ...pageFaults, ...pagesSometimesFaults],
   ),
 ];
 

@@ -14,6 +14,8 @@ export interface Model<State, Command> {
   name: string;
   /** The rules that its postconditions decide, as their ids stand in the rules file. */
   decides: readonly string[];
+  /** Whether each resource of a family of rules has sequences of its own. */
+  isPerResource?: boolean;
   /** Which checks may not run beside it. */
   apart?: (trial: Trial) => Promise<Apart>;
   /** How many sequences a run with the usual number of cases sends. */

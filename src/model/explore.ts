@@ -14,6 +14,14 @@ export interface Explored {
   reason?: string;
 }
 
+/** Under which a run keeps what a model found out. */
+export function keyOf<State, Command>(
+  { name, isPerResource = false }: Model<State, Command>,
+  trial: Trial,
+): string {
+  return `model/${name}${isPerResource ? `/${trial.resource}` : ''}`;
+}
+
 /** The number of cases with which a run has as many sequences as a model says. */
 const USUAL_CASES = 25;
 
@@ -51,7 +59,7 @@ async function drawn<State, Command>(
 ): Promise<Step<Command>[][]> {
   const state = await model.begin(trial);
   const count = Math.ceil((model.sequences * trial.session.cases) / USUAL_CASES);
-  const seed = seedFor(trial.session.seed, `model/${model.name}`);
+  const seed = seedFor(trial.session.seed, keyOf(model, trial));
   return Array.from({ length: Math.max(model.sequences, count) }, (_, turn) => {
     const together = model.together?.(state, turn).map((commands) => [commands]) ?? fc.constant([]);
     const script = fc
@@ -116,8 +124,9 @@ class Exploring<State, Command> {
   #fresh(attempt?: 'again'): Trial {
     this.#performed += 1;
     const { rule, session, isAgain } = this.#trial;
-    const purpose = `model/${this.#model.name}/${this.#performed}`;
-    return new Trial(rule, session, { purpose, attempt: isAgain ? 'alone' : attempt });
+    const purpose = `${keyOf(this.#model, this.#trial)}/${this.#performed}`;
+    const resource = this.#model.isPerResource === true ? this.#trial.resource : undefined;
+    return new Trial(rule, session, { resource, purpose, attempt: isAgain ? 'alone' : attempt });
   }
 }
 

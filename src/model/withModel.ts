@@ -2,7 +2,7 @@ import type { Check } from '../check/Check.ts';
 import type { Precondition } from '../check/preconditions.ts';
 import type { Trial } from '../check/Trial.ts';
 import { NotExercised } from '../session/signals.ts';
-import { explore } from './explore.ts';
+import { explore, keyOf } from './explore.ts';
 import type { Model } from './Model.ts';
 
 /**
@@ -61,7 +61,7 @@ async function decidesByModel<State, Command>(
   isSeen: boolean,
 ): Promise<void> {
   // Also where the rule is tried again: what it found was seen again already, with nothing beside it.
-  const { kept, broken, reason } = await trial.once(`model/${model.name}`, (trial) =>
+  const { kept, broken, reason } = await trial.once(keyOf(model, trial), (trial) =>
     explore(trial, model),
   );
   const violation = broken.get(trial.rule);

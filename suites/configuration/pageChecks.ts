@@ -5,7 +5,6 @@ import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
 import { repeatsNothing } from '../../src/check/paging/repeatsNothing.ts';
 import { isEndless, walkEnds } from '../../src/check/paging/walkEnds.ts';
-import { walksAtOnce } from '../../src/check/paging/walksAtOnce.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
@@ -39,18 +38,7 @@ export const pageChecks: Check[] = [
     rule: 'configuration/{collection}/list/broken-page-token-is-refused',
     run: brokenPageTokenIsRefused,
   },
-  {
-    rule: 'configuration/{collection}/list/walks-at-once-are-kept-apart',
-    run: walksAtOnceAreKeptApart,
-  },
 ];
-
-async function walksAtOnceAreKeptApart(trial: Trial): Promise<void> {
-  const collection = collectionOf(trial);
-  const { pages } = await walkOf(trial, collection);
-  if (pages.length < 2) trial.notExercised('the list has a single page');
-  await walksAtOnce(trial, pagedList(trial, collection), {});
-}
 
 async function pagesEnd(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);

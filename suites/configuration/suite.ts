@@ -1,3 +1,5 @@
+import { model } from './model.ts';
+import { withModel } from '../../src/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { configurationRead } from './preconditions.ts';
 import { archivedChecks } from './archivedChecks.ts';
@@ -25,7 +27,7 @@ export const suite: Suite = {
   requestFactories,
   preconditions: configurationRead,
   records,
-  checks: [
+  checks: withModel(model, [
     ...pageChecks,
     ...lastPageChecks,
     ...lastModifiedChecks,
@@ -42,5 +44,5 @@ export const suite: Suite = {
     stockedItemsCheck,
     ...textChecks,
     ...archivedChecks,
-  ],
+  ]),
 };

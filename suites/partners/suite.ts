@@ -1,3 +1,5 @@
+import { model } from './model.ts';
+import { withModel } from '../../src/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { partnerAccess } from './preconditions.ts';
 import { examination } from './examination.ts';
@@ -26,7 +28,7 @@ export const suite: Suite = {
   service: 'partners',
   requestFactories,
   preconditions: [partnerAccess],
-  checks: [
+  checks: withModel(model, [
     ...lastModifiedChecks,
     ...lastModifiedFormChecks,
     noFilterCheck,
@@ -46,6 +48,6 @@ export const suite: Suite = {
     informationCheck,
     ...isoDateChecks,
     ...valueChecks,
-  ],
+  ]),
   examination,
 };

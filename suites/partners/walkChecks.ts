@@ -4,10 +4,8 @@ import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { repeatsNothing } from '../../src/check/paging/repeatsNothing.ts';
 import { endlessness, isEndless } from '../../src/check/paging/walkEnds.ts';
-import { walksAtOnce } from '../../src/check/paging/walksAtOnce.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
-  connectedCount,
   connectedList,
   describeQuery,
   LARGEST_PAGE,
@@ -17,12 +15,8 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { eachWalk, walkCheck, type WalkFinding } from './walkCheck.ts';
-import { walkSizes } from './walkSizes.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
-/** Walks of about so many pages are compared. */
-const FEW_PAGES = 3;
-
 const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
@@ -39,16 +33,7 @@ export const walkChecks: Check[] = [
   walkCheck('partners/connected/walk-ends', ONE_PAGE, async (read, query, trial) =>
     ends(trial, await read(query)),
   ),
-  {
-    rule: 'partners/connected/walks-at-once-are-kept-apart',
-    run: walksAtOnceAreKeptApart,
-  },
 ];
-
-async function walksAtOnceAreKeptApart(trial: Trial): Promise<void> {
-  const [pageSize = LARGEST_PAGE] = walkSizes(await connectedCount(trial), FEW_PAGES);
-  await walksAtOnce(trial, connectedList, { pageSize });
-}
 
 function leadsOn(walk: ConnectedWalk): WalkFinding {
   if (walk.end === 'no page') return leadsNowhere(walk);
