@@ -1,4 +1,3 @@
-import { withParameter } from './messages.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 
 type Test = (request: SandboxRequest) => boolean;
@@ -44,27 +43,6 @@ export function mixingUp(
 /** Lets other requests that are under way come in between: as long as a database takes for two steps. */
 export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3));
 
-/** Follows, whatever token is sent, the one that was given last with the same key. */
-export function keepingThePlace(
-  isPage: Test,
-  isFurther: Test,
-  tokenIn: (response: SandboxResponse) => string | undefined,
-  keyOf: (request: SandboxRequest) => unknown,
-  name = 'pageToken',
-): Wrapper {
-  return (next) => {
-    const places = new Map<string, string | undefined>();
-    return async (request) => {
-      if (!isPage(request)) return next(request);
-      const key = JSON.stringify(keyOf(request));
-      const asked = isFurther(request) ? withParameter(request, name, places.get(key)) : request;
-      const response = await next(asked);
-      places.set(key, tokenIn(response));
-      return response;
-    };
-  };
-}
-
 /** Answers requests as if they had no token where another kind of request came since the page that gave it. */
 export function forgettingTokens(
   isPage: Test,
@@ -73,15 +51,14 @@ export function forgettingTokens(
 ): Wrapper {
   return (next) => {
     let times = 0;
-    const given = new Map<string | null, number>();
+    const given = new Map<string, number>();
     return async (request) => {
       if (forgets(request)) times += 1;
-      const token = request.query.get('pageToken');
+      const token = request.query.get('pageToken') ?? '';
       const isForgotten = isPage(request) && (given.get(token) ?? times) < times;
       const response = await next(isForgotten ? without(request) : request);
-      const next_ = JSON.stringify(response.headers) + JSON.stringify(response.body ?? '');
-      for (const [one] of given) if (one === null) given.delete(one);
-      const [, found] = /"(?:platform-next-page-token|nextPageToken)":"([^"]+)"/.exec(next_) ?? [];
+      const text = JSON.stringify([response.headers, response.body]);
+      const [, found] = /"(?:platform-next-page-token|nextPageToken)":"([^"]+)"/.exec(text) ?? [];
       if (found !== undefined) given.set(found, times);
       return response;
     };

@@ -1,25 +1,15 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
 import { atRestaurant, restaurantOf, withParameter } from '../messages.ts';
-import { forgettingTokens, keepingThePlace, mixingUp } from '../sequence.ts';
+import { forgettingTokens, mixingUp } from '../sequence.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isFurther, isGet, isList, lists, NEXT, withoutToken } from './messages.ts';
+import { isFurther, isGet, isList, lists, withoutToken } from './messages.ts';
 
 const isFirst = (request: SandboxRequest) => isList(request) && !isFurther(request);
 const isPage = (request: SandboxRequest) => isList(request) && isFurther(request);
 
 /** Tokens that lead astray where other requests come in between, or at once. */
 const ASTRAY: [id: string, description: string, wrap: Wrapper][] = [
-  [
-    'the-place-is-kept-for-each-restaurant',
-    'Whatever token is sent, the page after the one that was given this restaurant last follows.',
-    keepingThePlace(
-      isList,
-      isFurther,
-      ({ headers }) => headers[NEXT],
-      (request) => [request.path, restaurantOf(request)],
-    ),
-  ],
   [
     'a-new-walk-takes-the-place-of-the-one-before',
     'A first page makes the tokens of earlier walks over the list lead to the first page again.',

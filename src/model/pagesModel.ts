@@ -70,17 +70,15 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       }));
       if (known.every(({ pages }) => pages.length < 2))
         trial.notExercised('no list that is walked has a second page');
-      const walks = [0, known.length - 1, 0].map((of) => ({ of, pages: 0, isKnown: false }));
+      const walks = [0, known.length - 1].map((of) => ({ of, pages: 0, isKnown: false }));
       return { ...found, known, walks, used: new Set() };
     },
-    // All first pages, in any order; then one second page, and at once the others.
+    // All first pages, in any order, and what comes in between; then the second pages at once.
     sequence: ({ walks, between }) => {
-      const firsts = [...walks.keys(), ...between.map((_one, place) => walks.length + place)];
-      return fc
-        .tuple(fc.shuffledSubarray(firsts, { minLength: firsts.length }), fc.nat(walks.length - 1))
-        .map(([drawn, next]) => [...drawn, next]);
+      const after = between.map((_one, place) => walks.length + place);
+      return inAnyOrder(walks).map((firsts) => [...firsts, ...after]);
     },
-    together: ({ walks }) => fc.shuffledSubarray([...walks.keys()], { minLength: walks.length }),
+    together: ({ walks }) => inAnyOrder(walks),
     request: (place, { walks, known, list, between }) => {
       const walk = walks[place];
       if (walk === undefined) return between[place - walks.length]?.request;
@@ -95,6 +93,10 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       };
     },
   };
+}
+
+function inAnyOrder(walks: readonly Walk[]): fc.Arbitrary<number[]> {
+  return fc.shuffledSubarray([...walks.keys()], { minLength: walks.length });
 }
 
 function judge<Query extends object, Page extends ListPage>(
