@@ -47,8 +47,22 @@ paths:
           content:
             application/json:
               schema: ${schema}`;
+/** A parameter that has one value. */
+const limited = () => `
+paths:
+  /me:
+    get:
+      parameters: [{ name: n, in: query, required: true, schema: { type: integer, enum: [1] } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } } }`;
+const problem = (status: number): Answered => [
+  400,
+  JSON.stringify({ title: 'no', status }),
+  { 'content-type': 'application/problem+json' },
+];
 const open = (): Answered => [200, {}];
-const opened = (isRight: boolean): Answered => (isRight ? [200, {}] : [401, {}]);
+const opened = (isRight: boolean): Answered =>
+  isRight ? [200, {}] : [401, {}, { 'WWW-Authenticate': 'Bearer' }];
 
 const FEATURES: Feature[] = [
   {
@@ -156,6 +170,31 @@ paths:
     honest: () => [204],
     broken: () => [500],
     rule: 'api/get-me/response/served',
+  },
+  {
+    of: 'that a 401 says how to ask',
+    document: keyed('{ type: http, scheme: bearer }'),
+    options: { token: 'secret' },
+    honest: ({ headers }) =>
+      headers.authorization === 'Bearer secret'
+        ? [200, {}]
+        : [401, {}, { 'WWW-Authenticate': 'Bearer' }],
+    broken: ({ headers }) => (headers.authorization === 'Bearer secret' ? [200, {}] : [401, {}]),
+    rule: 'api/get-me/response/challenge',
+  },
+  {
+    of: 'problem details',
+    document: limited(),
+    honest: ({ query }) => (query.get('n') === '1' ? [200, {}] : problem(400)),
+    broken: ({ query }) => (query.get('n') === '1' ? [200, {}] : problem(422)),
+    rule: 'api/get-me/response/problem',
+  },
+  {
+    of: 'a 405 with Allow',
+    document: limited(),
+    honest: ({ query }) => (query.get('n') === '1' ? [200, {}] : [405, {}, { Allow: 'GET' }]),
+    broken: ({ query }) => (query.get('n') === '1' ? [200, {}] : [405, {}]),
+    rule: 'api/get-me/response/allow',
   },
   {
     of: 'statuses of success',

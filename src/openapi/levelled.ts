@@ -1,3 +1,4 @@
+import { HTTP_RULES, type HttpPart } from '../session/httpRules.ts';
 import { isJsonType } from '../session/writeBody.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type { Constraint, Level, Operation, ResolveRef } from '../spec/types.ts';
@@ -57,20 +58,25 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
           statement: `Every response of ${documented} has a status that the document describes.`,
         },
         ...(documentsClientErrors(operation) ? [ofClientErrors(constraint, operation)] : []),
-        {
-          ...constraint,
-          id: `${operation.id}/response/served`,
-          location: { in: 'response', status: '*', part: 'served' },
-          level: 'should',
-          statement: `${documented} does not respond with a server error.`,
-          source: 'RFC 9110 §15.6',
-        },
+        ...ofHttp(constraint, operation),
       ];
     default: {
       const { ignoresNull: _, ...strict } = constraint;
       return [site?.keyword === 'format' ? { ...strict, level: 'should' } : strict];
     }
   }
+}
+
+/** What standards ask of every response, so that no document has to say it. */
+function ofHttp(constraint: Constraint, { id, documented }: Operation): Constraint[] {
+  return Object.entries(HTTP_RULES).map(([part, { statement, source }]) => ({
+    ...constraint,
+    id: `${id}/response/${part}`,
+    location: { in: 'response', status: '*', part: part as HttpPart },
+    level: 'should',
+    statement: statement(documented),
+    source,
+  }));
 }
 
 /** Documents need not list every status that an operation may refuse with, but are expected to list the known ones. */

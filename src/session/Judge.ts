@@ -5,7 +5,7 @@ import type { Constraint, Operation, Rule, Spec } from '../spec/types.ts';
 import { cutInMiddle } from '../text/cutInMiddle.ts';
 import { countOf } from '../text/countOf.ts';
 import type { Decision, Failure } from '../verdict/types.ts';
-import { answerJudge, type Judged } from './answerJudge.ts';
+import { answerJudge, isOfHttp, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
 import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
@@ -58,6 +58,8 @@ export class Judge {
   readonly #onJudged: OnJudged;
   readonly #legible: (text: string, service: string) => string;
 
+  readonly #withHttp = new WeakMap<Spec, boolean>();
+
   /**
    * @param judges compiled constraints of these specs, if others share them
    * @param onJudged called before each answer is judged
@@ -83,11 +85,10 @@ export class Judge {
     this.#onJudged(exchange.id, expected);
     if (exchange.response !== null) this.#answered.add(operation);
     const isCompared = isJudged(exchange, expected);
-    if (!isCompared && (exchange.response?.status ?? 0) < 500) return [];
+    if (!isCompared && !this.#hasHttp(operation)) return [];
     const told: Broken[] = [];
     for (const { constraint, broken } of this.findings(operation, exchange)) {
-      // Whatever a request is, a server error is one.
-      if (!isCompared && !isAboutServing(constraint)) continue;
+      if (!isCompared && !isOfHttp(constraint)) continue;
       const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
       if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
@@ -102,6 +103,14 @@ export class Judge {
       }
     }
     return told;
+  }
+
+  /** Whether its spec has constraints that every response shows, whatever its request is. */
+  #hasHttp(operation: string): boolean {
+    const { spec } = this.#operationOf(operation);
+    const known = this.#withHttp.get(spec) ?? spec.constraints.some(isOfHttp);
+    this.#withHttp.set(spec, known);
+    return known;
   }
 
   /** Whether a valid request of the operation was answered with a server error every time. */
@@ -209,10 +218,6 @@ export class Judge {
       throw new Error(`the specs have no operation ${operationId}`);
     return { operation, spec };
   }
-}
-
-function isAboutServing({ location }: Constraint): boolean {
-  return location.in === 'response' && location.part === 'served';
 }
 
 /** Tells two breaches apart, because making a failure takes longer than seeing that it is a known one. */

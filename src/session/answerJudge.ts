@@ -2,6 +2,7 @@ import type { Finding } from './Finding.ts';
 import type { LiveExchange, LiveResponse } from '../exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../spec/compileConstraints.ts';
 import { matchesStatus } from './answers.ts';
+import { httpRule } from './httpRules.ts';
 import { isJsonType } from './writeBody.ts';
 import { describedBy } from '../spec/describedBy.ts';
 import { countOf } from '../text/countOf.ts';
@@ -19,7 +20,7 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
   const constraints = spec.constraints.filter(
     ({ operation: id, location }) => id === operation.id && location.in === 'response',
   );
-  const onServed = constraints.filter((constraint) => isAbout(constraint, 'served'));
+  const onHttp = constraints.filter(isOfHttp);
   const onStatus = constraints.filter((constraint) => isAbout(constraint, 'status'));
   const judges = new Map(
     operation.responses.map((described) => [
@@ -40,7 +41,7 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
       ...onStatus
         .filter((constraint) => isJudgedBy(constraint, onStatus, response?.status))
         .flatMap((constraint) => judgeStatus(constraint, operation, answer)),
-      ...onServed.flatMap((constraint) => judgeServed(constraint, answer)),
+      ...onHttp.flatMap((constraint) => judgeHttp(constraint, answer)),
     ];
     // An answer that is incomplete, or that nothing describes, shows only its status.
     if (response === null || error !== null || !described) return findings;
@@ -74,11 +75,19 @@ function judgeStatus(constraint: Constraint, operation: Operation, answer: Judge
   return broken(`status ${response.status}`);
 }
 
-function judgeServed(constraint: Constraint, { response, error }: Judged): Finding[] {
-  if (response === null || error !== null) return [];
-  if (response.status < 500) return [{ constraint }];
-  const expected = 'no status of 500 or more';
-  return [{ constraint, broken: { expected, actual: `status ${response.status}` } }];
+/** Whether a constraint is about what a standard asks of every response, whatever its request is. */
+export function isOfHttp({ location }: Constraint): boolean {
+  return location.in === 'response' && httpRule(location.part) !== undefined;
+}
+
+function judgeHttp(constraint: Constraint, { response, error }: Judged): Finding[] {
+  const { location } = constraint;
+  const rule = location.in === 'response' ? httpRule(location.part) : undefined;
+  if (rule === undefined || response === null || error !== null) return [];
+  if (!rule.applies(response)) return [];
+  const actual = rule.breaks(response);
+  const { expected } = rule;
+  return [actual === undefined ? { constraint } : { constraint, broken: { expected, actual } }];
 }
 
 /** Judges complete responses that a spec describes. */

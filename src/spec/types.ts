@@ -47,12 +47,23 @@ export type Location =
   | { in: 'response'; status: string; part: 'header'; name: string };
 
 /**
- * What a constraint on answers is about: the status, that it is no server error (`served`), the media type, that there is no body, that there is the documented
+ * What a constraint on answers is about: the status, what a standard asks of all (`served`, `typed`, `challenge`,
+ * `allow`, `problem`; see `httpRules`), the media type, that there is no body, that there is the documented
  * one at all (`structure`), that fields without a value are left out (`absentValues`), or one keyword of the body's
  * schema.
  */
 export type ResponsePart =
-  'status' | 'served' | 'mediaType' | 'noBody' | 'structure' | 'absentValues' | 'body';
+  | 'status'
+  | 'served'
+  | 'typed'
+  | 'challenge'
+  | 'allow'
+  | 'problem'
+  | 'mediaType'
+  | 'noBody'
+  | 'structure'
+  | 'absentValues'
+  | 'body';
 
 /** A line in a file of this project. */
 export interface Place {
