@@ -8,6 +8,8 @@ export interface Credential {
   name: string;
   /** What stands before the secret in a header: `Bearer`, `Basic`; empty for none. */
   prefix: string;
+  /** What has to go with it. */
+  also?: Credential[];
 }
 
 /** A link of a response: which operation follows, and from where it takes its parameters. */
@@ -27,6 +29,8 @@ export interface OperationNotes {
   /** Whether it may be asked without any. */
   isOpen: boolean;
   links: Link[];
+  /** The fields of its form that are files. */
+  files: string[];
 }
 
 /** A document as the kernel reads it, and what it says beside that. */

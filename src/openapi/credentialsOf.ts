@@ -16,18 +16,16 @@ export function credentialsOf(
   const given = node['security'] ?? document['security'] ?? any;
   const alternatives = Array.isArray(given) ? given.filter((one) => isObject(one)) : [];
   const credentials = alternatives.flatMap((alternative): Credential[] => {
-    const names = Object.keys(alternative);
-    const [name] = names;
-    if (name === undefined) return [];
-    if (names.length > 1) {
-      reading.notUnderstood(`several credentials at once (${names.join(' and ')})`, node);
-      return [];
-    }
-    const scheme = reading.object(schemes[name], `the security scheme ${name}`, node);
-    const credential = scheme && credentialOf(name, scheme);
-    if (scheme !== undefined && credential === undefined)
-      reading.notUnderstood(`the security scheme ${name} (${String(scheme['type'])})`, scheme);
-    return credential === undefined ? [] : [credential];
+    const [first, ...also] = Object.keys(alternative).map((name) => {
+      const scheme = reading.object(schemes[name], `the security scheme ${name}`, node);
+      const credential = scheme && credentialOf(name, scheme);
+      if (scheme !== undefined && credential === undefined)
+        reading.notUnderstood(`the security scheme ${name} (${String(scheme['type'])})`, scheme);
+      return credential;
+    });
+    const rest = also.filter((one) => one !== undefined);
+    if (first === undefined || rest.length < also.length) return [];
+    return [rest.length === 0 ? first : { ...first, also: rest }];
   });
   return {
     credentials,

@@ -78,9 +78,10 @@ export function documentSpec(file: string, given: Record<string, string> = {}): 
 /** Notes at an operation what documents of others say in another way than ours. */
 function complete(
   operation: ReadOperation['operation'],
-  { credentials, isOpen }: Pick<OperationNotes, 'credentials' | 'isOpen'> = {
+  { credentials, isOpen, files }: Pick<OperationNotes, 'credentials' | 'isOpen' | 'files'> = {
     credentials: [],
     isOpen: true,
+    files: [],
   },
   given: Record<string, string>,
 ): void {
@@ -90,9 +91,10 @@ function complete(
   operation.invalidStatuses = statusesForInvalid(operation);
   operation.silentOn = silentOn(operation, isOpen);
   if (credential !== undefined) {
-    const { in: place, name, prefix } = credential;
-    operation.presents = { in: place, name, prefix, isRequired: !isOpen };
+    const { in: place, name, prefix, also } = credential;
+    operation.presents = { in: place, name, prefix, also, isRequired: !isOpen };
   }
+  if (operation.body !== undefined && files.length > 0) operation.body.files = files;
   for (const response of operation.responses) response.otherMediaTypes ??= [];
 }
 

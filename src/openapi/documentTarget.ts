@@ -34,7 +34,9 @@ export function documentTarget(
 ): Target {
   const parameters = spec.operations.flatMap((operation) => operation.parameters);
   const asked = new Set([
-    ...[...notes.values()].flatMap((note) => note.credentials).map(credentialKey),
+    ...[...notes.values()]
+      .flatMap((note) => note.credentials.flatMap((one) => [one, ...(one.also ?? [])]))
+      .map(credentialKey),
     ...parameters.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase()),
   ]);
   const address = addressOf(base);

@@ -30,6 +30,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
       operationId: one.operationId,
       ...credentialsOf(one.node, document, reading),
       links: linksOf(one, found, reading),
+      files: filesOf(one.node, reading),
     });
   }
   return {
@@ -74,6 +75,23 @@ function idOf(
   for (let number = 2; taken.has(id); number += 1) id = `${plain}-${number}`;
   taken.add(id);
   return id;
+}
+
+/** The fields of a form that are files: texts of any bytes. */
+function filesOf(node: JsonSchemaObject, reading: Reading): string[] {
+  const body = node['requestBody'] && reading.object(node['requestBody'], 'a request body', node);
+  const content = isObject(body) && isObject(body['content']) ? body['content'] : {};
+  const media = content['multipart/form-data'];
+  const schema = isObject(media) && isObject(media['schema']) ? media['schema'] : {};
+  const { properties } = reading.object(schema, 'a form', node) ?? {};
+  return Object.entries(isObject(properties) ? properties : {})
+    .filter(([, one]) => isFile(one) || (isObject(one) && isFile(one['items'])))
+    .map(([name]) => name);
+}
+
+function isFile(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  return schema['format'] === 'binary' || schema['contentMediaType'] !== undefined;
 }
 
 function linksOf({ node }: Found, found: Found[], reading: Reading): Link[] {

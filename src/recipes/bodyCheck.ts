@@ -7,7 +7,7 @@ import {
   type InstancePath,
 } from '../../generators/schema/instanceAt.ts';
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
-import { isLenientlyValid } from './readLeniently.ts';
+import { isLenientlyValid, isValidInForm } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
 import { expectRefused, showsNothing } from './tentative.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
@@ -179,9 +179,12 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     expectRefusal(trial, bound, { ...base, body: broken }, describe(bound, broken), twin);
   const { resolve } = spec;
   const bounded = schemaAt(schema, site.steps, resolve);
+  const { mediaType } = bound.operation.body ?? {};
+  const isText = site.property === undefined && mediaType !== undefined && !isJsonType(mediaType);
   const isOpen = (broken: Json) => {
     const value = instanceAt(broken, path);
     return (
+      (isText && value !== undefined && isValidInForm(value, bounded, resolve)) ||
       isNullForOptional(bound, value) ||
       (value !== undefined && isLenientlyValid(value, bounded, resolve))
     );
@@ -198,11 +201,10 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const own = ownCases(trial, single, site.keyword === 'type' ? types : undefined);
   const beside = single.slice(0, 1).flatMap((one) => besideValid(body, path, one));
   const all = breaksAt(schema, site, body, { resolve, walked });
-  const drawn = drawnBeyond(
-    trial,
-    all?.filter((broken) => !isOpen(broken)),
-    [...own, ...beside],
-  );
+  // A filter that nothing passes would never end.
+  const isAnyClosed = all && trial.sample(all, trial.session.cases).some((one) => !isOpen(one));
+  const closed = isAnyClosed === true ? all?.filter((broken) => !isOpen(broken)) : undefined;
+  const drawn = drawnBeyond(trial, closed, [...own, ...beside]);
   return { own, beside, drawn, refuses };
 }
 

@@ -22,3 +22,12 @@ export function isLenientlyValid(value: Json, schema: JsonSchema, resolve: Resol
   const allowed = Array.isArray(members) ? members : [only];
   return readLeniently(value, allowed).some((read) => isValid(schema, read, resolve));
 }
+
+/** Whether a field of a form, in which every value is text, says the same as a valid value, or nothing at all. */
+export function isValidInForm(value: Json, schema: JsonSchema, resolve: ResolveRef): boolean {
+  // A list is a field that is repeated, and an empty field may be an absent one.
+  if (typeof value === 'object' || value === '') return true;
+  const text = String(value);
+  const reads: Json[] = [text, Number(text), text === 'true'];
+  return reads.some((read) => String(read) === text && isValid(schema, read, resolve));
+}

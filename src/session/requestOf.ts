@@ -94,14 +94,16 @@ export function credentialKey({ name, prefix }: Pick<Presentation, 'name' | 'pre
 function credentialOf(target: Target, { presents }: Operation, { token }: SendOptions): Fields {
   const fields: Fields = { headers: [], query: [], cookies: [] };
   if (presents === undefined) return fields;
-  const secret = token !== undefined && 'raw' in token ? token.raw : secretFor(target, presents);
-  if (secret === null || secret === undefined) return fields;
-  const { in: place, name, prefix } = presents;
-  const value = `${prefix} ${prefix === 'Basic' ? basic(secret) : secret}`.trimStart();
-  fields[place === 'header' ? 'headers' : place === 'query' ? 'query' : 'cookies'].push([
-    name,
-    value,
-  ]);
+  const isRaw = token !== undefined && 'raw' in token;
+  if (isRaw && token.raw === null) return fields;
+  for (const one of [presents, ...(presents.also ?? [])]) {
+    const secret = isRaw && one === presents ? token.raw : secretFor(target, one);
+    if (secret === null || secret === undefined) continue;
+    const { in: place, name, prefix } = one;
+    const value = `${prefix} ${prefix === 'Basic' ? basic(secret) : secret}`.trimStart();
+    const member = place === 'header' ? 'headers' : place === 'query' ? 'query' : 'cookies';
+    fields[member].push([name, value]);
+  }
   return fields;
 }
 
@@ -131,5 +133,5 @@ function bodyOf(
   if (mediaType === 'application/json') return { json: parts.body };
   return isJsonType(mediaType)
     ? { text: JSON.stringify(parts.body), mediaType }
-    : writeBody(parts.body, mediaType);
+    : writeBody(parts.body, mediaType, described?.files);
 }

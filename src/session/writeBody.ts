@@ -3,14 +3,23 @@ import type { Json } from '../spec/types.ts';
 
 /** Occurs in no value: values are JSON of schemas, and this is no word of any. */
 const BOUNDARY = 'conformance-9c1f4b7e2d';
+/** What makes of a field of a form a file (RFC 7578 §4.2). */
+const FILE = '; filename="file.txt"\r\nContent-Type: application/octet-stream';
 
-/** The text of a body in a media type. Forms hold the members of an object, each as text. */
-export function writeBody(body: Json, mediaType: string): { text: string; mediaType: string } {
+/**
+ * The text of a body in a media type. Forms hold the members of an object, each as text.
+ * @param files the members that go as files
+ */
+export function writeBody(
+  body: Json,
+  mediaType: string,
+  files: string[] = [],
+): { text: string; mediaType: string } {
   const essence = mediaType.split(';')[0]!.trim().toLowerCase();
   if (essence === 'application/x-www-form-urlencoded')
     return { text: new URLSearchParams(fieldsOf(body)).toString(), mediaType: essence };
   if (essence === 'multipart/form-data')
-    return { text: partsOf(fieldsOf(body)), mediaType: `${essence}; boundary=${BOUNDARY}` };
+    return { text: partsOf(fieldsOf(body), files), mediaType: `${essence}; boundary=${BOUNDARY}` };
   if (essence.startsWith('text/') && typeof body === 'string') return { text: body, mediaType };
   return { text: JSON.stringify(body), mediaType };
 }
@@ -29,10 +38,10 @@ function fieldsOf(body: Json): [string, string][] {
   );
 }
 
-function partsOf(fields: [string, string][]): string {
+function partsOf(fields: [string, string][], files: string[]): string {
   const parts = fields.map(
     ([name, value]) =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${files.includes(name) ? FILE : ''}\r\n\r\n${value}\r\n`,
   );
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }

@@ -279,6 +279,8 @@ export interface Presentation {
   prefix: string;
   /** Whether the operation may not be asked without. */
   isRequired: boolean;
+  /** What goes with it. */
+  also?: Omit<Presentation, 'isRequired'>[];
 }
 
 /** One operation of one service. */
@@ -294,7 +296,8 @@ export interface Operation {
   /** The name of the target's address below which it is. */
   address: string;
   parameters: Parameter[];
-  body?: { required: boolean; schema: JsonSchema; mediaType?: string };
+  /** `files` are the fields of a form that are sent as files. */
+  body?: { required: boolean; schema: JsonSchema; mediaType?: string; files?: string[] };
   /** The level of all constraints on its answers, if it is not must: the documents do not show the answers. */
   answerLevel?: Level;
   responses: ResponseSpec[];

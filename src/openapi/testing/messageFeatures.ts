@@ -1,0 +1,209 @@
+import {
+  reading,
+  asked,
+  sending,
+  accepted,
+  isInt64,
+  madeOf,
+  limited,
+  problem,
+  open,
+  type Feature,
+} from './Feature.ts';
+
+/** What documents say of requests and responses. */
+export const messageFeatures: Feature[] = [
+  {
+    of: 'a header of which the value was given',
+    document: `
+paths:
+  /me:
+    get:
+      parameters: [{ name: X-Shop, in: header, required: true, schema: { type: integer } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } } }
+        '400': { description: which }`,
+    options: { header: ['X-Shop: 4711'] },
+    honest: ({ headers }) => (headers['x-shop'] === '4711' ? [200, {}] : [400, {}]),
+    broken: open,
+    rule: 'api/get-me/header/X-Shop/required',
+  },
+  {
+    of: 'a schema that leads back to itself',
+    document: reading(`{ $ref: '#/components/schemas/Tree' }
+components:
+  schemas:
+    Tree:
+      type: object
+      properties:
+        name: { type: string }
+        parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Tree' }] }`),
+    honest: () => [200, { name: 'a', parent: { name: 'b', parent: 'c' } }],
+    broken: () => [200, { name: 'a', parent: { name: 'b', parent: 3 } }],
+    rule: 'api/get-me/response/200/parent/oneOf',
+  },
+  {
+    of: 'nullable without a type, as authors of 3.0 mean it',
+    document: reading(`
+                type: object
+                properties: { a: { nullable: true, oneOf: [{ type: string }, { type: integer }] } }`),
+    honest: () => [200, { a: null }],
+    broken: () => [200, { a: {} }],
+    rule: 'api/get-me/response/200/a/anyOf',
+  },
+  {
+    of: 'statuses of which no success is documented',
+    document: `
+paths:
+  /me:
+    get:
+      responses: { '401': { description: who } }`,
+    honest: () => [204],
+    broken: () => [500],
+    rule: 'api/get-me/response/served',
+  },
+  {
+    of: 'problem details',
+    document: limited(),
+    honest: ({ query }) => (query.get('n') === '1' ? [200, {}] : problem(400)),
+    broken: ({ query }) => (query.get('n') === '1' ? [200, {}] : problem(422)),
+    rule: 'api/get-me/response/problem',
+  },
+  {
+    of: 'a 405 with Allow',
+    document: limited(),
+    honest: ({ query }) => (query.get('n') === '1' ? [200, {}] : [405, {}, { Allow: 'GET' }]),
+    broken: ({ query }) => (query.get('n') === '1' ? [200, {}] : [405, {}]),
+    rule: 'api/get-me/response/allow',
+  },
+  {
+    of: 'a response by default',
+    document: reading('{ type: array }').replace("'200'", 'default'),
+    honest: () => [200, []],
+    broken: () => [200, {}],
+    rule: 'api/get-me/response/default/type',
+  },
+  {
+    of: 'several media types of a response',
+    document: reading(`{ type: object }
+            text/csv: {}`),
+    honest: ({ query }) =>
+      query.has('unknownParameter') ? [200, 'a,b', { 'content-type': 'text/csv' }] : [200, {}],
+    broken: () => [200, '<p>', { 'content-type': 'text/html' }],
+    rule: 'api/get-me/response/200/mediaType',
+  },
+  {
+    of: 'a list in the query between pipes',
+    document: asked(
+      'name: ids, style: pipeDelimited, explode: false',
+      'type: array, minItems: 2, maxItems: 3, items: { type: integer }',
+    ),
+    honest: ({ query }) => accepted(/^\d+(\|\d+){1,2}$/.test(query.get('ids') ?? '')),
+    broken: ({ query }) => accepted(/^\d+(\|\d+)*$/.test(query.get('ids') ?? '')),
+    rule: 'api/get-me/query/ids/minItems',
+  },
+  {
+    of: 'an object in the query in brackets',
+    document: asked(
+      'name: by, style: deepObject, explode: true',
+      'type: object, required: [size], additionalProperties: false, properties: { size: { type: integer, minimum: 1 } }',
+    ),
+    honest: ({ query }) =>
+      accepted(
+        [...query.keys()].join() === 'by[size]' && /^[1-9]\d*$/.test(query.get('by[size]')!),
+      ),
+    broken: ({ query }) => accepted(/^-?\d+$/.test(query.get('by[size]') ?? '')),
+    rule: 'api/get-me/query/by/size/minimum',
+  },
+  {
+    of: 'a cookie',
+    document: asked('name: lang', 'type: string, enum: [en, cs]').replace(
+      'in: query',
+      'in: cookie',
+    ),
+    honest: ({ headers }) => accepted(/^lang=(en|cs)$/.test(headers.cookie ?? '')),
+    broken: ({ headers }) => accepted(headers.cookie !== undefined),
+    rule: 'api/get-me/cookie/lang/enum',
+  },
+  {
+    of: 'a form',
+    document: sending(
+      'application/x-www-form-urlencoded',
+      '{ type: object, required: [name], properties: { name: { type: string, minLength: 2 } } }',
+    ),
+    options: { mayChange: true },
+    honest: ({ text }) => accepted((new URLSearchParams(text).get('name') ?? '').length > 1),
+    broken: ({ text }) => accepted(new URLSearchParams(text).has('name')),
+    rule: 'api/post-me/body/name/minLength',
+  },
+  {
+    of: 'a file among other fields',
+    document: sending(
+      'multipart/form-data',
+      '{ type: object, required: [file, kind], properties: { file: { type: string, format: binary }, kind: { enum: [a] } } }',
+    ),
+    options: { mayChange: true },
+    honest: ({ text }) =>
+      accepted(
+        /name="file"; filename="[^"]+"/.test(text) && /name="kind"\r\n\r\na\r\n--/.test(text),
+      ),
+    broken: ({ text }) => accepted(/name="kind"\r\n\r\na\r\n--/.test(text)),
+    rule: 'api/post-me/body/file/required',
+  },
+  {
+    of: 'what only one side says: readOnly and writeOnly',
+    document:
+      sending('application/json', "{ $ref: '#/components/schemas/User' }") +
+      `
+components:
+  schemas:
+    User:
+      type: object
+      required: [id, secret]
+      properties: { id: { type: integer, readOnly: true }, secret: { type: string, writeOnly: true } }`,
+    options: { mayChange: true },
+    honest: ({ text }) =>
+      madeOf(text, ({ id, secret }) => id === undefined && typeof secret === 'string'),
+    broken: ({ text }) => madeOf(text, () => true),
+    rule: 'api/post-me/body/secret/required',
+  },
+  {
+    of: 'a discriminator',
+    document: reading(`
+                oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+                discriminator: { propertyName: kind }
+components:
+  schemas:
+    Cat: { type: object, required: [kind, lives], properties: { kind: { const: cat }, lives: { type: integer } } }
+    Dog: { type: object, required: [kind, tricks], properties: { kind: { const: dog }, tricks: { type: integer } } }`),
+    honest: () => [200, { kind: 'dog', tricks: 1 }],
+    broken: () => [200, { kind: 'dog', lives: 1 }],
+    rule: 'api/get-me/response/200/anyOf',
+  },
+  {
+    of: 'a chain of allOf',
+    document: reading(`{ $ref: '#/components/schemas/C' }
+components:
+  schemas:
+    A: { type: object, required: [a], properties: { a: { type: string } } }
+    B: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { b: { type: integer } } }] }
+    C: { allOf: [{ $ref: '#/components/schemas/B' }, { required: [b] }] }`),
+    honest: () => [200, { a: 'x', b: 1 }],
+    broken: () => [200, { a: 'x', b: 'y' }],
+    rule: 'api/get-me/response/200/b/type',
+  },
+  {
+    of: 'integers beyond 2^53',
+    document: asked('name: n', 'type: integer, format: int64'),
+    honest: ({ query }) => accepted(isInt64(query.get('n') ?? '')),
+    broken: ({ query }) => accepted(/^-?\d+$/.test(query.get('n') ?? '')),
+    rule: 'api/get-me/query/n/format',
+  },
+  {
+    of: 'statuses of success',
+    document: reading('{}'),
+    honest: () => [200, {}],
+    broken: () => [203, {}],
+    rule: 'api/get-me/response/status',
+  },
+];
