@@ -118,8 +118,9 @@ function changingMeanwhile(
   };
 }
 
+/** Any restaurant but the first, which the run works on. */
 function leaving(rows: AccessRow[], _template: AccessRow, n: number): AccessRow[] {
-  return rows.filter((_row, index) => index !== (n * 7) % rows.length);
+  return rows.filter((_row, index) => index !== 1 + ((n * 7) % (rows.length - 1)));
 }
 
 function lastChanged(rows: AccessRow[]): AccessRow | undefined {
