@@ -4,7 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Broken, Judgement, Model } from '../../src/model/Model.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
-import { describeOutcome, otherMerchant } from './assertions.ts';
+import { authorizedElsewhere, describeOutcome } from './assertions.ts';
 import { fullOrPlain } from './lifecycle.ts';
 import { instantOf } from './localTimes.ts';
 import {
@@ -111,8 +111,8 @@ async function begin(trial: Trial): Promise<Payments> {
   const plain = await goodRequest(trial);
   const instant = (await transactionInstant(trial)).getTime();
   const merchants = [addressedTo(plain.path.merchantUuid)];
-  if (trial.target.fixtures.otherRestaurant !== undefined)
-    merchants.push(addressedTo(await otherMerchant(trial, plain)));
+  const elsewhere = await authorizedElsewhere(trial, plain);
+  if (elsewhere !== undefined) merchants.push(addressedTo(elsewhere.path.merchantUuid));
   const denied = cardsThatAre(trial, 'DENIED').slice(0, 1);
   const willSaveCard = plain.body.cardNumberOrigin === 'END_USER';
   const kinds = [
@@ -123,7 +123,7 @@ async function begin(trial: Trial): Promise<Payments> {
     { request: { ...plain, body: { ...plain.body, amount: -1 } }, kind: 'refused' as const },
   ];
   const bodies = kinds.map(({ request, kind }, n) => {
-    const localTransactionDate = dateTimes.plain(new Date(instant + n * 60_000));
+    const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
     return { request: withMetadata(request, { localTransactionDate }), kind };
   });
   const ids = Array.from({ length: IDS + 2 }, () => paymentUuidFor(trial.identity()));

@@ -19,11 +19,11 @@ import {
 
 /** What a response shows of the stock, as the requests before it left it. */
 export function judgeStock(stock: Stock, command: Command, exchange: LiveExchange): Shown {
+  if (command.do === 'update') return afterUpdate(stock, command.changes, exchange);
+  if (command.do === 'refused') return afterRefusal(stock, command.item, exchange);
+  // Whether a read succeeds is for other rules; one that does not shows nothing of the stock.
+  if (!matchesStatus(exchange, ['200'])) return { state: stock, kept: [], broken: [] };
   switch (command.do) {
-    case 'update':
-      return afterUpdate(stock, command.changes, exchange);
-    case 'refused':
-      return afterRefusal(stock, command.item, exchange);
     case 'search':
       return command.at === 'here'
         ? afterSearch(stock, command, entriesOf(exchange))

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Model } from '../../src/model/Model.ts';
+import { matchesStatus } from '../../src/session/answers.ts';
 import { seedFor } from '../../src/session/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
@@ -40,10 +41,10 @@ async function begin(trial: Trial): Promise<Stock> {
   });
   const foreign =
     elsewhere === undefined
-      ? new Set<string>()
+      ? undefined
       : await trial.once('stock/foreign', (trial) => foreignTo(trial, here, elsewhere));
   return {
-    ...{ here, elsewhere, items, foreign },
+    ...{ here, elsewhere: foreign && elsewhere, items, foreign: foreign ?? new Set() },
     values: (item) => [
       quantity(item, 0),
       { status: 'OUT_OF_STOCK' },
@@ -53,9 +54,15 @@ async function begin(trial: Trial): Promise<Stock> {
   };
 }
 
-/** GUIDs in the other restaurant's list that name no item here. */
-async function foreignTo(trial: Trial, here: string, elsewhere: string): Promise<Set<string>> {
-  const listed = entriesOf(await trial.setup('stock/list', listParts(elsewhere)));
+/** GUIDs in the other restaurant's list that name no item here; undefined if the client cannot read that list. */
+async function foreignTo(
+  trial: Trial,
+  here: string,
+  elsewhere: string,
+): Promise<Set<string> | undefined> {
+  const there = await trial.send('stock/list', listParts(elsewhere), { expects: 'anything' });
+  if (!matchesStatus(there, ['200'])) return undefined;
+  const listed = entriesOf(there);
   const guids = listed.flatMap(({ guid }) => guid?.toLowerCase() ?? []).slice(0, 5);
   if (guids.length === 0) return new Set();
   const found = entriesOf(await trial.setup('stock/search', searchParts(here, { guids })));
