@@ -12,7 +12,7 @@ const isPage = (request: SandboxRequest) => isList(request) && isFurther(request
 const ASTRAY: [id: string, description: string, wrap: Wrapper][] = [
   [
     'a-new-walk-takes-the-place-of-the-one-before',
-    'A first page makes the tokens of earlier walks over the list lead to the first page again.',
+    'Each first page makes the tokens that the list gave before lead to the first page again.',
     forgettingTokens(isPage, isFirst, withoutToken),
   ],
   [
@@ -22,7 +22,7 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper][] = [
   ],
   [
     'every-other-token-leads-to-the-first-page',
-    'Every second request with a token is answered with the first page.',
+    'Every second request with a token gets the first page.',
     lists.when(isFurther, everyNth(2)).request(withoutToken),
   ],
   [
@@ -45,12 +45,12 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper][] = [
   ],
   [
     'restaurants-asked-for-at-once-are-mixed-up',
-    'Of requests that are under way together, all are answered for the restaurant of the last.',
+    'Requests that are under way together all get what the restaurant of the last one has.',
     mixingUp(isPage, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
   ],
   [
     'a-page-at-once-is-that-of-another-list',
-    'Of requests that are under way together, all are answered as the last one.',
+    'Requests that are under way together all get the response of the last one.',
     mixingUp(isPage, (_request, last) => last),
   ],
 ];

@@ -13,7 +13,7 @@ export const sequenceFaults: UnplacedFault[] = (
   [
     [
       'a-new-walk-takes-the-place-of-the-one-before',
-      'A first page makes the tokens of earlier walks lead to the first page again.',
+      'Each first page makes the tokens given before lead to the first page again.',
       forgettingTokens(
         isPage,
         (request) => isConnected(request) && lacks('pageToken')(request),

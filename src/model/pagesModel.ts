@@ -69,7 +69,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
         pages: pages.map(({ keys }) => keys),
       }));
       if (known.every(({ pages }) => pages.length < 2))
-        trial.notExercised('no list that is walked has a second page');
+        trial.notExercised('no list has a second page');
       const walks = [0, known.length - 1].map((of) => ({ of, pages: 0, isKnown: false }));
       return { ...found, known, walks, used: new Set() };
     },
@@ -128,8 +128,8 @@ function judge<Query extends object, Page extends ListPage>(
   if (!isStray && (!isJudged || isRight))
     return { state: after, kept: isJudged && before > 0 ? [rule] : [], broken: [] };
   const words = {
-    message: `Of walks that take turns, one gets ${isStray ? 'a page of another one' : 'another page than the one that follows its own'}.`,
-    expected: `page ${before + 1}, as the walk alone had it, with ${expected.length} known elements`,
+    message: `While the pages of several lists are asked for by turns, a token leads to ${isStray ? 'a page of another list' : 'another page than the one after its own'}.`,
+    expected: `page ${before + 1} as paging alone gave it, with ${expected.length} known elements`,
     actual: `${describeAnswer(exchange)}, none of these among them`,
   };
   return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
