@@ -34,17 +34,17 @@ async function begin(trial: Trial): Promise<Stock> {
   const { restaurant: here, otherRestaurant: elsewhere } = trial.target.fixtures;
   if (!mayUpdate(trial)) trial.notExercised('the run may not update stock here');
   const items = (await changeableItems(trial)).map((item) => ({ item, since: 'shown' as const }));
-  const from = 101 + (seedFor(0, trial.session.identitySeed) % 80);
-  const quantity = (item: number, more: number) => ({
-    status: 'QUANTITY' as const,
-    quantity: from + 150 * item + more,
-  });
-  const foreign =
+  const there =
     elsewhere === undefined
       ? undefined
-      : await trial.once('stock/foreign', (trial) => foreignTo(trial, here, elsewhere));
+      : await trial.once('stock/foreign', (trial) => readElsewhere(trial, here, elsewhere));
+  const from = firstQuantity(trial, items.length, there?.quantities ?? new Set());
+  const quantity = (item: number, more: number) => ({
+    status: 'QUANTITY' as const,
+    quantity: from + STEP * item + more,
+  });
   return {
-    ...{ here, elsewhere: foreign && elsewhere, items, foreign: foreign ?? new Set() },
+    ...{ here, elsewhere: there && elsewhere, items, foreign: there?.foreign ?? new Set() },
     values: (item) => [
       quantity(item, 0),
       { status: 'OUT_OF_STOCK' },
@@ -54,21 +54,49 @@ async function begin(trial: Trial): Promise<Stock> {
   };
 }
 
-/** GUIDs in the other restaurant's list that name no item here; undefined if the client cannot read that list. */
-async function foreignTo(
+/** How far the quantities of one item are from those of the next. */
+const STEP = 150;
+const FIRST_QUANTITIES = 80;
+
+/** The quantity that others begin with; none of them stands at the other restaurant, which would look like a leak. */
+function firstQuantity(trial: Trial, items: number, taken: ReadonlySet<number>): number {
+  const start = seedFor(0, trial.session.identitySeed);
+  const isFree = (from: number) =>
+    [...taken].every((quantity) => {
+      const [item, more] = [Math.floor((quantity - from) / STEP), (quantity - from) % STEP];
+      return item < 0 || item >= items || more > 1;
+    });
+  const all = Array.from(
+    { length: FIRST_QUANTITIES },
+    (_, n) => 101 + ((start + n) % FIRST_QUANTITIES),
+  );
+  return all.find(isFree) ?? 101;
+}
+
+interface Elsewhere {
+  /** GUIDs in the other restaurant's list that name no item here. */
+  foreign: Set<string>;
+  quantities: Set<number>;
+}
+
+/** What the other restaurant lists; undefined if the client cannot read it. */
+async function readElsewhere(
   trial: Trial,
   here: string,
   elsewhere: string,
-): Promise<Set<string> | undefined> {
+): Promise<Elsewhere | undefined> {
   const there = await trial.send('stock/list', listParts(elsewhere), { expects: 'anything' });
   if (!matchesStatus(there, ['200'])) return undefined;
   const listed = entriesOf(there);
+  const quantities = new Set(
+    listed.flatMap(({ quantity }) => (typeof quantity === 'number' ? quantity : [])),
+  );
   const guids = listed.flatMap(({ guid }) => guid?.toLowerCase() ?? []).slice(0, 5);
-  if (guids.length === 0) return new Set();
+  if (guids.length === 0) return { foreign: new Set(), quantities };
   const found = entriesOf(await trial.setup('stock/search', searchParts(here, { guids })));
   const isHere = (guid: string) =>
     found.some((entry) => !isInvalid(entry) && isSameGuid(entry.guid, guid));
-  return new Set(guids.filter((guid) => !isHere(guid)));
+  return { foreign: new Set(guids.filter((guid) => !isHere(guid))), quantities };
 }
 
 const search = (items: readonly number[], by: Naming = 'guid', at: Place = 'here'): Command => ({
