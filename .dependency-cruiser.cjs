@@ -169,7 +169,7 @@ const MAY_IMPORT = {
     'projectRoot.ts',
   ],
   'src/forms/': ['src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
-  'src/model/': ['src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
+  'src/model/': ['src/check/', 'src/session/', 'src/exchange/', 'src/redaction/', 'src/spec/'],
   'src/openapi/': [
     'src/recipes/',
     'generators/',

@@ -26,7 +26,8 @@ beforeAll(async () => {
   sandbox = await startSandbox({ control: true });
   for (const name of ['targets', 'specs'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'targets/mine.yaml'), stringify(sandbox.target));
+  for (const name of ['targets/mine.yaml', 'new.yaml', 'old.yaml'])
+    writeFileSync(join(folder, name), stringify(sandbox.target));
 });
 
 afterAll(async () => {

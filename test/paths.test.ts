@@ -9,9 +9,9 @@ const FOLDERS = 'src|suites|faults|sandbox|generators|specs|commands|proof|bin|t
 const FILE = String.raw`(?:[\w.-]+/)+[\w.*{}<>-]*\.(?:ts|mjs|cjs|md|yaml|json|html|svg|txt|sh)`;
 const PATH = new RegExp(String.raw`(?<![\w/.@:~$-])(${FILE}|(?:${FOLDERS})/[\w./*<>{}-]*)`, 'g');
 
-/** What the project makes, or the reader: results, pages, a target file, the service of the example. */
+/** What the project makes, or the reader: results, pages, the package, a target file, the service of the example. */
 const MADE =
-  /^(?:reports|pages|allure-report|failures|conformance)\/|^targets\/mine\.yaml$|\bwaitlist\b|^stock\/\w+\.html$/;
+  /^(?:reports|pages|dist|allure-report|failures|conformance)\/|^targets\/mine\.yaml$|\bwaitlist\b|^stock\/\w+\.html$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: projectRoot,

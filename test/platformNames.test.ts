@@ -22,6 +22,9 @@ const EXCEPTIONS: Record<string, string> = {
   'src/exchange/recordExchange.ts': 'the id of that operation; to be declared by its document',
   // To be moved into the folders of the services, which then say these things themselves.
   'commands/target/askTarget.ts': 'what it asks for',
+  'proof/mutants/isMutated.ts': 'lists the files of the sandbox that hold data, by service',
+  'proof/foreign/judgeAlone.ts':
+    'judges the sandbox by each document, with what a target would hold',
   'proof/proveFault.ts': 'the form of a token request, which faults of its service speak of',
 };
 

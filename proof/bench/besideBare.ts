@@ -49,7 +49,7 @@ export async function* besideBare({
   const at = delayMs === 0 ? `${concurrency} at a time` : `${delayMs} ms, ${concurrency} at a time`;
   yield { what: `run, ${runs[0]?.requests} exchanges, ${at}`, unit: '/s', samples: rates };
   yield {
-    what: `bare client, same requests (${Math.floor(alike * 100)} % answered alike)`,
+    what: `bare client, same requests (${Math.floor(alike * 100)} % with the same response)`,
     unit: '/s',
     samples: bareRates,
   };

@@ -10,6 +10,8 @@ import { perform, type Performance, type Seen } from './perform.ts';
 export interface Explored {
   kept: Map<string, number>;
   broken: Map<string, Violation>;
+  /** Why it could not be found out whether what looked broken comes again. */
+  unconfirmed: Map<string, string>;
   /** Why nothing was found out; undefined if something was. */
   reason?: string;
 }
@@ -41,7 +43,7 @@ export async function explore<State, Command>(
   trial: Trial,
   model: Model<State, Command>,
 ): Promise<Explored> {
-  const found: Explored = { kept: new Map(), broken: new Map() };
+  const found: Explored = { kept: new Map(), broken: new Map(), unconfirmed: new Map() };
   try {
     const scripts = await drawn(trial, model);
     const exploring = new Exploring(trial, model, found);
@@ -74,7 +76,8 @@ class Exploring<State, Command> {
   readonly #model: Model<State, Command>;
   readonly #found: Explored;
   #left = MOST_REQUESTS;
-  #performed = 0;
+  #scripts = 0;
+  #repeated = 0;
 
   constructor(trial: Trial, model: Model<State, Command>, found: Explored) {
     this.#trial = trial;
@@ -88,8 +91,13 @@ class Exploring<State, Command> {
       this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
     for (const [rule, seen] of broken) {
       if (this.#found.broken.has(rule)) continue;
-      const violation = await this.#confirmed(script, seen);
-      if (violation !== undefined) this.#found.broken.set(rule, violation);
+      try {
+        const violation = await this.#confirmed(script, seen);
+        if (violation !== undefined) this.#found.broken.set(rule, violation);
+      } catch (error) {
+        if (!(error instanceof NotExercised)) throw error;
+        this.#found.unconfirmed.set(rule, error.message);
+      }
     }
   }
 
@@ -122,9 +130,11 @@ class Exploring<State, Command> {
 
   /** A trial of its own for each performance: with other identities, and a history of its own. */
   #fresh(attempt?: 'again'): Trial {
-    this.#performed += 1;
     const { rule, session, isAgain } = this.#trial;
-    const purpose = `${keyOf(this.#model, this.#trial)}/${this.#performed}`;
+    // Counted apart: a script is known again in a recording, however often one before it was repeated.
+    const number =
+      attempt === undefined ? (this.#scripts += 1) : `repeated-${(this.#repeated += 1)}`;
+    const purpose = `${keyOf(this.#model, this.#trial)}/${number}`;
     const resource = this.#model.isPerResource === true ? this.#trial.resource : undefined;
     return new Trial(rule, session, { resource, purpose, attempt: isAgain ? 'alone' : attempt });
   }

@@ -1,6 +1,7 @@
 import { readUntil } from '../check/readUntil.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
+import { hasMarker } from '../redaction/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 
@@ -97,7 +98,7 @@ class Performing<State, Command> implements Performance {
       this.#trial,
       async (again) => {
         if (again) exchange = (await this.#send(command))?.exchange ?? exchange;
-        return this.#model.judge(state, command, exchange);
+        return this.#judge(state, command, exchange);
       },
       ({ broken }) => isChange || broken.every(({ mayBeLate }) => mayBeLate !== true),
     );
@@ -166,20 +167,27 @@ class Performing<State, Command> implements Performance {
     });
   }
 
+  /** In a recording that is judged again, what was taken out of a text differs from anything, and breaks nothing. */
+  #judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command> {
+    const judged = this.#model.judge(state, command, exchange);
+    const isShown = ({ expected, actual }: Broken) => !hasMarker(expected) && !hasMarker(actual);
+    return { ...judged, broken: judged.broken.filter(isShown) };
+  }
+
   #sentAll(history: Done<Command>[]): void {
     for (const { exchange } of history) this.sent.push({ exchange, step: this.#step });
   }
 
   /** What no order explains: what the order that explains most does not. */
   #explained(history: AtOnce<Command>[]) {
-    const { partsOf = () => [''], only = (whole: State) => whole, judge } = this.#model;
+    const { partsOf = () => [''], only = (whole: State) => whole } = this.#model;
     const kept = new Set<string>();
     for (const part of partsOf(this.#state)) {
       let wrong: { exchange: LiveExchange; broken: readonly Broken<Command>[] } | undefined;
       let most = -1;
       const begin = { state: only(this.#state, part), count: 0 };
       const end = linearize(begin, history, ({ state, count }, { command, exchange, mayLag }) => {
-        const judged = judge(state, command, exchange);
+        const judged = this.#judge(state, command, exchange);
         const broken = judged.broken.filter(({ mayBeLate }) => !mayLag || mayBeLate !== true);
         for (const rule of judged.kept) kept.add(rule);
         if (broken.length === 0) return { state: judged.state, count: count + 1 };

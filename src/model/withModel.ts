@@ -61,11 +61,13 @@ async function decidesByModel<State, Command>(
   isSeen: boolean,
 ): Promise<void> {
   // Also where the rule is tried again: what it found was seen again already, with nothing beside it.
-  const { kept, broken, reason } = await trial.once(keyOf(model, trial), (trial) =>
+  const { kept, broken, unconfirmed, reason } = await trial.once(keyOf(model, trial), (trial) =>
     explore(trial, model),
   );
   const violation = broken.get(trial.rule);
   if (violation !== undefined) throw violation;
+  const doubt = unconfirmed.get(trial.rule);
+  if (doubt !== undefined) throw new NotExercised(doubt);
   trial.assertions += kept.get(trial.rule) ?? 0;
   if (reason !== undefined && !isSeen && !kept.has(trial.rule)) throw new NotExercised(reason);
 }
