@@ -1,3 +1,4 @@
+import { fitsPattern } from '../../src/spec/boundedPattern.ts';
 import fc from 'fast-check';
 import { childSchema } from '../../src/spec/schemaAt.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
@@ -92,7 +93,7 @@ function additionalEntries(
     names,
     (name) =>
       !Object.hasOwn((schema.properties ?? {}) as object, name) &&
-      !patterns.some((pattern) => new RegExp(pattern, 'u').test(name)),
+      !patterns.some((pattern) => fitsPattern(pattern, name)),
   );
   const least = Math.max(missing, most ? leastUnnamed(place) : 0);
   return free === undefined ? [] : [named(free, value, least, missing + most)];

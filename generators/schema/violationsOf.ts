@@ -1,3 +1,4 @@
+import { fitsPattern } from '../../src/spec/boundedPattern.ts';
 import { jsonEquals } from '../../src/spec/jsonEquals.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -82,8 +83,7 @@ const ASSERTIONS: Record<
   multipleOf: (step: number, value) => typeof value !== 'number' || Number.isInteger(value / step),
   minLength: (length: number, value) => typeof value !== 'string' || lengthOf(value) >= length,
   maxLength: (length: number, value) => typeof value !== 'string' || lengthOf(value) <= length,
-  pattern: (pattern: string, value) =>
-    typeof value !== 'string' || new RegExp(pattern, 'u').test(value),
+  pattern: (pattern: string, value) => typeof value !== 'string' || fitsPattern(pattern, value),
   // a value of the wrong type breaks `type` alone, though 1.5 is no int32 either
   format: (format: string, value, schema) =>
     (schema.type !== undefined && !typeMatches(schema.type, value)) || keepsFormat(format, value),
@@ -137,7 +137,7 @@ function evaluateObject(inside: Inside, value: { [key: string]: Json }): void {
   for (const [name, inner] of Object.entries(value)) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own !== undefined) evaluateChild(inside, own, inner, name);
-    const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name));
+    const matching = patterns.filter(([pattern]) => fitsPattern(pattern, name));
     for (const [, child] of matching) evaluateChild(inside, child, inner, name);
     const additional = schema.additionalProperties as JsonSchema | undefined;
     if (own !== undefined || matching.length || additional === undefined) continue;

@@ -62,13 +62,32 @@ const SILENT = [
 const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
 /** A schema of more places is not judged by: each gets checks. */
 const MOST_PLACES = 30_000;
+/** So many characters that a text has at least cost as much as a place. */
+const CHARACTERS = 100;
+
+/** A pattern whose shortest texts are longer is not drawn from. */
+const MOST_REPEATED = 10_000;
 
 function isPattern(value: unknown): boolean {
   try {
-    return isText(value) && new RegExp(value as string, 'u') instanceof RegExp;
+    if (!isText(value) || leastOf(value as string) > MOST_REPEATED) return false;
+    return new RegExp(value as string, 'u') instanceof RegExp;
   } catch {
     return false;
   }
+}
+
+/** How long the texts of a pattern are at least, by its counted repetitions: those of groups multiply the others. */
+function leastOf(pattern: string): number {
+  const counts = (counted: RegExp) => [...pattern.matchAll(counted)].map(([, count]) => +count!);
+  const sum = counts(/(?<!\))\{(\d+)/g).reduce((all, count) => all + count, 1);
+  return counts(/\)\{(\d+)/g).reduce((all, count) => all * Math.max(1, count), sum);
+}
+
+/** How often a schema asks for what is below it. */
+function timesIn(schema: JsonSchemaObject): number {
+  const least = ['minItems', 'minContains', 'minProperties'].map((name) => schema[name]);
+  return Math.max(1, ...least.filter(isLeast).map(Number));
 }
 
 /**
@@ -107,7 +126,7 @@ export class SchemaReader {
     }
   }
 
-  /** How many places of a value a schema describes, with all references in their place: a few lines may mean millions. */
+  /** How many places of a value a schema describes or asks for, with all references in their place: a few lines may mean millions. */
   #placesOf(node: unknown): number {
     if (typeof node !== 'object' || node === null) return 0;
     const known = this.#places.get(node);
@@ -120,6 +139,9 @@ export class SchemaReader {
         count += this.#placesOf(this.#reading.lookUp(child));
       else if (!OF_VALUES.includes(key)) count += this.#placesOf(child);
     }
+    const { minLength } = node as JsonSchemaObject;
+    if (isLeast(minLength)) count += Number(minLength) / CHARACTERS;
+    count *= timesIn(node as JsonSchemaObject);
     this.#places.set(node, count);
     return count;
   }

@@ -56,6 +56,44 @@ test('references that double thirty times describe nothing to judge by', async (
   expect(spec.constraints.filter((one) => !isOfHttp(one)).length).toBeLessThan(10);
 }, 60_000);
 
+test('schemas that all name each other describe nothing to judge by', async () => {
+  const $refs = Array.from({ length: 12 }, (_, index) => `#/components/schemas/A${index}`);
+  const properties = Object.fromEntries($refs.map(($ref, index) => [`p${index}`, { $ref }]));
+  const schemas = Object.fromEntries($refs.map((_, index) => [`A${index}`, { properties }]));
+  const { spec } = await judged({ $ref: '#/components/schemas/A0' }, {}, schemas);
+  expect(spec.constraints.length).toBeLessThan(10);
+}, 60_000);
+
+const repeated = (schema: JsonSchema, times: number): JsonSchema =>
+  times === 0 ? schema : { type: 'array', minItems: 1000, items: repeated(schema, times - 1) };
+
+test.each([
+  ['arrays of a thousand arrays', repeated({ type: 'integer' }, 3)],
+  ['a pattern of long texts', { type: 'string', pattern: '^a{900000}$' }],
+  ['a pattern that multiplies', { type: 'string', pattern: '^(a{1000}){1000}$' }],
+] as [string, JsonSchema][])(
+  '%s are not made',
+  async (_what, schema) => {
+    await judged({ type: 'object', required: ['a'], properties: { a: schema } }, {});
+  },
+  60_000,
+);
+
+test.each([`^${'(a|a)'.repeat(40)}$`, `^${'a?'.repeat(40)}${'a'.repeat(40)}b?$`])(
+  'without any repetition %s needs ages for a response, too',
+  async (pattern) => {
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern } } };
+    await judged(schema, { a: `${'a'.repeat(40)}!` });
+  },
+  60_000,
+);
+
+test('a pattern that needs ages for a name in the document itself names nothing', async () => {
+  const properties = { [`${'a'.repeat(40)}!`]: { type: 'string' } };
+  const patternProperties = { '^(a|a)*$': { type: 'string' } };
+  await judged({ type: 'object', properties, patternProperties }, {});
+}, 60_000);
+
 test('a pattern that needs ages for a response decides nothing', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
   const { decisions } = await judged(schema, { a: `${'a'.repeat(40)}!` });

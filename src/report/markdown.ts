@@ -28,5 +28,6 @@ export function code(text: string): string {
 }
 
 function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  // Not as arguments: a text of others may have more runs than a call may have.
+  return [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0);
 }

@@ -9,8 +9,9 @@ const LONGEST_MS = 500;
 const MOST_IN_VAIN = 3;
 /** A pattern that needs no more steps than this, whatever the text says, is tried as it is: a clock costs more. */
 const MOST_STEPS = 10_000_000;
-/** A text that no pattern keeps busy. */
+/** A text that no pattern of few choices keeps busy. */
 const SHORT = 10;
+const FEW_CHOICES = 3;
 
 let sandbox: { context: Context; script: Script } | undefined;
 
@@ -21,12 +22,15 @@ let sandbox: { context: Context; script: Script } | undefined;
  */
 export function boundedPattern(pattern: string, flags = 'u') {
   const expression = new RegExp(pattern, flags);
-  const degree = degreeOf(pattern);
+  const { degree, choices } = costOf(pattern);
+  const isCheap = ({ length }: string) =>
+    (length <= SHORT && choices <= FEW_CHOICES) ||
+    (length + 1) ** degree * 2 ** choices <= MOST_STEPS;
   let inVain = 0;
   return {
     /** @throws TooCostly */
     test(text: string): boolean {
-      if (text.length <= SHORT || text.length ** degree <= MOST_STEPS) return expression.test(text);
+      if (isCheap(text)) return expression.test(text);
       if (inVain >= MOST_IN_VAIN) throw new TooCostly(pattern);
       try {
         return testedInTime(expression, text);
@@ -40,11 +44,21 @@ export function boundedPattern(pattern: string, flags = 'u') {
   };
 }
 
-/** With which power of a text's length the steps may grow at the most, by the repetitions of the pattern. */
-function degreeOf(pattern: string): number {
-  const plain = pattern.replace(/\\./gs, '.').replace(/\[[^\]]*\]/g, '.');
-  if (/\)[*+{]/.test(plain)) return Infinity;
-  return 1 + (plain.match(/[*+]|\{\d+,\d*\}/g) ?? []).length;
+/**
+ * With which power of a text's length the steps may grow at the most, by the repetitions of the pattern, and how often the pattern
+ * leaves a choice: `a?` and `(a|b)` double the steps each time, without any repetition.
+ */
+function costOf(pattern: string): { degree: number; choices: number } {
+  const plain = pattern
+    .replace(/\\./gs, '.')
+    .replace(/\[[^\]]*\]/g, '.')
+    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
+  const repeated = (plain.match(/[*+]|\{\d+,\d*\}/g) ?? []).length;
+  const chosen = (plain.match(/[?|]/g) ?? []).length;
+  const isNested = /\)[*+{]/.test(plain);
+  return isNested
+    ? { degree: Infinity, choices: repeated + chosen }
+    : { degree: 1 + repeated, choices: chosen };
 }
 
 function testedInTime(expression: RegExp, text: string): boolean {
@@ -52,4 +66,18 @@ function testedInTime(expression: RegExp, text: string): boolean {
   const { context, script } = sandbox;
   Object.assign(context, { expression, text });
   return script.runInContext(context, { timeout: LONGEST_MS }) as boolean;
+}
+
+const known = new Map<string, ReturnType<typeof boundedPattern>>();
+
+/** Whether a pattern of a document matches a text of it; not, if that needs too long. */
+export function fitsPattern(pattern: string, text: string): boolean {
+  const bounded = known.get(pattern) ?? boundedPattern(pattern);
+  known.set(pattern, bounded);
+  try {
+    return bounded.test(text);
+  } catch (error) {
+    if (error instanceof TooCostly) return false;
+    throw error;
+  }
 }

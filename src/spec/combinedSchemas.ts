@@ -1,3 +1,4 @@
+import { fitsPattern } from './boundedPattern.ts';
 import { jsonEquals } from './jsonEquals.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from './types.ts';
 
@@ -126,7 +127,7 @@ function combineProperties(
 function bindingOf(schema: JsonSchemaObject, name: string): JsonSchema {
   const properties = record(schema.properties);
   if (Object.hasOwn(properties, name)) return properties[name] ?? true;
-  const byPattern = keys(schema.patternProperties).some((p) => new RegExp(p, 'u').test(name));
+  const byPattern = keys(schema.patternProperties).some((p) => fitsPattern(p, name));
   return byPattern ? true : ((schema.additionalProperties as JsonSchema | undefined) ?? true);
 }
 

@@ -1,3 +1,4 @@
+import { fitsPattern } from './boundedPattern.ts';
 import { both } from './combinedSchemas.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Step } from './types.ts';
@@ -33,7 +34,7 @@ function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const patterns = Object.entries((schema.patternProperties ?? {}) as Record<string, JsonSchema>);
   const bound = patterns
-    .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
+    .filter(([pattern]) => fitsPattern(pattern, name))
     .map(([, child]) => child);
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own !== undefined) bound.unshift(own);

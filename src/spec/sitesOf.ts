@@ -78,7 +78,13 @@ function walk(schema: JsonSchema, resolve: ResolveRef): Walked {
   return walked;
 }
 
-/** @param visited the schemas followed at each step so far, to recognize a recursion */
+/** A schema of more places is not walked: twelve that name each other describe millions. */
+const MOST_PLACES = 30_000;
+
+/**
+ * @param visited the schemas followed at each step so far, to recognize a recursion
+ * @throws Error if they describe too many places
+ */
 function below(
   schema: JsonSchema,
   resolve: ResolveRef,
@@ -93,6 +99,8 @@ function below(
     walked.recursions.push({ steps, to: steps.slice(0, depth) });
     return;
   }
+  if (walked.places.length >= MOST_PLACES)
+    throw new Error('a schema that describes too many places of a value');
   const flat = mergedSchema(schema, resolve);
   walked.places.push({ steps, flat });
   for (const step of stepsInto(flat))

@@ -185,3 +185,18 @@ test('what others wrote is text in the table and on the page, and what redaction
   expect(table).not.toMatch(/<script|[`\]]/);
   expect(table.split('\n').at(-1)?.split('|')).toHaveLength(7);
 });
+
+test.each([
+  ['deep arrays', '['.repeat(20_000) + ']'.repeat(20_000)],
+  ['a text without end', JSON.stringify('+'.repeat(400_000))],
+  [
+    'many members below a long name',
+    JSON.stringify({
+      ['n'.repeat(300_000)]: Object.fromEntries(Array.from({ length: 30_000 }, (_, m) => [m, m])),
+    }),
+  ],
+])('%s cost little', (_what, body) => {
+  const began = performance.now();
+  groupsOf(listed(body), listed([ITEM]));
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

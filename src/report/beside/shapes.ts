@@ -6,13 +6,16 @@ export type Shapes = ReadonlyMap<string, readonly string[]>;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
 /** Opaque texts: no blanks, letters and digits, and longer than a code that people read. */
-const TOKEN = /(?<![\w./-])(?=[\w+/=.~-]*\d)(?=[\w+/=.~-]*[a-z])[\w+/=.~-]{20,}(?![\w./-])/gi;
+const TOKEN = /(?<![\w+/=.~-])(?=[\w+/=.~-]*\d)(?=[\w+/=.~-]*[a-z])[\w+/=.~-]{20,}(?![\w./-])/gi;
 const ADDRESS = /https?:\/\/[^\s"<>]+/gi;
 /** Epoch milliseconds, since 1973. */
 const MILLISECONDS = 1e11;
 
 /** How many different shapes of one place are kept. */
 const MOST = 40;
+/** How many characters of a name are kept, and of a place: what lies deeper is not compared. */
+const MOST_OF_NAME = 200;
+const MOST_OF_PLACE = 1000;
 
 /** A text in which what is another one in every response has a name: identifiers, instants, tokens, addresses. */
 export function shapeOfText(text: string): string {
@@ -61,13 +64,17 @@ export function shapesIn(json: unknown): Shapes {
     found.set(place, shapes);
   };
   const walk = (value: unknown, place: string): void => {
+    if (place.length > MOST_OF_PLACE) return;
     if (Array.isArray(value)) {
       add(`${place}/${COUNT}`, String(value.length));
       for (const element of value) walk(element, `${place}/[]`);
     } else if (typeof value === 'object' && value !== null) {
       add(place, '{}');
       for (const [name, member] of Object.entries(value))
-        walk(member, `${place}/${isKey(name) ? '[]' : name.replaceAll('/', '~1')}`);
+        walk(
+          member,
+          `${place}/${isKey(name) ? '[]' : name.slice(0, MOST_OF_NAME).replaceAll('/', '~1')}`,
+        );
     } else add(place, shapeOf(value));
   };
   walk(json, '');
