@@ -40,3 +40,21 @@ test('a target without its secrets says all else that it said', () => {
   expect(told.limits).toEqual(target.limits);
   expect(target.clients[0].clientSecret).toBe('a-secret');
 });
+
+test.each([
+  ['credentials', 'token', 'ada:pa55word', ['pa55word']],
+  ['headers', 'Authorization', `Basic ${btoa('ada:pa55word')}`, ['ada:pa55word', 'pa55word']],
+  ['headers', 'Authorization', 'Bearer Zx8pQ2rT', ['Zx8pQ2rT']],
+  ['headers', 'X-Address', 'https://api.example', []],
+  ['headers', 'X-Region', 'region:eu-west', []],
+])('%s: %s %s contains secrets that stand alone, too', (member, name, value, parts) => {
+  const target = parseTarget({
+    ...{ name: 'partner', urls: { base: 'https://api.example', auth: 'https://api.example' } },
+    clients: [{ id: 'full', clientId: 'an-id', clientSecret: 'a-secret', scopes: [] }],
+    fixtures: { restaurant: 'r' },
+  });
+  const secrets = secretsOf({ ...target, [member]: { [name]: value } });
+  const values = secrets.map((one) => one.value).filter((one) => !/^(an?-|$)/.test(one));
+  expect(values).toEqual(expect.arrayContaining([value, ...parts]));
+  if (parts.length === 0) expect(values).toEqual([value]);
+});

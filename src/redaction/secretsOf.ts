@@ -24,10 +24,30 @@ export function secretsOf(target: Target): Secret[] {
   const secrets = known.get(target) ?? [
     ...placesIn(target).map(({ secret }) => secret),
     ...target.clients.flatMap(({ privateKey }) => numbersOf(privateKey)),
+    ...Object.entries({ ...target.headers, ...target.credentials }).flatMap(partsOf),
   ];
   known.set(target, secrets);
   return secrets;
 }
+
+/**
+ * What a credential contains that whoever is asked may say by itself: what follows the scheme of an `Authorization`, for Basic what
+ * it encodes, and the password of `user:password`.
+ */
+function partsOf([name, credential]: [string, string]): Secret[] {
+  const [, scheme = '', own = credential] =
+    /^(Basic|Bearer|Token|ApiKey) +(\S+)$/i.exec(credential) ?? [];
+  const isEncoded = /^basic$/i.test(scheme);
+  const plain = isEncoded ? Buffer.from(own, 'base64').toString() : own;
+  const mayBePair = isEncoded || /^token$| basic$/.test(name);
+  const password = mayBePair ? plain.slice(plain.indexOf(':') + 1) : '';
+  return [own, plain, password]
+    .filter((value) => value !== credential && value.length >= SHORTEST)
+    .map((value) => ({ value }));
+}
+
+/** Shorter parts occur by chance. */
+const SHORTEST = 4;
 
 /** Members of a JSON Web Key that only its owner knows (RFC 7518 section 6, RFC 8037 section 2). */
 const OWNERS_ONLY = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
