@@ -152,8 +152,11 @@ function compared({ specs, config, outcome }: FirstRun, other: SuitesOutcome, ta
 }
 
 /** Replaces the fixtures of one target in a text by those of another, the longest first. */
-function movedFrom(there: Target, here: Target): (text: string) => string {
-  const [own, other] = [leavesOf(here.fixtures), leavesOf(there.fixtures)];
+export function movedFrom(there: Target, here: Target): (text: string) => string {
+  // Not of cards: what is secret of them is redacted in both, and a word that one of them is would become the secret of the other.
+  const [own, other] = [here, there].map(({ fixtures }) =>
+    leavesOf({ ...fixtures, cards: [] }),
+  ) as [Map<string, string>, Map<string, string>];
   const moves = [...other]
     .flatMap(([place, value]): [string, string][] => {
       const ours = own.get(place);
