@@ -127,3 +127,32 @@ test('a reference out of the document reads no file and asks nobody', async () =
   }
   await other.close();
 }, 60_000);
+
+test.each(['', '.', '..'])(
+  'what is created as %j names nothing that is removed',
+  async (id) => {
+    const asked: string[] = [];
+    const { base, close } = await serve(({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      return [method === 'POST' ? 201 : 200, { id }];
+    });
+    const schema = { type: 'object', properties: { id: { type: 'string' } } };
+    const content = { 'application/json': { schema } };
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+    const paths = {
+      '/a': {
+        post: {
+          requestBody: { content },
+          responses: { 201: { description: '', content } },
+        },
+      },
+      '/a/{id}': { delete: { parameters, responses: { 204: { description: '' } } } },
+    };
+    const document = { openapi: '3.1.0', info: { title: 'x', version: '1' }, paths };
+    await judgedDocument(JSON.stringify(document), { base, mayChange: true });
+    await close();
+    expect(asked).toContain('POST /a');
+    expect(asked.filter((one) => /^DELETE (\/a?\/?)$/.test(one))).toEqual([]);
+  },
+  60_000,
+);
