@@ -104,7 +104,7 @@ test('has a badge for each target, of its latest run', async () => {
 });
 
 test.each([
-  [undefined, false, 'CONFORMANT', 'not sealed'],
+  [undefined, false, 'NOT VERIFIED', 'not sealed'],
   [own.privateKey, false, 'CONFORMANT', 'sealed and verified'],
   [foreign.privateKey, false, 'NOT VERIFIED', 'sealed by another key'],
   [own.privateKey, true, 'SEAL BROKEN', 'seal broken'],

@@ -26,8 +26,10 @@ interface Walk {
 export interface Between {
   rule: string;
   request: ModelRequest;
-  /** What is wrong with a response, as expected and received; undefined if nothing is. */
-  wrong(exchange: LiveExchange): Pick<Broken, 'message' | 'expected' | 'actual'> | undefined;
+  /** What is wrong with a response, as expected and received; undefined if all is right, `nothing` if it shows neither. */
+  wrong(
+    exchange: LiveExchange,
+  ): Pick<Broken, 'message' | 'expected' | 'actual'> | 'nothing' | undefined;
 }
 
 /** What a service says of walks that take turns. */
@@ -144,6 +146,7 @@ function judgeBetween<State>(
     return { state, kept: [], broken: [] };
   const { rule } = between;
   const wrong = between.wrong(exchange);
+  if (wrong === 'nothing') return { state, kept: [], broken: [] };
   return wrong === undefined
     ? { state, kept: [rule], broken: [] }
     : { state, kept: [], broken: [{ rule, ...wrong, mayBeOfOthers: true }] };

@@ -9,9 +9,9 @@ export interface ShownRun {
   seal: Seal;
 }
 
-/** The state of a run's seal: whether the files are unchanged, and whether one of the given keys made it. */
+/** The state of a run's seal: whether the files are unchanged, and whether one of the given keys made it; `missing` if keys were given. */
 export interface Seal {
-  state: 'none' | 'verified' | 'not asked' | 'another key' | 'broken';
+  state: 'none' | 'missing' | 'verified' | 'not asked' | 'another key' | 'broken';
   /** The fingerprint of the key that the seal names. */
   signer?: string;
 }
@@ -31,6 +31,9 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
     return { word: 'SEAL BROKEN', is: 'unknown', because: 'files were changed after the sealing' };
   if (seal.state === 'another key')
     return { word: 'NOT VERIFIED', is: 'unknown', because: 'none of the keys made its seal' };
+  // Whoever takes a seal away must not get more than whoever puts another in its place.
+  if (seal.state === 'missing')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: 'it is not sealed' };
   if (word === 'NO VERDICT') return { word, is: 'unknown', because };
   return { word, is: word === 'NOT CONFORMANT' ? 'bad' : 'good', because };
 }

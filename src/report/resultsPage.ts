@@ -121,6 +121,7 @@ function sealText({ state, signer = '' }: Seal): string {
   const key = `key ${signer.slice(0, 16)}…`;
   switch (state) {
     case 'none':
+    case 'missing':
       return 'not sealed';
     case 'verified':
       return `sealed and verified, ${key}`;

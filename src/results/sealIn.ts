@@ -12,7 +12,8 @@ import { verifySeal } from '../seal/verifySeal.ts';
  * @param keys public keys of those who may have sealed it; without any, only the files are compared
  */
 export async function sealIn(folder: string, keys: KeyObject[]): Promise<Seal> {
-  if (kindAt(join(folder, SEAL)) === undefined) return { state: 'none' };
+  if (kindAt(join(folder, SEAL)) === undefined)
+    return { state: keys.length > 0 ? 'missing' : 'none' };
   try {
     const looked = await verifySeal(folder, {});
     const { signer, missing, added, changed, others } = looked;

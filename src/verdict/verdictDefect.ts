@@ -5,16 +5,25 @@ import type { ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
+import type { Verdict } from './types.ts';
 
 let compiled: ValidateFunction | undefined;
 
 /** Why a value is no verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined if it is one. */
 export function verdictDefect(value: unknown): string | undefined {
   const validate = (compiled ??= compileContract());
-  if (validate(value)) return undefined;
+  if (validate(value)) return timeDefect(value as Verdict);
   const [error] = validate.errors ?? [];
   const place = error?.instancePath.slice(1) || 'the file';
   return `${place} ${error?.message ?? 'is not valid'}`;
+}
+
+/** A leap second has the form of an instant, and is none that a program can compute with. */
+function timeDefect({ run }: Verdict): string | undefined {
+  const place = (['startedAt', 'finishedAt'] as const).find((name) =>
+    Number.isNaN(Date.parse(run[name])),
+  );
+  return place && `run/${place} must be an instant`;
 }
 
 /** Compiled when first needed: most runs read no verdict. */

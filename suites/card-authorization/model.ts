@@ -156,7 +156,7 @@ function judge(
     if (kind === 'refused') return nothing;
     const rule = ruleAgain(before, command);
     if (isConflict) kept.push(rule);
-    else if (state !== undefined || !matchesStatus(exchange, ['4XX']))
+    else if (state !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
       say(rule, 'A payment id for which an authorization was made is authorized again.', '409');
     return nothing;
   }

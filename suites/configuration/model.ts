@@ -39,7 +39,8 @@ export const model = pagesModel<ListQuery, Page>(
                 },
                 wrong: (exchange) => {
                   const key = keyOf(entityOf(exchange.response?.json) ?? {});
-                  if (key === undefined || key === keyFor(guid)) return undefined;
+                  if (key === undefined) return 'nothing';
+                  if (key === keyFor(guid)) return undefined;
                   const message = 'An entity read between pages is not the one asked for.';
                   return { message, expected: guid, actual: `${key}, ${describeAnswer(exchange)}` };
                 },
