@@ -26,6 +26,7 @@ beforeAll(async () => {
   for (const [name, rules] of Object.entries({
     good: [exampleResult({ id: 'a' })],
     bad: [failed],
+    unsealed: [exampleResult({ id: 'a' })],
   })) {
     const path = join(folder, 'runs', name);
     mkdirSync(path, { recursive: true });
@@ -33,12 +34,14 @@ beforeAll(async () => {
     writeFileSync(join(path, 'verdict.json'), verdictText(exampleVerdict(rules, { target })));
     writeFileSync(join(path, 'summary.md'), 'a summary');
   }
-  const sealed = await startConformance(['seal', join(folder, 'runs/good'), '--key', key]);
-  expect(sealed.code, sealed.output).toBe(0);
+  for (const name of ['good', 'bad']) {
+    const sealed = await startConformance(['seal', join(folder, 'runs', name), '--key', key]);
+    expect(sealed.code, sealed.output).toBe(0);
+  }
   const words = ['results', join(folder, 'runs'), '--out', out, '--key', pub];
   const made = await startConformance(words);
   expect(made.code, made.output).toBe(0);
-  expect(made.output).toContain('index.html (runs: 2, targets: 2)');
+  expect(made.output).toContain('index.html (runs: 3, targets: 3)');
   visitor = await Visitor.arrive(out);
 });
 
@@ -60,7 +63,8 @@ test.each([
     await page.setViewportSize({ width, height: 800 });
     await visitor.open('index.html');
     await page.getByRole('cell', { name: /NOT CONFORMANT/ }).waitFor();
-    await page.getByRole('cell', { name: /sealed and verified/ }).waitFor();
+    await page.getByRole('cell', { name: /NOT VERIFIED/ }).waitFor();
+    await page.getByRole('cell', { name: /sealed and verified/ }).first().waitFor();
     const widths = await page.$$eval('img', (all) =>
       all.map((it) => (it as { naturalWidth?: number }).naturalWidth),
     );
