@@ -5,6 +5,7 @@ import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions } from '../sandbox/types.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
+import { listed } from '../src/text/listed.ts';
 import { program } from '../src/text/program.ts';
 import { shellWord } from '../src/text/shellWord.ts';
 import { whyUnwritable } from '../src/text/whyUnwritable.ts';
@@ -65,7 +66,7 @@ function writeTarget(path: string, text: string): void {
 
 /** A sandbox with faults has a name of its own, so that its runs do not count as history of the unchanged one. */
 function nameWith(faults: string[], { name }: Record<string, unknown>): { name?: string } {
-  return faults.length === 0 ? {} : { name: `${String(name)} with ${faults.join(' and ')}` };
+  return faults.length === 0 ? {} : { name: `${String(name)} with ${listed(faults, 2)}` };
 }
 
 /** The wrapper around a sandbox for these faults: the first one is nearest to the client. */

@@ -21,7 +21,5 @@ test('a sandbox with faults says which ones, and has them', async () => {
   );
   expect(output).toContain('control: http://127.0.0.1:');
   // A target of its own: what is seen there does not join the history of the sandbox without faults.
-  expect(output.replace(/\s+/g, ' ')).toContain(
-    `name: embedded sandbox with ${faults.join(' and ')}`,
-  );
+  expect(output.replace(/\s+/g, ' ')).toContain(`name: embedded sandbox with ${faults.join(', ')}`);
 }, 30_000);

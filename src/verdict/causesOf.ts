@@ -71,7 +71,7 @@ function keysOf({ rule, failure }: NumberedFailure): string[] {
 }
 
 /** The words of a message that say how many cases of a walk failed. */
-const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
+export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
 
 /** The answer for comparing failures: of a success only its status, because the rest differs from resource to resource. */
 function answerIn(actual: string): string {

@@ -60,7 +60,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           ${factTable(facts)}
           <p class="meaning">${certificate.meaning}</p>
           ${main} ${signature()}
-          <p class="verify">To verify: ${inlineCode(certificate.verify)}</p>
+          <p class="verify">${inlineCode(certificate.verify)}</p>
           <div class="appendix">
             <h2 class="part">Appendix: details for engineers</h2>
             ${factTable(appendix.facts)} ${appendix.main} ${specList(specs)}
@@ -71,17 +71,21 @@ export async function certificatePage(certificate: Certificate): Promise<string>
   return printable(`${String(await page)}\n`);
 }
 
-/** Lines for a person to sign on paper. */
+/** Lines for a person to sign on paper, and what the signature confirms. */
 function signature(): Piece {
-  return html`<dl class="signature">
-    ${['Name and role', 'Place and date', 'Signature'].map(
-      (label) =>
-        html`<div>
-          <dt>${label}</dt>
-          <dd></dd>
-        </div>`,
-    )}
-  </dl>`;
+  return html`<p class="signs">
+      Whoever signs confirms that the test was run as named above, and that its result was not
+      altered.
+    </p>
+    <dl class="signature">
+      ${['Name and role', 'Place and date', 'Signature'].map(
+        (label) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd></dd>
+          </div>`,
+      )}
+    </dl>`;
 }
 
 /** A text with what stands between backticks as code. */
@@ -136,12 +140,21 @@ export function section(title: string, content: Piece): Piece {
   </section>`;
 }
 
-/** @param most how many are listed here; details.md has all */
-export function list<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
+/** A section that lists all of something; nothing if there is none. */
+export function listed<Item>(title: string, items: Item[], show: (item: Item) => Piece): Piece {
+  return items.length === 0 ? html`` : section(title, list(items, show));
+}
+
+/** The first items, for the first page; the appendix lists all others. */
+export function firstOf<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
   const rest = items.length - most;
+  return html`${list(items.slice(0, most), show)}
+  ${rest > 0 ? html`<p>The appendix lists ${rest} more.</p>` : ''}`;
+}
+
+export function list<Item>(items: Item[], show: (item: Item) => Piece): Piece {
   return html`<ul>
-    ${items.slice(0, most).map(show)}
-    ${rest > 0 ? html`<li>and ${rest} more: see details.md</li>` : ''}
+    ${items.map(show)}
   </ul>`;
 }
 

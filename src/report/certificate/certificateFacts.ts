@@ -3,13 +3,20 @@ import { duration } from '../glance.ts';
 import type { Fact } from './certificate.ts';
 import type { Letterhead } from './letterhead.ts';
 
-/** What a document needs to be referred to: its number, its date, and who issued it. */
-export function issueFacts(run: Verdict['run'], { title }: Letterhead): Fact[] {
+/** What a document needs to be referred to: its number, its date, who issued it, and by which tool. */
+export function issueFacts(
+  { run, suite }: Pick<Verdict, 'run' | 'suite'>,
+  { title }: Letterhead,
+): Fact[] {
   const operator = run.asked?.operator;
   return [
     ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
     ['Date of issue', longDate(run.finishedAt)],
-    ['Issuer', operator === undefined ? title : `${operator}, ${title}`],
+    [
+      'Issuer',
+      operator === undefined ? `${title}, by whoever signs below` : `${operator}, ${title}`,
+    ],
+    ['Tested with', `${suite.name} ${suite.version}`],
   ];
 }
 
@@ -26,13 +33,13 @@ export function whenFact(run: Verdict['run']): Fact {
   return ['Run', `${started} UTC, for ${duration(run)}`];
 }
 
-/** The code that judged, with its digest. */
-export function suiteFact({ name, version, sha256 }: Verdict['suite']): Fact {
-  return ['Suite', `${name} ${version}${sha256 === undefined ? '' : `. SHA-256 ${sha256}`}`];
+/** The digest of the code that judged, if it is known. */
+export function suiteFacts({ sha256 }: Verdict['suite']): Fact[] {
+  return sha256 === undefined ? [] : [['Suite', `SHA-256 ${sha256}`]];
 }
 
 /** How to check that nothing was changed. The page itself is sealed, so it can mention the key, but not the seal. */
 export function verifyLine({ signer }: Verdict['run']): string {
   const by = signer === undefined ? '' : ` It was sealed with the key ${signer}.`;
-  return `run \`npx conformance verify DIR --key PUB\` on the folder of this page.${by}`;
+  return `To verify that nothing was changed: \`npx conformance verify DIR --key PUB\` (the folder of this page, and the issuer's public key).${by}`;
 }

@@ -10,6 +10,7 @@ header .letterhead { display: flex; align-items: center; gap: 3mm }
 .kind { font-size: 15pt; margin-top: 3mm }
 .subject, .result { font-size: 12pt }
 .meaning { color: #404040 }
+.signs { margin: 6mm 0 0; break-after: avoid }
 .signature { display: flex; gap: 6mm; margin: 12mm 0 4mm; break-inside: avoid }
 .signature div { flex: 1; border-top: 1px solid #1a1a1a; padding-top: 1mm }
 .signature dt { font-size: 9pt }
@@ -21,9 +22,11 @@ h1.conformant, h1.no-new-failure { color: #14663a }
 h1.not-conformant { color: #a3191c }
 h1.no-verdict { color: #7a4b00 }
 h2 { font-size: 12pt; margin: 4mm 0 1mm }
+h3 { font-size: 10.5pt; margin: 3mm 0 1mm }
+h2, h3 { break-after: avoid }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .6mm 2mm .6mm 0 }
-.facts th { width: 28mm; font-weight: 600; white-space: nowrap }
+.facts th { width: 32mm; font-weight: 600; white-space: nowrap }
 .counts { margin-top: 3mm; font-variant-numeric: tabular-nums }
 .counts thead { border-bottom: 1px solid #767676 }
 .counts td, .counts thead th + th { text-align: right }

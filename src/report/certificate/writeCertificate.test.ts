@@ -69,20 +69,20 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   const text = flat(page);
   for (const said of [
     'Certificate of Conformance CONFORMANT partner &amp; co 1 of 2 requirements were tested: no mandatory requirement was broken.',
-    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt;, Conformance of the partner APIs',
-    'Deployment partner &amp; co (partner)',
+    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt;, Conformance of the partner APIs Tested with conformance 1.2.3',
+    'Deployment partner &amp; co (environment: partner)',
     'Requirements stock 1.0.0',
     'It says nothing about requirements that were not tested',
     'Findings None.',
     'Exceptions None.',
     'The test left nothing changed.',
     'Name and role',
-    'To verify: run npx conformance verify DIR --key PUB on the folder of this page.',
+    'To verify that nothing was changed: npx conformance verify DIR --key PUB (the folder',
     'Appendix: details for engineers',
     'Addresses base https://api.example',
     'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
     'Sent 1234 requests, seed 42',
-    `Suite conformance 1.2.3. SHA-256 ${'cd'.repeat(32)}`,
+    `Suite SHA-256 ${'cd'.repeat(32)}`,
     'stock 1 0 0 0 1',
     '1 rule: no fixture',
     `stock 1.0.0 ${'ab'.repeat(32)}`,
@@ -101,7 +101,7 @@ test.each([
   expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
 });
 
-test('counts causes, shows each once, and says what is left out', async () => {
+test('counts causes, shows each once, and the appendix lists what the first page has no place for', async () => {
   const same = [0, 1, 2].map((n) =>
     rule(`stock/same-${n}`, { outcome: 'failed', failures: [failure('418 with nothing')] }),
   );
@@ -113,7 +113,9 @@ test('counts causes, shows each once, and says what is left out', async () => {
   );
   expect(text).toContain('All 13 requirements were tested: 11 findings.');
   expect(text).toContain('#1 stock/same-0 and 2 more rules');
-  expect(text).toContain('and 3 more: see details.md');
+  expect(text).toContain('The appendix lists 3 more.');
+  const [, appendix = ''] = text.split('Appendix: details for engineers');
+  expect(appendix.match(/“What &lt;stock\/other-\d&gt; says.”/g)).toHaveLength(3);
   expect(text).toContain('“What &lt;stock/same-0&gt; says.” Stock › Endpoints');
 });
 
@@ -124,4 +126,25 @@ test('shows what was left changed, and deviations that are known with their reas
   expect(text).toContain('NO VERDICT');
   expect(text).toContain('The test could not undo 2 changes.');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
+});
+
+test('lists every reason and all undocumented behaviour, by service', async () => {
+  const idle = Array.from({ length: 20 }, (_, n) =>
+    rule(`stock/idle-${n}`, { outcome: 'notExercised', reason: `no ${'x'.repeat(n + 1)} given` }),
+  );
+  const openPoints = Array.from({ length: 40 }, (_, n) => ({
+    id: `stock/open-${n}`,
+    service: n % 2 === 0 ? ('stock' as const) : ('partners' as const),
+    question: `Is ${n} open?`,
+    source: 'Stock',
+    observed: ['yes', `no, at ${n}`],
+  }));
+  const of = verdict([rule('stock/a'), ...idle]);
+  const text = flat(await writeCertificate(reportOf({ ...of, openPoints }, 'x')));
+  for (const { reason } of idle) expect(text).toContain(`1 rule: ${reason}`);
+  for (const { question, observed } of openPoints)
+    expect(text).toContain(`${question} Observed: ${observed.join('; ')}`);
+  const [one, other] = ['stock', 'partners'].map((name) => text.indexOf(`${name} Is`));
+  expect([one! > 0, other! > one!]).toEqual([true, true]);
+  expect(text).not.toContain('see details.md');
 });

@@ -1,26 +1,28 @@
 import { html } from 'hono/html';
-import type { Cause } from '../../verdict/causesOf.ts';
+import { CASES, type Cause } from '../../verdict/causesOf.ts';
 import { exercised } from '../../verdict/exercised.ts';
 import { isScored } from '../../verdict/requirements.ts';
-import type { Verdict } from '../../verdict/types.ts';
+import type { RuleResult, Verdict } from '../../verdict/types.ts';
 import {
   certificatePage,
   countTable,
+  firstOf,
   inlineCode,
   list,
+  listed,
   section,
   shown,
   type Fact,
   type Piece,
 } from './certificate.ts';
-import { issueFacts, suiteFact, verifyLine, whenFact } from './certificateFacts.ts';
+import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
 import { OUTCOMES, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../text/countOf.ts';
 import type { Report } from '../Report.ts';
 
-/** How many entries of each list are shown; details.md has all. */
-const MOST = { findings: 8, reasons: 12, openPoints: 12 };
+/** How many findings and exceptions are on the first pages; the appendix lists all others. */
+const MOST = 8;
 
 const KINDS: Record<Glance['word'], string> = {
   CONFORMANT: 'Certificate of Conformance',
@@ -61,8 +63,8 @@ export async function writeCertificate(
     result: result(report),
     meaning: MEANINGS[word],
     facts: [
-      ...issueFacts(run, letterhead),
-      ['Deployment', `${target.name} (${target.environment})`],
+      ...issueFacts(verdict, letterhead),
+      ['Deployment', `${target.name} (environment: ${target.environment})`],
       requirements(verdict),
     ],
     main: html`${findings(report)} ${exceptions(verdict)} ${leftChanged(verdict)}`,
@@ -73,13 +75,13 @@ export async function writeCertificate(
         ...addresses(verdict),
         whenFact(run),
         ['Sent', `${run.requests} requests, seed ${run.seed}`],
-        suiteFact(suite),
+        ...suiteFacts(suite),
         ...(verdict.set === undefined
           ? []
           : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
         ['Repeat it', report.repeat],
       ],
-      main: html`${counts(report)} ${notTested(report)} ${observed(verdict)}`,
+      main: html`${counts(report)} ${further(report)} ${notTested(report)} ${observed(verdict)}`,
     },
     specs: verdict.specs,
   });
@@ -136,7 +138,13 @@ function leftChanged({ run }: Verdict): Piece {
 
 function findings({ causes: all }: Report): Piece {
   if (all.length === 0) return section('Findings', html`<p>None.</p>`);
-  return section('Findings', list(all, MOST.findings, finding));
+  return section('Findings', firstOf(all, MOST, finding));
+}
+
+/** The findings and exceptions for which the first pages have no place. */
+function further({ causes, verdict }: Report): Piece {
+  return html`${listed('Further findings', causes.slice(MOST), finding)}
+  ${listed('Further exceptions', waivedIn(verdict).slice(MOST), exception)}`;
 }
 
 function finding({ first, others }: Cause): Piece {
@@ -147,7 +155,7 @@ function finding({ first, others }: Cause): Piece {
     <p>
       <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
     </p>
-    <p>${inlineCode(shown(failure.message))} ${effect(failure)}</p>
+    <p>${inlineCode(shown(failure.message.replace(CASES, '')))} ${effect(failure)}</p>
     <p class="id">
       #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
     </p>
@@ -164,42 +172,44 @@ function effect({ expected, actual }: Cause['first']['failure']): string {
   return 'Effect: a partner that relies on the documentation may misread the response.';
 }
 
-function exceptions({ rules }: Verdict): Piece {
-  const waived = rules.filter(({ outcome }) => outcome === 'waived');
-  if (waived.length === 0) return section('Exceptions', html`<p>None.</p>`);
-  return section(
-    'Exceptions',
-    list(
-      waived,
-      MOST.findings,
-      ({ statement, reason = '' }) =>
-        html`<li>“${inlineCode(shown(statement))}” Accepted because: ${shown(reason)}</li>`,
-    ),
-  );
+function exceptions(verdict: Verdict): Piece {
+  const waived = waivedIn(verdict);
+  const content = waived.length === 0 ? html`<p>None.</p>` : firstOf(waived, MOST, exception);
+  return section('Exceptions', content);
+}
+
+function waivedIn({ rules }: Verdict): RuleResult[] {
+  return rules.filter(({ outcome }) => outcome === 'waived');
+}
+
+function exception({ statement, reason = '' }: RuleResult): Piece {
+  return html`<li>“${inlineCode(shown(statement))}” Accepted because: ${shown(reason)}</li>`;
 }
 
 function notTested({ notExercised: reasons }: Report): Piece {
-  if (reasons.length === 0) return html``;
-  return section(
+  return listed(
     'Not tested',
-    list(
-      reasons,
-      MOST.reasons,
-      ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
-    ),
+    reasons,
+    ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
   );
 }
 
+/** What the documents leave open, and what was observed, by service. */
 function observed({ openPoints: all }: Verdict): Piece {
   const seen = all.filter(({ observed: observations }) => observations.length > 0);
   if (seen.length === 0) return html``;
+  const ofService = ([service, points]: [string, Verdict['openPoints']]) =>
+    html`<h3>${service}</h3>
+      ${list(
+        points,
+        ({ question, observed: observations }) =>
+          html`<li>
+            <p>${inlineCode(shown(question))}</p>
+            <p><span>Observed:</span> ${inlineCode(observations.map(shown).join('; '))}</p>
+          </li>`,
+      )}`;
   return section(
     'Undocumented behaviour observed',
-    list(
-      seen,
-      MOST.openPoints,
-      ({ question, observed: observations }) =>
-        html`<li>${shown(question)} ${shown(observations.join('; '))}</li>`,
-    ),
+    html`${[...Map.groupBy(seen, ({ service }) => service)].map(ofService)}`,
   );
 }

@@ -3,14 +3,15 @@ import type { ClientRuleResult, ClientVerdict } from '../../verdict/clientVerdic
 import {
   certificatePage,
   countTable,
+  firstOf,
   inlineCode,
-  list,
+  listed,
   section,
   shown,
   type Fact,
   type Piece,
 } from './certificate.ts';
-import { issueFacts, suiteFact, verifyLine, whenFact } from './certificateFacts.ts';
+import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../text/countOf.ts';
 import { printable } from '../../text/printable.ts';
@@ -42,9 +43,9 @@ export async function writeClientCertificate(
     meaning:
       'A client is judged by the requests that were recorded: conformant means that none of them broke a requirement. It says nothing about requests that the client did not send.',
     facts: [
-      ...issueFacts(run, letterhead),
+      ...issueFacts(verdict, letterhead),
       ['Client', nameOf(verdict)],
-      ['Tested at', `${target.name} (${target.environment})`],
+      ['Tested at', `${target.name} (environment: ${target.environment})`],
     ],
     main: broken(verdict),
     verify: verifyLine(run),
@@ -79,7 +80,7 @@ function facts({ run, suite, traffic, notes }: ClientVerdict): Fact[] {
       `${run.requests} requests; ${strange} to addresses that the documents do not show, ${traffic.elsewhere} to other hosts`,
     ],
     ['Recorded', notes.join(' ') || 'by others'],
-    suiteFact(suite),
+    ...suiteFacts(suite),
     ['Platform', 'see verdict.json and summary.md beside this page'],
   ];
 }
@@ -110,21 +111,11 @@ function counts({ traffic, rules }: ClientVerdict): Piece {
 function broken(verdict: ClientVerdict): Piece {
   const all = brokenIn(verdict);
   if (all.length === 0) return section('Broken', html`<p>No rule was seen broken.</p>`);
-  const more = all.length - IN_FULL;
-  return section(
-    'Broken',
-    html`${list(all.slice(0, IN_FULL), IN_FULL, brokenItem)}
-    ${more > 0 ? html`<p>The appendix lists ${countOf(more, 'more rule')}.</p>` : ''}`,
-  );
+  return section('Broken', firstOf(all, IN_FULL, brokenItem));
 }
 
 function furtherBroken(verdict: ClientVerdict): Piece {
   return listed('Further broken rules', brokenIn(verdict).slice(IN_FULL), shortItem);
-}
-
-/** A section that lists all of something; nothing if there is none. */
-function listed<Item>(title: string, items: Item[], show: (item: Item) => Piece): Piece {
-  return items.length === 0 ? html`` : section(title, list(items, items.length, show));
 }
 
 function brokenIn({ rules }: ClientVerdict): ClientRuleResult[] {
