@@ -63,3 +63,6 @@ export interface Variant {
   /** Whether it is also put on the control plane. */
   wrapControl?: boolean;
 }
+
+/** A variant without its services, which the list of each service adds. */
+export type Difference = Omit<Variant, 'services'>;

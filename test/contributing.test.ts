@@ -42,7 +42,7 @@ beforeAll(() => {
   const [rules = '', checks = '', faults = ''] = PLACES;
   putAfter(rules, /^rules:\n/m, rule);
   putAfter(checks, /^export const listChecks.*\[\n/m, check);
-  putAfter(faults, /^export const listFaults.*\[\n/m, fault);
+  putAfter(faults, /^export const listFaults.*\{\n/m, fault);
 });
 
 afterAll(() => rmSync(dirname(copy), { recursive: true }));

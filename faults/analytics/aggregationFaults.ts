@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { has, lacks } from '../conditions.ts';
@@ -8,9 +9,8 @@ import { gets, operationOf, posts } from './reportOperations.ts';
 const requests = requestsTo(operationOf(posts, 'metrics/requestRange'));
 
 /** What goes wrong with `aggregateBy`, which only the aggregated sales have. */
-export const aggregationFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/metrics/requestRange/aggregate-by-ignored-for-year',
+export const aggregationFaults = byId<UnplacedFault>({
+  'analytics/metrics/requestRange/aggregate-by-ignored-for-year': {
     description: 'aggregateBy is ignored for a year.',
     rules: [
       'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
@@ -18,50 +18,43 @@ export const aggregationFaults: UnplacedFault[] = [
     ],
     wrap: requests.when(ofRange('year')).asking({ aggregateBy: undefined }),
   },
-  {
-    id: 'analytics/metrics/requestRange/aggregate-by-day-for-week',
+  'analytics/metrics/requestRange/aggregate-by-day-for-week': {
     description: 'aggregateBy DAY is accepted for a week.',
     rules: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
     wrap: requests
       .when(ofRange('week'), has('aggregateBy', 'DAY'))
       .asking({ aggregateBy: undefined }),
   },
-  {
-    id: 'analytics/metrics/requestRange/aggregate-by-hour-for-month',
+  'analytics/metrics/requestRange/aggregate-by-hour-for-month': {
     description: 'aggregateBy HOUR is accepted for a month.',
     rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
     wrap: requests
       .when(ofRange('month'), has('aggregateBy', 'HOUR'))
       .asking({ aggregateBy: undefined }),
   },
-  {
-    id: 'analytics/metrics/requestRange/figures-of-one-hour',
+  'analytics/metrics/requestRange/figures-of-one-hour': {
     description: 'By HOUR only the first record has figures.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
     wrap: reportsOf(operationOf(gets, 'metrics/get')).change((rows) =>
       rows.map((row, place) => ('hour' in row && place > 0 ? withoutFigures(row) : row)),
     ),
   },
-  {
-    id: 'analytics/metrics/requestRange/aggregate-by-week-for-day',
+  'analytics/metrics/requestRange/aggregate-by-week-for-day': {
     description: 'aggregateBy WEEK is treated as DAY.',
     rules: ['analytics/metrics/requestRange/query/aggregateBy/enum'],
     wrap: requests.when(has('aggregateBy', 'WEEK')).asking({ aggregateBy: 'DAY' }),
   },
-  {
-    id: 'analytics/metrics/requestRange/by-hour-by-default',
+  'analytics/metrics/requestRange/by-hour-by-default': {
     description: 'A day is aggregated by HOUR by default.',
     rules: ['analytics/metrics/requestRange/aggregate-by-defaults-to-day'],
     wrap: requests.when(ofRange('day'), lacks('aggregateBy')).asking({ aggregateBy: 'HOUR' }),
   },
-  {
-    id: 'analytics/metrics/requestRange/hour-is-taken-for-day',
+  'analytics/metrics/requestRange/hour-is-taken-for-day': {
     description: 'A day is aggregated by DAY whatever is asked for.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
     wrap: requests.when(has('aggregateBy', 'HOUR')).asking({ aggregateBy: 'DAY' }),
   },
-  {
-    id: 'analytics/metrics/requestRange/day-and-hour-exchanged',
+  'analytics/metrics/requestRange/day-and-hour-exchanged': {
     description: 'A day is aggregated by HOUR where DAY is asked for, and the other way round.',
     rules: ['analytics/metrics/requestRange/by-hour-is-finer-than-by-day'],
     wrap: requests
@@ -70,7 +63,7 @@ export const aggregationFaults: UnplacedFault[] = [
         query.set('aggregateBy', query.get('aggregateBy') === 'HOUR' ? 'DAY' : 'HOUR'),
       ),
   },
-];
+});
 
 function withoutFigures({ restaurantGuid, businessDate }: Row): Row {
   return { restaurantGuid, businessDate };

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { ofRange } from './conditions.ts';
 import { dayIn, reportsTo, requests } from './messages.ts';
@@ -8,18 +9,16 @@ import { dayIn, reportsTo, requests } from './messages.ts';
 const DAY_MS = 86_400_000;
 
 /** Honest deployments whose records of a year stand for more than a day: whether a year is shown by days is open. */
-export const bucketVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'years-by-weeks',
+export const bucketVariants = byId<Difference>({
+  'years-by-weeks': {
     description: 'The records of a year are by week, with the first day of each.',
     wrap: yearsBy((day) => Math.floor(day / DAY_MS / 7)),
   },
-  {
-    id: 'years-by-months',
+  'years-by-months': {
     description: 'The records of a year are by month, with the first day of each.',
     wrap: yearsBy((day) => new Date(day).getUTCMonth()),
   },
-];
+});
 
 /** Sums up the records of reports of a year, one sum for each part of the year. */
 function yearsBy(partOf: (day: number) => number): Wrapper {

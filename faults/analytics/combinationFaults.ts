@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { bodyOf, INACTIVE, isGrouped, names, namesOneTwice, ofRange } from './conditions.ts';
@@ -27,9 +28,8 @@ const longRequests = requestsTo(...long);
 const groupedRequests = requestsTo(...grouped).when(isGrouped);
 
 /** What goes wrong only where a request has two things together, or much of one. */
-export const combinationFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/all-restaurants-refused',
+export const combinationFaults = byId<UnplacedFault>({
+  'analytics/request/all-restaurants-refused': {
     description: 'A request that names no restaurants is rejected.',
     rules: ['analytics/{operation}/combinations-are-accepted'],
     alsoBreaks: ['analytics/{operation}/accepts'],
@@ -37,39 +37,34 @@ export const combinationFaults: UnplacedFault[] = [
       .when((request) => isEmpty(bodyOf(request)['restaurantIds']))
       .refuse(refusal(400)),
   },
-  {
-    id: 'analytics/request/both-lists-refused',
+  'analytics/request/both-lists-refused': {
     description: 'A request that names restaurants and excludes others is rejected.',
     rules: rulesOf(ofSeveralDays, 'combinations-are-accepted'),
     wrap: requestsTo(...ofSeveralDays)
       .when(names('restaurantIds'), names('excludedRestaurantIds'))
       .refuse(refusal(400)),
   },
-  {
-    id: 'analytics/request/repeated-restaurant-joined-twice',
+  'analytics/request/repeated-restaurant-joined-twice': {
     description: 'Where a restaurant is named twice, the records stand twice.',
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
     alsoBreaks: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
     wrap: reportsTo(requestsTo(...named).when(namesOneTwice)).change((rows) => [...rows, ...rows]),
   },
-  {
-    id: 'analytics/request/exclusions-ignored-in-long-ranges',
+  'analytics/request/exclusions-ignored-in-long-ranges': {
     description: 'excludedRestaurantIds is ignored for months and years.',
     rules: rulesOf(long, 'excluded-restaurants-are-left-out'),
     wrap: longRequests
       .when(ofRange('month', 'year'), names('excludedRestaurantIds'))
       .sent.set({ excludedRestaurantIds: [] }),
   },
-  {
-    id: 'analytics/request/only-inactive-ignored-with-exclusions',
+  'analytics/request/only-inactive-ignored-with-exclusions': {
     description: 'onlyInactiveRestaurants is ignored where restaurants are named and excluded.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: requestsTo(...named)
       .when(names('restaurantIds'), names('excludedRestaurantIds'))
       .asking({ [INACTIVE]: undefined }),
   },
-  {
-    id: 'analytics/request/one-restaurant-a-month',
+  'analytics/request/one-restaurant-a-month': {
     description: 'A report of a month has the records of one restaurant alone.',
     rules: rulesOf(long, 'every-restaurant-asked-for'),
     alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
@@ -77,16 +72,14 @@ export const combinationFaults: UnplacedFault[] = [
       rows.filter(({ restaurantGuid }) => restaurantGuid === rows[0]?.['restaurantGuid']),
     ),
   },
-  {
-    id: 'analytics/request/last-of-31-days-lost',
+  'analytics/request/last-of-31-days-lost': {
     description: 'A report of 31 days ends a day early.',
     rules: rulesOf(long, 'each-day-of-the-range'),
     wrap: reportsTo(longRequests.when((request) => daysOf(request) === LONGEST_MONTH))
       .each.where((row, { origin }) => dayIn(row) === String(datesOf(origin)[1]))
       .drop(),
   },
-  {
-    id: 'analytics/request/a-day-of-one-restaurant-lost-by-month',
+  'analytics/request/a-day-of-one-restaurant-lost-by-month': {
     description: 'A report of a month lacks one of the days of one of its restaurants.',
     rules: rulesOf(long, 'each-day-of-the-range'),
     wrap: reportsTo(longRequests.when(ofRange('month'))).change((rows) => {
@@ -96,70 +89,63 @@ export const combinationFaults: UnplacedFault[] = [
       );
     }),
   },
-  {
-    id: 'analytics/request/long-reports-cut',
+  'analytics/request/long-reports-cut': {
     description: `A report ends after ${MANY_RECORDS} records.`,
     rules: rulesOf(long, 'every-restaurant-asked-for'),
     alsoBreaks: ['analytics/{operation}/each-day-of-the-range'],
     wrap: reportsTo(longRequests).change((rows) => rows.slice(0, MANY_RECORDS)),
   },
-];
+});
 
 /** Faults of such combinations in requests with a grouping. */
-export const groupedCombinationFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/restaurants-ignored-where-grouped',
+export const groupedCombinationFaults = byId<UnplacedFault>({
+  'analytics/request/restaurants-ignored-where-grouped': {
     description: 'restaurantIds is ignored where there is a groupBy.',
     rules: rulesOf(grouped, 'only-the-restaurants-asked-for'),
     wrap: groupedRequests.when(names('restaurantIds')).sent.set({ restaurantIds: [] }),
   },
-  {
-    id: 'analytics/request/exclusions-ignored-where-grouped',
+  'analytics/request/exclusions-ignored-where-grouped': {
     description: 'excludedRestaurantIds is ignored where there is a groupBy.',
     rules: rulesOf(grouped, 'excluded-restaurants-are-left-out'),
     wrap: groupedRequests
       .when(names('excludedRestaurantIds'))
       .sent.set({ excludedRestaurantIds: [] }),
   },
-  {
-    id: 'analytics/request/only-inactive-ignored-where-grouped',
+  'analytics/request/only-inactive-ignored-where-grouped': {
     description:
       'Reports with a groupBy cover active restaurants, whatever onlyInactiveRestaurants says.',
     rules: rulesOf(grouped, 'inactive-and-active-are-apart'),
     wrap: groupedRequests.asking({ [INACTIVE]: undefined }),
   },
-  {
-    id: 'analytics/request/first-day-only-where-grouped',
+  'analytics/request/first-day-only-where-grouped': {
     description: 'A report of several days with a groupBy has the records of the first one alone.',
     rules: rulesOf(grouped, 'dates-select-the-data'),
     wrap: reportsTo(groupedRequests)
       .each.where((row, { origin }) => dayIn(row) !== String(datesOf(origin)[0]))
       .drop(),
   },
-];
+});
 
 /** What goes wrong with the groups of one range alone. */
-export const groupFigureFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/figures-of-the-next-group-by-week',
+export const groupFigureFaults = byId<UnplacedFault>({
+  'analytics/request/figures-of-the-next-group-by-week': {
     description:
       'In a report of a week each record has the figures of the next one of its restaurant and day.',
     rules: rulesOf(grouped, 'a-day-has-the-same-figures-in-every-report'),
     wrap: reportsTo(groupedRequests.when(ofRange('week'))).change(withFiguresOfTheNext),
   },
-];
+});
 
 /** What goes wrong between the data sets that describe one restaurant. */
-export const restaurantIdentityFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/payoutPayments/request/location-for-name',
+export const restaurantIdentityFaults = byId<UnplacedFault>({
+  'analytics/payoutPayments/request/location-for-name': {
     description: 'Payouts per payment show the name of the location as that of the restaurant.',
     rules: ['analytics/identity-fields-are-those-of-the-restaurant'],
     wrap: reportsTo(requestsTo(operationOf(posts, 'payoutPayments/request'))).each.set(
       ({ restaurantLocationName }) => ({ restaurantName: restaurantLocationName }),
     ),
   },
-];
+});
 
 function withFiguresOfTheNext(rows: Row[]): Row[] {
   const cells = Map.groupBy(rows, ({ restaurantGuid, businessDate }) =>

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import { everyNth, has } from '../conditions.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { answerOf, listIn, type Row } from '../messages.ts';
 import { on } from '../on.ts';
 import { by, forTheFirstTime, namesOneTwice, ofRange } from './conditions.ts';
@@ -21,9 +22,8 @@ const RETRIEVAL = [
 ];
 
 /** Honest differences of reports that combine several things. */
-export const combinationVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'the-default-of-aggregate-by-for-any-range',
+export const combinationVariants = byId<Difference>({
+  'the-default-of-aggregate-by-for-any-range': {
     description: 'aggregateBy DAY, the default, is accepted for any time range.',
     run: ['analytics/metrics/requestRange/*-*'],
     warns: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
@@ -31,27 +31,23 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
       .when(has('aggregateBy', 'DAY'))
       .asking({ aggregateBy: undefined }),
   },
-  {
-    id: 'restaurants-named-twice-refused',
+  'restaurants-named-twice-refused': {
     description: 'A request that names a restaurant twice is rejected.',
     run: ['analytics/*/request*/*-*'],
     wrap: requests.when(namesOneTwice).refuse(refusal(400)),
   },
-  {
-    id: 'no-day-before-the-business-day',
+  'no-day-before-the-business-day': {
     description: 'A request that begins before the business day of the fixtures is rejected.',
     run: ['analytics/*/combinations-are-accepted'],
     wrap: requests.when((request) => Number(datesOf(request)[0]) < FIRST_DAY).refuse(refusal(400)),
   },
-  {
-    id: 'months-rolled-up-to-the-cent',
+  'months-rolled-up-to-the-cent': {
     description:
       'The amounts of a month are sums of differently rounded parts, so that they are off by a cent.',
     run: ['analytics/*/request*/*-*'],
     wrap: reportsTo(requests.when(ofRange('month'))).each.change(withACentMore),
   },
-  {
-    id: 'modifiers-of-some-days-and-restaurants',
+  'modifiers-of-some-days-and-restaurants': {
     description:
       'No modifier was sold on one of the days, nor ever in the restaurant that comes last.',
     run: ['analytics/menu/*-*', 'analytics/menu/*/*-*'],
@@ -59,8 +55,7 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
       .each.where((row) => !isSold(row))
       .drop(),
   },
-  {
-    id: 'internal-errors-in-words',
+  'internal-errors-in-words': {
     description:
       'A data request for one restaurant gets an internal error, whose body is a JSON string.',
     run: ['analytics/*/different-requests-have-different-identifiers'],
@@ -68,18 +63,16 @@ export const combinationVariants: Omit<Variant, 'services'>[] = [
       .when(({ body }) => listIn(body, 'restaurantIds').length === 1)
       .refuse(answerOf(500, JSON.stringify('Internal error'))),
   },
-  {
-    id: 'timeouts-at-first',
+  'timeouts-at-first': {
     description: 'The first question for a report gets 504.',
     run: RETRIEVAL,
     wrap: on(isFetching, forTheFirstTime).refuse(504),
   },
-  {
-    id: 'timeouts-now-and-then',
+  'timeouts-now-and-then': {
     description: `Every ${BETWEEN_TIMEOUTS}th question for a report gets 504.`,
     wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).refuse(504),
   },
-];
+});
 
 function withACentMore(row: Row): Row {
   const figures = Object.entries(row).map(([name, value]) => [

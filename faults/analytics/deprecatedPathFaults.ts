@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { answerOf } from '../messages.ts';
@@ -8,22 +9,19 @@ import { gets, operationOf } from './reportOperations.ts';
 const deprecated = reportsOf(operationOf(gets, 'metrics/getDeprecated'));
 
 /** What goes wrong with the deprecated path of the aggregated sales. */
-export const deprecatedPathFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/metrics/getDeprecated/loses-a-record-of-a-month',
+export const deprecatedPathFaults = byId<UnplacedFault>({
+  'analytics/metrics/getDeprecated/loses-a-record-of-a-month': {
     description: 'The deprecated path loses the last record of a month.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     wrap: deprecated.when(({ path }) => path.includes('/month/')).last.drop(),
   },
-  {
-    id: 'analytics/metrics/getDeprecated/without-names',
+  'analytics/metrics/getDeprecated/without-names': {
     description: 'The deprecated path knows no fetchRestaurantNames.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     alsoBreaks: ['analytics/metrics/getDeprecated/guest-facing-name-is-that-of-the-restaurant'],
     wrap: deprecated.each.without('restaurantName'),
   },
-  {
-    id: 'analytics/metrics/getDeprecated/uses-the-report-up',
+  'analytics/metrics/getDeprecated/uses-the-report-up': {
     description: 'What the deprecated path gave for the third time, the current one gives no more.',
     rules: ['analytics/metrics/getDeprecated/gives-the-data-of-the-current-path'],
     wrap: (next) => {
@@ -40,4 +38,4 @@ export const deprecatedPathFaults: UnplacedFault[] = [
       )(next);
     },
   },
-];
+});

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { Remembering } from '../conditions.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { isFetching, reports, requests, restaurants, withoutNumbers, zerosOf } from './messages.ts';
@@ -28,56 +29,50 @@ const duringAFailover: Remembering<unknown> = {
 };
 
 /** Honest deployments in a restaurant's everyday life: voids, refunds, fees, a small business, a server that falls over. */
-export const everydayVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'void-checks-of-zeros',
-    description: 'Each restaurant has a void check, and a void payment, whose amounts are 0.',
-    wrap: reports.change(withVoids((row) => ({ ...row, ...zerosOf(row) }))),
-  },
-  {
-    id: 'void-checks-without-amounts',
-    description: 'Each restaurant has a void check, and a void payment, without amounts.',
-    wrap: reports.change(withVoids(withoutNumbers)),
-  },
-  {
-    id: 'fees-rounded-by-themselves',
-    description:
-      'Fees and withholdings have fractions of a cent: each figure is rounded by itself, so that they are off by a cent.',
-    wrap: reports.each.change(withRoundedFees),
-  },
-  {
-    id: 'fees-with-their-fractions',
-    description: 'Fees are shown with their fractions of a cent, and the payout is rounded.',
-    wrap: reports.each.change(withFractionOfAFee),
-  },
-  {
-    id: 'refunds-beside-payments',
-    description:
-      'A refund is a record of its own beside its payment, with negative amounts and the same paymentGuid.',
-    wrap: reports.change((rows) => rows.flatMap(withRefund)),
-  },
-  {
-    id: 'a-group-of-one-restaurant',
-    description: 'The management group has one restaurant, and the target file names no other.',
-    inTargetFile: (text, name) =>
-      OTHERS.includes(text) && name !== 'otherRestaurant' ? ALONE : text,
-    wrap: all(
-      ...[restaurants, reports].map((rows) =>
-        rows.each.where(({ restaurantGuid }) => restaurantGuid !== ALONE).drop(),
+export const everydayVariants: Difference[] = [
+  ...byId<Difference>({
+    'void-checks-of-zeros': {
+      description: 'Each restaurant has a void check, and a void payment, whose amounts are 0.',
+      wrap: reports.change(withVoids((row) => ({ ...row, ...zerosOf(row) }))),
+    },
+    'void-checks-without-amounts': {
+      description: 'Each restaurant has a void check, and a void payment, without amounts.',
+      wrap: reports.change(withVoids(withoutNumbers)),
+    },
+    'fees-rounded-by-themselves': {
+      description:
+        'Fees and withholdings have fractions of a cent: each figure is rounded by itself, so that they are off by a cent.',
+      wrap: reports.each.change(withRoundedFees),
+    },
+    'fees-with-their-fractions': {
+      description: 'Fees are shown with their fractions of a cent, and the payout is rounded.',
+      wrap: reports.each.change(withFractionOfAFee),
+    },
+    'refunds-beside-payments': {
+      description:
+        'A refund is a record of its own beside its payment, with negative amounts and the same paymentGuid.',
+      wrap: reports.change((rows) => rows.flatMap(withRefund)),
+    },
+    'a-group-of-one-restaurant': {
+      description: 'The management group has one restaurant, and the target file names no other.',
+      inTargetFile: (text, name) =>
+        OTHERS.includes(text) && name !== 'otherRestaurant' ? ALONE : text,
+      wrap: all(
+        ...[restaurants, reports].map((rows) =>
+          rows.each.where(({ restaurantGuid }) => restaurantGuid !== ALONE).drop(),
+        ),
       ),
-    ),
-  },
-  {
-    id: 'three-server-errors-at-a-failover',
-    description:
-      'Three responses in a row are 500 while another server takes over, and once more later.',
-    wrap: on(isFetching, duringAFailover).refuse(500),
-  },
-  {
-    id: 'three-server-errors-at-a-failover-of-requests',
-    description: 'The same of data requests.',
-    wrap: requests.when(duringAFailover).refuse(500),
-  },
+    },
+    'three-server-errors-at-a-failover': {
+      description:
+        'Three responses in a row are 500 while another server takes over, and once more later.',
+      wrap: on(isFetching, duringAFailover).refuse(500),
+    },
+    'three-server-errors-at-a-failover-of-requests': {
+      description: 'The same of data requests.',
+      wrap: requests.when(duringAFailover).refuse(500),
+    },
+  }),
   ...[1, 2, 3].map((servers) => ({
     id: `a-field-that-${servers}-of-4-servers-know`,
     description: `A release is being rolled out: ${servers} of four responses in turn show a field that is not documented.`,

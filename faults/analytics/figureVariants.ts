@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
 import { isOnlyInactive } from './conditions.ts';
@@ -44,22 +45,19 @@ export const refusingNone = requests.around((next) => async (request) => {
 });
 
 /** Honest differences of which records there are, and of how their figures are summed up and rounded. */
-export const figureVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'metrics-summed-up',
+export const figureVariants = byId<Difference>({
+  'metrics-summed-up': {
     description:
       'The metrics of all restaurants are one record for each day or hour, with its date as a number; all restaurants but one have no sales.',
     run: ['analytics/metrics/*-*'],
     wrap: metrics.change((rows) => summedUp(withAllClosedButOne(rows))),
   },
-  {
-    id: 'metrics-in-one-object',
+  'metrics-in-one-object': {
     description: 'The metrics are one object, with its date as a number and all records in a list.',
     run: ['analytics/metrics/*-*'],
     wrap: metrics.change((rows) => ({ date: 20260316, data: rows })),
   },
-  {
-    id: 'metrics-with-a-counter',
+  'metrics-with-a-counter': {
     description: 'The metrics count in a field of their own how often any have been given.',
     run: ['analytics/metrics/*-*'],
     warns: ['analytics/metrics/*/ready-data-stays-equal'],
@@ -68,43 +66,36 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
       return metrics.each.change((row) => ({ ...row, given: (given += 1) }))(next);
     },
   },
-  {
-    id: 'nobody-worked',
+  'nobody-worked': {
     description: 'Nobody has worked, so that no sales can be related to hours.',
     run: ['analytics/labor/*-*', 'analytics/LaborReportingData/*'],
     wrap: reports.each.change(withoutHours),
   },
-  {
-    id: 'closed-restaurants-of-zeros',
+  'closed-restaurants-of-zeros': {
     description: 'The records of restaurants that are closed have zeros, their ratios too.',
     wrap: reports.change(withAllClosedButOne),
   },
-  {
-    id: 'one-record-for-all-days',
+  'one-record-for-all-days': {
     description: 'A report of several days has one record for all of them, dated with the first.',
     wrap: reports.where(isLaborOrMenu).change(forAllDays),
   },
-  {
-    id: 'costs-rounded-one-by-one',
+  'costs-rounded-one-by-one': {
     description: 'Costs are rounded one by one, so that their sum is off by a cent.',
     run: ['analytics/LaborReportingData/*'],
     wrap: reports.each
       .where((row) => 'overtimeCost' in row)
       .set(({ totalCost }) => ({ totalCost: Number(totalCost) - 0.01 })),
   },
-  {
-    id: 'figures-of-many-digits',
+  'figures-of-many-digits': {
     description: 'Figures have what floating point adds to them.',
     wrap: reports.each.change((row) => withFigures(row, (figure) => figure + figure * 1e-12)),
   },
-  {
-    id: 'no-restaurant-is-refused',
+  'no-restaurant-is-refused': {
     description: 'A request that leaves no restaurant to report on is rejected.',
     run: ['analytics/*-*', 'analytics/*/accepts', 'analytics/*/query/*', 'analytics/*/response/*'],
     wrap: refusingNone,
   },
-  {
-    id: 'the-only-inactive-restaurant-excluded-is-refused',
+  'the-only-inactive-restaurant-excluded-is-refused': {
     description:
       'One restaurant of the group is inactive, and a request that leaves no restaurant to report on is rejected.',
     run: ['analytics/*/excluded-restaurants-are-left-out', 'analytics/*/inactive-*'],
@@ -115,16 +106,14 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
       ),
     ),
   },
-  {
-    id: 'a-restaurant-closed-on-a-day',
+  'a-restaurant-closed-on-a-day': {
     description: 'A restaurant has no records of one of the days, whatever is asked for.',
     run: ['analytics/*/request*/*-*'],
     wrap: reports.each
       .where((row) => row['restaurantGuid'] === CLOSED && dayIn(row) === DAY_BEFORE)
       .drop(),
   },
-  {
-    id: 'all-restaurants-are-active',
+  'all-restaurants-are-active': {
     description:
       'No restaurant of the group is inactive, so a request for inactive ones, which leaves none, is rejected.',
     wrap: all(
@@ -132,7 +121,7 @@ export const figureVariants: Omit<Variant, 'services'>[] = [
       requests.when(isOnlyInactive).instead(refusal(400)),
     ),
   },
-];
+});
 
 /** A record of a restaurant where nobody has worked. */
 export function withoutHours(row: Row): Row {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { isList } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { without } from '../parts.ts';
@@ -156,9 +157,8 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       'analytics/labor/request/employee-name-with-employee',
     ),
   ],
-  customMenu: [
-    {
-      id: 'analytics/menu/request/group-by-for-a-custom-range',
+  customMenu: byId<UnplacedFault>({
+    'analytics/menu/request/group-by-for-a-custom-range': {
       description: 'groupBy MODIFIER is accepted for a custom range.',
       rules: [
         'analytics/menu/request/group-by-is-for-day-or-week-only',
@@ -166,8 +166,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       ],
       wrap: requestsTo(CUSTOM_MENU).when(by('MODIFIER')).sent.without('groupBy'),
     },
-    {
-      id: 'analytics/menu/request/group-by-for-longer-ranges',
+    'analytics/menu/request/group-by-for-longer-ranges': {
       description:
         'groupBy is rejected for a custom range of a week or less, and for no longer one.',
       rules: ['analytics/menu/request/group-by-is-not-for-longer-ranges'],
@@ -175,7 +174,7 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         .when((request) => daysOf(request) > 7)
         .sent.without('groupBy'),
     },
-  ],
+  }),
   menu: [
     lacks(
       'analytics/menu/requestRange/menu-name-missing',

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { madeBefore } from '../conditions.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
 import { knowingRequests, type Asked } from './knowingRequests.ts';
@@ -23,21 +24,18 @@ const COMPARING = [
 const requestedAgain = reportsTo(requests.when(madeBefore));
 
 /** Honest deployments whose figures grow from report to report. */
-export const growthVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'day-that-is-not-over',
+export const growthVariants = byId<Difference>({
+  'day-that-is-not-over': {
     description: 'Each report that is requested later has larger figures.',
     wrap: dataThatGrow(() => true),
   },
-  {
-    id: 'longer-reports-grow',
+  'longer-reports-grow': {
     description:
       'Reports of a day stay as they were, of the longer ones each that is requested later has larger figures.',
     run: COMPARING,
     wrap: dataThatGrow(({ range }) => range !== 'day'),
   },
-  {
-    id: 'what-grows-is-not-processed-again',
+  'what-grows-is-not-processed-again': {
     description:
       'Each report that is requested later has larger figures; what was requested before cannot be processed once more.',
     run: COMPARING,
@@ -46,8 +44,7 @@ export const growthVariants: Omit<Variant, 'services'>[] = [
       dataThatGrow(() => true),
     ),
   },
-  {
-    id: 'what-grows-is-gone-at-last',
+  'what-grows-is-gone-at-last': {
     description:
       'Each report that is requested later has larger figures; what was requested before has no records any more.',
     run: COMPARING,
@@ -56,7 +53,7 @@ export const growthVariants: Omit<Variant, 'services'>[] = [
       dataThatGrow(() => true),
     ),
   },
-];
+});
 
 /** Of some reports, each has what was added since the previous one was requested. */
 function dataThatGrow(isGrowing: (asked: Asked) => boolean): Wrapper {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { listIn, withParameter, type Row } from '../messages.ts';
@@ -27,44 +28,39 @@ export const OF_ONE_DAY = posts.filter(({ ranges }) => ranges.length === 1).map(
 export const GROUPED = ['analytics/labor/request', 'analytics/menu/requestRange'];
 
 /** What goes wrong where an identifier is made from a data request. */
-export const identityFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/exclusions-not-identified',
+export const identityFaults = byId<UnplacedFault>({
+  'analytics/request/exclusions-not-identified': {
     description: 'The identifier is made from everything but excludedRestaurantIds.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: identifiedByAllBut(requests, 'excludedRestaurantIds'),
   },
-  {
-    id: 'analytics/request/query-not-identified',
+  'analytics/request/query-not-identified': {
     description: 'The identifier is made from the time range and the body, whatever the query.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/inactive-and-active-are-apart', CALLED_ACTIVATED],
     wrap: identifiedBy(requests, ({ body }) => [body]),
   },
-  {
-    id: 'analytics/request/later-exclusions-not-identified',
+  'analytics/request/later-exclusions-not-identified': {
     description:
       'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     wrap: identifiedByTheFirstOf('excludedRestaurantIds'),
   },
-  {
-    id: 'analytics/request/later-restaurants-not-identified',
+  'analytics/request/later-restaurants-not-identified': {
     description:
       'The identifier is made from everything, but of restaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
     wrap: identifiedByTheFirstOf('restaurantIds'),
   },
-  {
-    id: 'analytics/request/data-set-not-identified',
+  'analytics/request/data-set-not-identified': {
     description:
       'The identifier is made from the dates, the lists and the query, and looked up in each data set.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     wrap: identifiedInEachDataSet,
   },
-];
+});
 
 /** The same of one of the dates. */
 export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).map(

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -27,15 +28,13 @@ const ofAll = ofNamed.when(
 );
 
 /** What goes wrong with which restaurants are inactive. */
-export const inactiveFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/only-inactive-ignored',
+export const inactiveFaults = byId<UnplacedFault>({
+  'analytics/request/only-inactive-ignored': {
     description: 'onlyInactiveRestaurants is ignored.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
-  {
-    id: 'analytics/request/only-inactive-the-wrong-way-round',
+  'analytics/request/only-inactive-the-wrong-way-round': {
     description:
       'onlyInactiveRestaurants true returns active restaurants, and the default inactive ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
@@ -45,27 +44,23 @@ export const inactiveFaults: UnplacedFault[] = [
         query.get(INACTIVE) === 'true' ? query.delete(INACTIVE) : query.set(INACTIVE, 'true'),
       ),
   },
-  {
-    id: 'analytics/request/only-inactive-false-is-true',
+  'analytics/request/only-inactive-false-is-true': {
     description: 'onlyInactiveRestaurants counts as true whenever it is present.',
     rules: ['analytics/{operation}/not-only-inactive-is-the-default'],
     wrap: ofNamed.when(has(INACTIVE, 'false')).asking({ [INACTIVE]: 'true' }),
   },
-  {
-    id: 'analytics/request/named-whatever-its-state',
+  'analytics/request/named-whatever-its-state': {
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
     description: 'Restaurants that are named are included whatever onlyInactiveRestaurants says.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(names('restaurantIds'), isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },
-  {
-    id: 'analytics/request/inactive-by-name',
+  'analytics/request/inactive-by-name': {
     description: 'An inactive restaurant that is named is included among the active ones.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: all(...named.map(inactiveByName)),
   },
-  {
-    id: 'analytics/request/deactivated-restaurant-by-name',
+  'analytics/request/deactivated-restaurant-by-name': {
     description:
       'The second restaurant is inactive, but is given as active in each report that names it.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
@@ -84,8 +79,7 @@ export const inactiveFaults: UnplacedFault[] = [
       })),
     ),
   },
-  {
-    id: 'analytics/request/inactive-among-all',
+  'analytics/request/inactive-among-all': {
     description:
       'A report of all restaurants has records of an inactive one, and onlyInactiveRestaurants true gives none.',
     rules: [CALLED_ACTIVATED],
@@ -102,7 +96,7 @@ export const inactiveFaults: UnplacedFault[] = [
       ),
     ),
   },
-];
+});
 
 /** Learns which restaurants are inactive from the reports of inactive restaurants. */
 function inactiveByName(post: Post): Wrapper {

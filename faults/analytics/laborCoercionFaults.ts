@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { isList, isText } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -7,9 +8,8 @@ import { operationOf, posts } from './reportOperations.ts';
 const { sent } = requestsTo(operationOf(posts, 'labor/request'));
 
 /** What is taken for something else in labor requests. */
-export const laborCoercionFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/labor/request/one-restaurant-in-place-of-a-list',
+export const laborCoercionFaults = byId<UnplacedFault>({
+  'analytics/labor/request/one-restaurant-in-place-of-a-list': {
     description: 'One restaurant may stand in place of a list of them.',
     rules: ['analytics/labor/request/body/restaurantIds/type'],
     wrap: sent
@@ -17,8 +17,7 @@ export const laborCoercionFaults: UnplacedFault[] = [
       .where((one) => isText(one) && UUID.test(one))
       .change((one) => [one]),
   },
-  {
-    id: 'analytics/labor/request/grouping-of-another-data-set',
+  'analytics/labor/request/grouping-of-another-data-set': {
     description: 'The groupings of the menu data are ignored.',
     rules: ['analytics/labor/request/body/groupBy/items/enum'],
     wrap: sent
@@ -26,8 +25,7 @@ export const laborCoercionFaults: UnplacedFault[] = [
       .where((groupBy) => isList(groupBy) && groupBy[0] === 'MENU_ITEM')
       .drop(),
   },
-  {
-    id: 'analytics/labor/request/last-date-as-text',
+  'analytics/labor/request/last-date-as-text': {
     description: 'The last date may be text.',
     rules: ['analytics/labor/request/body/endBusinessDate/type'],
     wrap: sent
@@ -35,4 +33,4 @@ export const laborCoercionFaults: UnplacedFault[] = [
       .where((end) => isText(end) && /^\d{8}$/.test(end))
       .change(Number),
   },
-];
+});

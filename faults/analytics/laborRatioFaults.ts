@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { dataOf } from './messages.ts';
 
@@ -5,33 +6,29 @@ export const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-
 export const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-of-the-hours';
 
 /** Ratios of other amounts than the documented ones. */
-export const laborRatioFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/labor/get/sales-per-cost',
+export const laborRatioFaults = byId<UnplacedFault>({
+  'analytics/labor/get/sales-per-cost': {
     description: 'Sales are given per cost.',
     rules: [COST_RATIOS],
     wrap: dataOf('labor').each.set(({ totalCostPerGrossSales }) => ({
       totalCostPerGrossSales: 10_000 / Number(totalCostPerGrossSales),
     })),
   },
-  {
-    id: 'analytics/labor/get/cost-ratio-doubled',
+  'analytics/labor/get/cost-ratio-doubled': {
     description: 'A ratio is doubled.',
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.set(({ totalCostPerNetSales }) => ({
       totalCostPerNetSales: 2 * Number(totalCostPerNetSales),
     })),
   },
-  {
-    id: 'analytics/labor/get/cost-ratio-halved',
+  'analytics/labor/get/cost-ratio-halved': {
     description: 'A ratio is halved.',
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.set(({ totalCostPerGrossSales }) => ({
       totalCostPerGrossSales: Number(totalCostPerGrossSales) / 2,
     })),
   },
-  {
-    id: 'analytics/labor/get/cost-ratios-as-fractions',
+  'analytics/labor/get/cost-ratios-as-fractions': {
     description: 'Ratios of costs to sales are fractions.',
     rules: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
     wrap: dataOf('labor').each.set(({ totalCostPerNetSales, totalCostPerGrossSales }) => ({
@@ -39,8 +36,7 @@ export const laborRatioFaults: UnplacedFault[] = [
       totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
     })),
   },
-  {
-    id: 'analytics/labor/get/cost-ratios-of-jobs-as-fractions',
+  'analytics/labor/get/cost-ratios-of-jobs-as-fractions': {
     description: 'The same of jobs and employees alone.',
     rules: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
     wrap: dataOf('labor')
@@ -50,12 +46,11 @@ export const laborRatioFaults: UnplacedFault[] = [
         totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
       })),
   },
-  {
-    id: 'analytics/labor/get/sales-times-hours',
+  'analytics/labor/get/sales-times-hours': {
     description: 'Sales are multiplied by hours.',
     rules: [SALES_PER_HOUR],
     wrap: dataOf('labor').each.set(({ netSalesPerEmployeeHour, totalHours }) => ({
       netSalesPerEmployeeHour: Number(netSalesPerEmployeeHour) * Number(totalHours) ** 2,
     })),
   },
-];
+});

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { all, on } from '../on.ts';
 import {
   inProgress,
@@ -21,24 +22,21 @@ const LAG_MS = 30;
 const RUN = ['analytics/*/ready-*', 'analytics/metrics/getDeprecated/gives-the-data-*'];
 
 /** Honest deployments whose reports are made when they are asked for, and by more than one server. */
-export const liveDataVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'data-that-comes-in-late',
+export const liveDataVariants = byId<Difference>({
+  'data-that-comes-in-late': {
     description:
       'Reports show what is known when they are asked for: the last record comes in when one is asked for a second time.',
     run: RUN,
     wrap: all(...gets.map(comingInLate)),
   },
-  {
-    id: 'sums-in-another-order',
+  'sums-in-another-order': {
     description: 'Every second time the figures of a report are summed up in another order.',
     run: RUN,
     wrap: reports
       .where(everyNth(2))
       .each.change((row) => withFigures(row, (figure) => figure * (1 + Number.EPSILON))),
   },
-  {
-    id: 'a-server-that-learns-late-what-is-ready',
+  'a-server-that-learns-late-what-is-ready': {
     description:
       'Every second question gets a response by a server that takes a report for one in progress until shortly after it was ready.',
     run: ['analytics/*/ready-stays-ready'],
@@ -46,7 +44,7 @@ export const liveDataVariants: Omit<Variant, 'services'>[] = [
     inRealTime: true,
     wrap: learningLate,
   },
-];
+});
 
 /** Until a report of an operation is asked for once it has been given, all lack their last record. */
 function comingInLate(get: (typeof gets)[number]): Wrapper {

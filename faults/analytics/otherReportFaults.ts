@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { has, type Test } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -24,9 +25,8 @@ const ofMonths = ['labor/get', 'menu/get', 'payout/get'].map((name) => operation
 const grouped = ofMonths.filter(({ path }) => path !== '/payout');
 
 /** What goes wrong with the reports of some requests alone, once they are ready. */
-export const otherReportFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/get/data-of-another-data-set',
+export const otherReportFaults = byId<UnplacedFault>({
+  'analytics/get/data-of-another-data-set': {
     description: 'The identifier of another data set gives the data of that one.',
     rules: rulesOf(gets, 'no-data-of-another-data-set'),
     wrap: reportsOf(...gets)
@@ -41,14 +41,12 @@ export const otherReportFaults: UnplacedFault[] = [
         return response;
       }),
   },
-  {
-    id: 'analytics/get/in-progress-again-where-long',
+  'analytics/get/in-progress-again-where-long': {
     description: 'The report of a month is in progress again the second time.',
     rules: rulesOf(ofMonths, 'ready-stays-ready'),
     wrap: again(ofMonths, ofRange('month', 'year'), (_response, guid) => inProgress(guid)),
   },
-  {
-    id: 'analytics/get/other-data-later-where-grouped',
+  'analytics/get/other-data-later-where-grouped': {
     description: 'A report with a grouping has lost its first record the second time.',
     rules: rulesOf(grouped, 'ready-data-stays-equal'),
     wrap: again(grouped, isGrouped, (response) => ({
@@ -56,36 +54,31 @@ export const otherReportFaults: UnplacedFault[] = [
       body: rowsIn(response).slice(1),
     })),
   },
-  {
-    id: 'analytics/check/get/records-lost-with-names',
+  'analytics/check/get/records-lost-with-names': {
     description: 'With names, the records of one check are lost.',
     rules: ['analytics/check/get/ready-data-stays-equal'],
     wrap: checks.when(isNamed).change((rows) => rows.slice(1)),
   },
-  {
-    id: 'analytics/check/get/tips-lost-with-names',
+  'analytics/check/get/tips-lost-with-names': {
     description: 'Names are shown in place of tips.',
     rules: ['analytics/check/get/ready-data-stays-equal'],
     wrap: checks.when(isNamed).each.at('checkTipAmount').drop(),
   },
-  {
-    id: 'analytics/metrics/get/in-progress-again-with-names',
+  'analytics/metrics/get/in-progress-again-with-names': {
     description: 'A ready report is in progress again for who asks for names.',
     rules: ['analytics/metrics/get/ready-stays-ready'],
     wrap: dataOf('metrics')
       .when(isNamed)
       .answer((_response, { request }) => inProgress(lastSegment(request))),
   },
-  {
-    id: 'analytics/check/get/names-of-all',
+  'analytics/check/get/names-of-all': {
     description: 'Records show their restaurantName where the request named no restaurants.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
     wrap: reportsTo(
       requestsTo(operationOf(posts, 'check/request')).when(namesNone('restaurantIds')),
     ).each.set({ restaurantName: 'Harbor' }),
   },
-  {
-    id: 'analytics/labor/request/job-title-of-all',
+  'analytics/labor/request/job-title-of-all': {
     description: 'Records show a jobTitle where the request named no restaurants.',
     rules: ['analytics/labor/request/job-fields-only-with-job'],
     wrap: reportsTo(
@@ -95,15 +88,14 @@ export const otherReportFaults: UnplacedFault[] = [
       ),
     ).last.set({ jobTitle: 'shown' }),
   },
-  {
-    id: 'analytics/menu/request/menu-name-of-a-custom-range',
+  'analytics/menu/request/menu-name-of-a-custom-range': {
     description: 'Records of a custom range show a menuName.',
     rules: ['analytics/menu/request/fields-of-another-grouping-are-absent'],
     wrap: reportsTo(requestsTo(operationOf(posts, 'menu/request'))).last.set({
       menuName: 'shown',
     }),
   },
-];
+});
 
 /** Changes what operations give for the reports of some requests, from the second time on. */
 function again(

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { plusDays } from './calendar.ts';
@@ -14,50 +15,44 @@ const UNGROUPED = [
 
 /** What goes wrong with the groups and the status in records of payouts. */
 export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', UnplacedFault[]> = {
-  payout: [
-    {
-      id: 'analytics/payout/get/two-records-of-one-settled-date',
+  payout: byId<UnplacedFault>({
+    'analytics/payout/get/two-records-of-one-settled-date': {
       description: 'The last payout stands in two records.',
       rules: ['analytics/payout/get/one-record-per-settled-date'],
       wrap: dataOf('payout').change((rows) => [...rows, ...rows.slice(-1)]),
     },
-    {
-      id: 'analytics/payout/get/sales-periods-of-whole-days',
+    'analytics/payout/get/sales-periods-of-whole-days': {
       description: 'A sales period begins and ends with midnight.',
       rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.change(withWholeDays),
     },
-    {
-      id: 'analytics/payout/get/sales-periods-longer-by-an-hour',
+    'analytics/payout/get/sales-periods-longer-by-an-hour': {
       description: 'A sales period ends an hour after its last payment.',
       rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.set(({ salesPeriodEndDateTime }) => ({
         salesPeriodEndDateTime: later(String(salesPeriodEndDateTime)),
       })),
     },
-    {
-      id: 'analytics/payout/get/one-transaction-each',
+    'analytics/payout/get/one-transaction-each': {
       description: 'transactionCount counts payouts.',
       rules: ['analytics/payout/get/transactions-include-the-payments'],
       alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.set({ transactionCount: 1 }),
     },
-    {
-      id: 'analytics/payout/get/status-none-today',
+    'analytics/payout/get/status-none-today': {
       description: 'The last payout has the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-of-years-before'],
       alsoBreaks: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout').last.set({ payoutStatus: 'NONE' }),
     },
-    {
-      id: 'analytics/payout/get/status-none-in-all-of-2024',
+    'analytics/payout/get/status-none-in-all-of-2024': {
       description: 'All payouts of 2024 have the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout')
         .each.where(({ settledDate }) => String(settledDate).startsWith('2024'))
         .set({ payoutStatus: 'NONE' }),
     },
-  ],
+  }),
   payoutSalesDate: [
     {
       id: 'analytics/payoutSalesDate/get/two-records-of-one-sales-date',
@@ -80,9 +75,8 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       wrap: dataOf('payoutSalesDate').each.set({ payoutStatus: 'SENT' }),
     },
   ],
-  ungrouped: [
-    {
-      id: 'analytics/request/grouped-all-the-same',
+  ungrouped: byId<UnplacedFault>({
+    'analytics/request/grouped-all-the-same': {
       description: 'Where a request has a groupBy, each restaurant has one record.',
       rules: UNGROUPED.map((id) => `${id}/has-no-group-by`),
       wrap: reportsTo(
@@ -92,7 +86,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
         return [...groups.values()].flatMap((group) => group.slice(0, 1));
       }),
     },
-  ],
+  }),
 };
 
 function withWholeDays(row: Row): Row {

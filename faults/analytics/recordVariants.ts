@@ -1,4 +1,5 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import { isText } from '../conditions.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
@@ -12,55 +13,47 @@ const withoutNamesOfChecks = reports.each
   .without('restaurantName');
 
 /** Honest differences of single records. */
-export const recordVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'null-for-absent-fields',
+export const recordVariants = byId<Difference>({
+  'null-for-absent-fields': {
     description: 'Fields without a value are null, in place of being left out.',
     warns: ['analytics/*/absentValues'],
     wrap: reports.each.change((row) => ({ ...absentFieldsOf(row), ...row })),
   },
-  {
-    id: 'no-guest-facing-names',
+  'no-guest-facing-names': {
     description:
       'No restaurant has a guest-facing name, so none is listed, and none is added to the check data.',
     run: ['analytics/check/get/*'],
     wrap: all(restaurants.each.without('restaurantName'), withoutNamesOfChecks),
   },
-  {
-    id: 'settled-dates-with-hyphens',
+  'settled-dates-with-hyphens': {
     description: 'settledDate, whose form is not shown, has hyphens.',
     wrap: reports.each
       .at('settledDate')
       .where(isText)
       .change((date) => date.replace(/^(....)(..)(..)$/, '$1-$2-$3')),
   },
-  {
-    id: 'payouts-by-sales-date-since-the-business-day',
+  'payouts-by-sales-date-since-the-business-day': {
     description: 'There are payouts by sales date from the business day of the fixtures on.',
     run: ['analytics/payoutSalesDate/*-*'],
     wrap: reports.each.where(({ salesDate = FIRST }) => !(String(salesDate) >= FIRST)).drop(),
   },
-  {
-    id: 'whole-figures-and-fractions',
+  'whole-figures-and-fractions': {
     description: 'Ratios of costs to sales are fractions, sales per hour whole numbers.',
     run: ['analytics/LaborReportingData/*'],
     warns: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
     wrap: reports.each.change(withOtherRatios),
   },
-  {
-    id: 'wages-of-some-unknown',
+  'wages-of-some-unknown': {
     description: 'The costs of some employees are not known.',
     run: ['analytics/labor/*-*', 'analytics/LaborReportingData/*'],
     wrap: reports.each.where(({ employeeGuid }) => String(employeeGuid) < '8').change(withoutCosts),
   },
-  {
-    id: 'jobs-renamed-each-day',
+  'jobs-renamed-each-day': {
     description: 'A job has another title on each day.',
     run: ['analytics/labor/*-*'],
     wrap: reports.each.change((row) => retitled(row, row['businessDate'])),
   },
-  {
-    id: 'jobs-titled-by-each-restaurant',
+  'jobs-titled-by-each-restaurant': {
     description: 'All restaurants have the same jobs, each with titles of its own.',
     run: ['analytics/labor/*-*'],
     wrap: (next) => {
@@ -73,8 +66,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       })(next);
     },
   },
-  {
-    id: 'modifiers-that-are-items',
+  'modifiers-that-are-items': {
     description: 'A modifier is an item of the menu, with the same GUID and a name of its own.',
     run: ['analytics/menu/*-*'],
     wrap: (next) => {
@@ -87,16 +79,14 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       )(next);
     },
   },
-  {
-    id: 'orders-of-one-check',
+  'orders-of-one-check': {
     description: 'Each order has one check, with the same GUID.',
     run: ['analytics/payoutPayments/*-*', 'analytics/PayoutPaymentsReportingData/*'],
     wrap: reports.each
       .where((row) => 'orderGuid' in row)
       .set(({ orderGuid }) => ({ checkGuid: orderGuid })),
   },
-  {
-    id: 'payouts-settled-a-week-later',
+  'payouts-settled-a-week-later': {
     description: 'A payout that was made on 9 January 2024 is settled a week later at the latest.',
     run: ['analytics/PayoutSettledDateReportingData/*'],
     warns: ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
@@ -104,20 +94,17 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       .where((row) => 'payoutStatus' in row && String(row['settledDate']) < '20240117')
       .set({ payoutStatus: 'NONE' }),
   },
-  {
-    id: 'times-in-utc',
+  'times-in-utc': {
     description: "All times are given in UTC, to the minute, whatever the restaurant's time zone.",
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: reports.each.change(inUtc),
   },
-  {
-    id: 'times-without-offset',
+  'times-without-offset': {
     description: "All times are in the restaurant's local time, without an offset.",
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) => withTexts(row, /DateTime$/, (text) => text.slice(0, 19))),
   },
-  {
-    id: 'sales-periods-without-offset',
+  'sales-periods-without-offset': {
     description: "Sales periods are in the restaurant's local time, payments in UTC.",
     run: ['analytics/payout*/get/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) =>
@@ -126,16 +113,14 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
         : inUtc(row),
     ),
   },
-  {
-    id: 'dates-as-instants',
+  'dates-as-instants': {
     description: 'Dates of payouts are given as the instant in UTC at which they begin in Europe.',
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) =>
       withTexts(row, /^(settledDates?|salesDate)$/, beginningInEurope),
     ),
   },
-  {
-    id: 'payouts-of-one-restaurant',
+  'payouts-of-one-restaurant': {
     description: 'There are payouts by settled date of the first restaurant of a report alone.',
     run: ['analytics/payout/get/sales-period-*'],
     wrap: reports.change((rows) =>
@@ -146,8 +131,7 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       ),
     ),
   },
-  {
-    id: 'a-record-without-figures',
+  'a-record-without-figures': {
     description: 'The last of several records of a report has no figures.',
     run: ['analytics/*/records-show-figures', 'analytics/labor/request/sales-figures-*'],
     wrap: reports.change((rows) =>
@@ -156,13 +140,12 @@ export const recordVariants: Omit<Variant, 'services'>[] = [
       ),
     ),
   },
-  {
-    id: 'settled-dates-of-sales-as-instants',
+  'settled-dates-of-sales-as-instants': {
     description: 'Only the settledDates of payouts by sales date are given as such instants.',
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) => withTexts(row, /^settledDates$/, beginningInEurope)),
   },
-];
+});
 
 function withoutCosts(row: Row): Row {
   const costs = Object.keys(row).filter((name) => /Cost(Per|$)/.test(name));

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
@@ -9,15 +10,13 @@ import { operationOf, posts } from './reportOperations.ts';
 const RULE = 'analytics/{operation}/defaults-hold-after-other-requests';
 
 /** What a request said is taken for said by the next one, too, which leaves it out. */
-export const rememberedFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/only-inactive-is-remembered',
+export const rememberedFaults = byId<UnplacedFault>({
+  'analytics/request/only-inactive-is-remembered': {
     description: 'A request after one for inactive restaurants gets inactive ones, too.',
     rules: [RULE],
     wrap: all(...posts.map((post) => remembering(requestsTo(post), INACTIVE, 'true'))),
   },
-  {
-    id: 'analytics/metrics/requestRange/by-hour-is-remembered',
+  'analytics/metrics/requestRange/by-hour-is-remembered': {
     description: 'A request after one by hour is by hour, too.',
     rules: ['analytics/metrics/requestRange/defaults-hold-after-other-requests'],
     wrap: remembering(
@@ -26,7 +25,7 @@ export const rememberedFaults: UnplacedFault[] = [
       'HOUR',
     ),
   },
-];
+});
 
 /** Applies only to requests for all restaurants, so that other requests stay as they are. */
 function remembering(asking: Place<Row>, name: string, value: string): Wrapper {

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { listIn, type Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { ofRange } from './conditions.ts';
@@ -50,7 +51,7 @@ const sameWhereAllAreNamed = all(
 );
 
 /** Honest differences in how requests are read, and in what happens between them. */
-export const requestVariants: Omit<Variant, 'services'>[] = [
+export const requestVariants: Difference[] = [
   {
     id: 'truth-values-in-other-spellings',
     description:
@@ -69,46 +70,43 @@ export const requestVariants: Omit<Variant, 'services'>[] = [
       .answered(200, 202, 409)
       .answer((_response, { request }) => inProgress(lastSegment(request))),
   })),
-  {
-    id: 'deprecated-path-finds-by-its-range-only',
-    description:
-      'The deprecated path finds a report only under the time range of its request; the failed report has a custom range.',
-    run: ['analytics/metrics/getDeprecated/*'],
-    wrap: reportsTo(requestsTo(...posts.filter(({ path }) => path === '/metrics')))
-      .when(
-        (request) => isGet(operationOf(gets, 'metrics/getDeprecated'), request),
-        ({ path }, { origin }) => path.split('/').at(-2) !== lastSegment(origin),
-      )
-      .refuse(refusal(404)),
-  },
-  {
-    id: 'errors-with-elements',
-    description:
-      'The errors of an ErrorMessage, whose elements are not shown, are objects and texts.',
-    wrap: on(({ path }) => path.startsWith(`${MOUNT}/`))
-      .answered(400, 404)
-      .where(isObject)
-      .set({ errors: [{ code: 7, field: 'a' }, 'b'] }),
-  },
-  {
-    id: 'all-restaurants-by-name-are-all',
-    description:
-      'A request that names all existing restaurants gets the identifier of one that names none.',
-    wrap: sameWhereAllAreNamed,
-  },
-  {
-    id: 'restaurant-renamed-meanwhile',
-    description:
-      'A restaurant gets other names in the middle of the run; what was requested before keeps the former ones.',
-    wrap: renamingMeanwhile(BEFORE_THE_RENAMING.middle),
-  },
-  {
-    id: 'restaurant-renamed-before-its-reports',
-    description:
-      'A restaurant gets other names between the list of restaurants and the first report.',
-    run: ['analytics/*/get*/guest-facing-*', 'analytics/identity-fields-*'],
-    wrap: renamingMeanwhile(BEFORE_THE_RENAMING.first),
-  },
+  ...byId<Difference>({
+    'deprecated-path-finds-by-its-range-only': {
+      description:
+        'The deprecated path finds a report only under the time range of its request; the failed report has a custom range.',
+      run: ['analytics/metrics/getDeprecated/*'],
+      wrap: reportsTo(requestsTo(...posts.filter(({ path }) => path === '/metrics')))
+        .when(
+          (request) => isGet(operationOf(gets, 'metrics/getDeprecated'), request),
+          ({ path }, { origin }) => path.split('/').at(-2) !== lastSegment(origin),
+        )
+        .refuse(refusal(404)),
+    },
+    'errors-with-elements': {
+      description:
+        'The errors of an ErrorMessage, whose elements are not shown, are objects and texts.',
+      wrap: on(({ path }) => path.startsWith(`${MOUNT}/`))
+        .answered(400, 404)
+        .where(isObject)
+        .set({ errors: [{ code: 7, field: 'a' }, 'b'] }),
+    },
+    'all-restaurants-by-name-are-all': {
+      description:
+        'A request that names all existing restaurants gets the identifier of one that names none.',
+      wrap: sameWhereAllAreNamed,
+    },
+    'restaurant-renamed-meanwhile': {
+      description:
+        'A restaurant gets other names in the middle of the run; what was requested before keeps the former ones.',
+      wrap: renamingMeanwhile(BEFORE_THE_RENAMING.middle),
+    },
+    'restaurant-renamed-before-its-reports': {
+      description:
+        'A restaurant gets other names between the list of restaurants and the first report.',
+      run: ['analytics/*/get*/guest-facing-*', 'analytics/identity-fields-*'],
+      wrap: renamingMeanwhile(BEFORE_THE_RENAMING.first),
+    },
+  }),
 ];
 
 function ofThree(rows: Row[]): Row[] {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has, hasSeveral } from '../conditions.ts';
 import type { Row } from '../messages.ts';
@@ -10,15 +11,13 @@ const INTERNAL = { restaurantName: 'Store 0042' };
 const checks = dataOf('check');
 
 /** What goes wrong with the restaurant names that are shown on demand. */
-export const restaurantNameFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/check/get/name-always',
+export const restaurantNameFaults = byId<UnplacedFault>({
+  'analytics/check/get/name-always': {
     description: 'The last record shows its restaurantName without being asked to.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
     wrap: checks.last.set({ restaurantName: 'Harbor' }),
   },
-  {
-    id: 'analytics/check/get/name-sticks',
+  'analytics/check/get/name-sticks': {
     description: 'Once a report was asked for with names, they stay.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
     wrap: (next) => {
@@ -30,26 +29,23 @@ export const restaurantNameFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'analytics/check/get/name-missing',
+  'analytics/check/get/name-missing': {
     description: 'No record ever has a restaurantName.',
     rules: ['analytics/check/get/restaurant-name-when-asked-for'],
     wrap: checks.each.without('restaurantName'),
   },
-  {
-    id: 'analytics/check/get/name-blank',
+  'analytics/check/get/name-blank': {
     description: 'The restaurantName that is added is blank.',
     rules: ['analytics/check/get/restaurant-name-when-asked-for'],
     alsoBreaks: ['analytics/check/get/guest-facing-name-is-that-of-the-restaurant'],
     wrap: checks.each.where(isNamed).set({ restaurantName: ' ' }),
   },
-  {
-    id: 'analytics/check/get/names-for-false',
+  'analytics/check/get/names-for-false': {
     description: 'fetchRestaurantNames counts as true whenever it is present.',
     rules: ['analytics/check/get/restaurant-name-only-when-asked-for'],
     wrap: checks.when(has(NAMES, 'false')).asking({ [NAMES]: 'true' }),
   },
-];
+});
 
 const naming = gets.filter(({ path }) => ['/check', '/metrics'].includes(path));
 const reports = reportsOf(...naming);

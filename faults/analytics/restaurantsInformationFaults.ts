@@ -1,18 +1,17 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { restaurants } from './messages.ts';
 import { named, rulesOf } from './reportOperations.ts';
 
 /** What goes wrong with the list of the restaurants of the management group. */
-export const restaurantsInformationFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/restaurantsInformation/one-missing',
+export const restaurantsInformationFaults = byId<UnplacedFault>({
+  'analytics/restaurantsInformation/one-missing': {
     description: 'The first restaurant is not listed.',
     rules: ['analytics/restaurantsInformation/holds-the-reported-restaurants'],
     wrap: restaurants.change((rows) => rows.slice(1)),
   },
-  {
-    id: 'analytics/restaurantsInformation/is-empty',
+  'analytics/restaurantsInformation/is-empty': {
     description: 'No restaurant is listed.',
     rules: [
       'analytics/restaurantsInformation/holds-the-reported-restaurants',
@@ -20,8 +19,7 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     ],
     wrap: restaurants.change(() => []),
   },
-  {
-    id: 'analytics/restaurantsInformation/empty-elements',
+  'analytics/restaurantsInformation/empty-elements': {
     description: 'The elements are empty objects.',
     rules: [
       'analytics/restaurantsInformation/every-restaurant-has-a-guid',
@@ -31,14 +29,12 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     ],
     wrap: restaurants.each.change(() => ({})),
   },
-  {
-    id: 'analytics/restaurantsInformation/last-without-guid',
+  'analytics/restaurantsInformation/last-without-guid': {
     description: 'The last restaurant has no guid.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-guid'],
     wrap: restaurants.last.without('restaurantGuid'),
   },
-  {
-    id: 'analytics/restaurantsInformation/without-states',
+  'analytics/restaurantsInformation/without-states': {
     description: 'Only guids and names are listed.',
     rules: [
       'analytics/restaurantsInformation/names-and-states-are-shown',
@@ -46,20 +42,17 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
     ],
     wrap: restaurants.each.change(guidAndName),
   },
-  {
-    id: 'analytics/restaurantsInformation/last-without-state',
+  'analytics/restaurantsInformation/last-without-state': {
     description: 'The last restaurant has no state.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-state'],
     wrap: restaurants.last.change(guidAndName),
   },
-  {
-    id: 'analytics/restaurantsInformation/blank-names',
+  'analytics/restaurantsInformation/blank-names': {
     description: 'The names are blank.',
     rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
     wrap: restaurants.each.set({ restaurantName: ' ' }),
   },
-  {
-    id: 'analytics/restaurantsInformation/archived-is-activated',
+  'analytics/restaurantsInformation/archived-is-activated': {
     description: 'An archived restaurant is called activated.',
     rules: [
       'analytics/restaurantsInformation/archived-is-told-from-activated',
@@ -69,8 +62,7 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       .where(({ archived }) => archived === true)
       .set({ archived: false, activated: true }),
   },
-  {
-    id: 'analytics/restaurantsInformation/activated-is-archived',
+  'analytics/restaurantsInformation/activated-is-archived': {
     description: 'All restaurants but those in test mode are called archived.',
     rules: [
       'analytics/restaurantsInformation/archived-is-told-from-activated',
@@ -81,8 +73,7 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       state: row['testMode'] === true ? 'TEST_MODE' : 'ARCHIVED',
     })),
   },
-  {
-    id: 'analytics/restaurantsInformation/states-are-swapped',
+  'analytics/restaurantsInformation/states-are-swapped': {
     description: 'Archived restaurants are called activated, and the others archived.',
     rules: ['analytics/restaurantsInformation/states-are-what-they-are-called'],
     wrap: restaurants.each.set(({ archived }) => ({
@@ -90,7 +81,7 @@ export const restaurantsInformationFaults: UnplacedFault[] = [
       archived: archived !== true,
     })),
   },
-];
+});
 
 function guidAndName({ restaurantGuid, restaurantName }: Row): Row {
   return { restaurantGuid, restaurantName };

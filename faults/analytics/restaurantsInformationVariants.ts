@@ -1,11 +1,11 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { restaurants } from './messages.ts';
 
 /** Honest differences of the list of restaurants, whose fields are not shown. */
-export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'restaurants-information-otherwise',
+export const restaurantsInformationVariants = byId<Difference>({
+  'restaurants-information-otherwise': {
     description:
       'The list of restaurants has other field names, one state in place of three flags, the time zone, and null for a missing name.',
     wrap: restaurants.change((rows) =>
@@ -17,19 +17,17 @@ export const restaurantsInformationVariants: Omit<Variant, 'services'>[] = [
       })),
     ),
   },
-  {
-    id: 'restaurants-information-in-other-words',
+  'restaurants-information-in-other-words': {
     description: 'The list of restaurants says in words of its own which are in use.',
     run: ['analytics/restaurantsInformation/*-*'],
     wrap: restaurants.each.change(inOtherWords),
   },
-  {
-    id: 'restaurants-information-with-names-of-states',
+  'restaurants-information-with-names-of-states': {
     description: 'The list of restaurants has the name of a state, and a label of each restaurant.',
     run: ['analytics/restaurantsInformation/*-*', 'analytics/*/guest-facing-name-*'],
     wrap: restaurants.each.change(withNamesOfStates),
   },
-];
+});
 
 function stateOf({ archived, activated, testMode }: Row): string {
   if (archived === true) return 'ARCHIVED';

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
@@ -23,32 +24,29 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       }),
     ),
   ],
-  menu: [
-    {
-      id: 'analytics/menu/get/quantity-without-refunded-items',
+  menu: byId<UnplacedFault>({
+    'analytics/menu/get/quantity-without-refunded-items': {
       description: 'Items that were refunded later are not counted as sold.',
       rules: ['analytics/MenuReportingData/sales-have-a-quantity'],
       wrap: dataOf('menu')
         .each.where(({ refundAmount }) => Number(refundAmount) > 0)
         .set(({ quantitySold }) => ({ quantitySold: Math.max(0, Number(quantitySold) - 1) })),
     },
-    {
-      id: 'analytics/menu/get/net-sales-with-discounts',
+    'analytics/menu/get/net-sales-with-discounts': {
       description: 'Discounts are not subtracted from net sales.',
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
       wrap: dataOf('menu').each.set(({ netSalesAmount, discountAmount }) => ({
         netSalesAmount: Number(netSalesAmount) + Number(discountAmount),
       })),
     },
-    {
-      id: 'analytics/menu/get/gross-sales-without-discounts',
+    'analytics/menu/get/gross-sales-without-discounts': {
       description: 'Gross sales are those after discounts.',
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
       wrap: dataOf('menu').each.set(({ grossSalesAmount, discountAmount }) => ({
         grossSalesAmount: Number(grossSalesAmount) - Number(discountAmount),
       })),
     },
-  ],
+  }),
 };
 
 /** The checks of the same restaurant and day are asked for beside its labor data. */

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { isList, isText, type Test, hasCharset } from '../conditions.ts';
@@ -16,29 +17,28 @@ const metrics = posts.filter(({ path }) => path === '/metrics');
 const ofNamed = requestsTo(...named);
 /** What goes wrong with the restaurants that a report is about. */
 export const selectionFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/request/restaurants-ignored',
-    description: 'restaurantIds is ignored.',
-    rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
-    wrap: withLists(named).set({ restaurantIds: [] }),
-  },
-  {
-    id: 'analytics/request/inactive-by-name-are-none',
-    description:
-      'Inactive restaurants are found only among all restaurants: if restaurantIds names one, nothing is found.',
-    rules: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: ofNamed
-      .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
-      .request((request) => ({ ...request, query: new URLSearchParams() })),
-  },
-  {
-    id: 'analytics/request/first-restaurant-only',
-    description: 'Of restaurantIds only the first one is looked at.',
-    rules: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: withLists(named).set(({ restaurantIds }) => ({
-      restaurantIds: restaurantIds.slice(0, 1),
-    })),
-  },
+  ...byId<UnplacedFault>({
+    'analytics/request/restaurants-ignored': {
+      description: 'restaurantIds is ignored.',
+      rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
+      wrap: withLists(named).set({ restaurantIds: [] }),
+    },
+    'analytics/request/inactive-by-name-are-none': {
+      description:
+        'Inactive restaurants are found only among all restaurants: if restaurantIds names one, nothing is found.',
+      rules: ['analytics/{operation}/every-restaurant-asked-for'],
+      wrap: ofNamed
+        .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
+        .request((request) => ({ ...request, query: new URLSearchParams() })),
+    },
+    'analytics/request/first-restaurant-only': {
+      description: 'Of restaurantIds only the first one is looked at.',
+      rules: ['analytics/{operation}/every-restaurant-asked-for'],
+      wrap: withLists(named).set(({ restaurantIds }) => ({
+        restaurantIds: restaurantIds.slice(0, 1),
+      })),
+    },
+  }),
   ...['restaurantIds', 'excludedRestaurantIds'].map((list) => ({
     id: `analytics/request/${list}-compared-as-texts`,
     description: `A GUID of ${list} that is not written in small letters names no restaurant, and is rejected.`,
@@ -47,133 +47,122 @@ export const selectionFaults: UnplacedFault[] = [
       .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))
       .refuse(refusal(400)),
   })),
-  {
-    id: 'analytics/request/knows-one-spelling-of-its-media-type',
-    description: 'A Content-Type with a charset is rejected.',
-    rules: ['analytics/{operation}/media-type-is-written-freely'],
-    wrap: requests.when(hasCharset).refuse(415),
-  },
-  {
-    id: 'analytics/request/known-only-in-other-letters',
-    description:
-      'A request whose restaurantIds are all written in other letters than small ones is rejected.',
-    rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
-    wrap: requests
-      .when(names('restaurantIds'), ({ body }) =>
-        listIn(body, 'restaurantIds').every((guid) => /[A-F]/.test(String(guid))),
-      )
-      .refuse(refusal(400)),
-  },
-  {
-    id: 'analytics/request/last-restaurant-lost',
-    description: 'The last of several restaurantIds is lost.',
-    rules: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: withLists(named).change(withoutTheLast),
-  },
-  {
-    id: 'analytics/request/empty-means-none',
-    description: 'An empty restaurantIds means none.',
-    rules: ['analytics/{operation}/no-restaurant-ids-mean-all'],
-    alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
-    wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change(() => []),
-  },
-  {
-    id: 'analytics/request/exclusions-ignored',
-    description: 'excludedRestaurantIds is ignored.',
-    rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-    alsoBreaks: ['analytics/{operation}/excluded-though-included'],
-    wrap: withLists(named).set({ excludedRestaurantIds: [] }),
-  },
-  {
-    id: 'analytics/request/inclusion-wins',
-    description: 'A restaurant that both lists name is included.',
-    rules: ['analytics/{operation}/excluded-though-included'],
-    wrap: withLists(posts).set(({ restaurantIds, excludedRestaurantIds }) => ({
-      excludedRestaurantIds: excludedRestaurantIds.filter((guid) => !restaurantIds.includes(guid)),
-    })),
-  },
-  {
-    id: 'analytics/request/exclusions-of-inactive-ones-ignored',
-    description: 'excludedRestaurantIds is ignored where only inactive restaurants are asked for.',
-    rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-    wrap: withLists(named, isOnlyInactive).set({ excludedRestaurantIds: [] }),
-  },
-  {
-    id: 'analytics/request/first-exclusion-only',
-    description: 'Of excludedRestaurantIds only the first one is looked at.',
-    rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-    wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
-      excludedRestaurantIds: excludedRestaurantIds.slice(0, 1),
-    })),
-  },
-  {
-    id: 'analytics/request/exclusion-takes-another-with-it',
-    description: 'Where a restaurant is excluded, the first of the others is left out too.',
-    rules: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
-    alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: reportsTo(ofNamed.when(names('excludedRestaurantIds'))).change((rows) =>
-      rows.filter(({ restaurantGuid }) => restaurantGuid !== rows[0]?.['restaurantGuid']),
-    ),
-  },
-  {
-    id: 'analytics/request/foreign-restaurant',
-    description: 'With all restaurants come records of one of another management group.',
-    rules: ['analytics/{operation}/restaurants-are-of-the-group'],
-    alsoBreaks: [
-      'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
-      'analytics/{operation}/inactive-and-active-are-apart',
-      'analytics/PayoutPaymentsReportingData/each-payment-once',
-      'analytics/labor/request/groups-add-up',
-      'analytics/identity-fields-are-those-of-the-restaurant',
-    ],
-    wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
-      withOneOf(FOREIGN, rows),
-    ),
-  },
-  {
-    id: 'analytics/request/figures-of-the-last',
-    description: 'The first of several records has the figures of the last.',
-    rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
-    alsoBreaks: ['analytics/labor/request/groups-add-up'],
-    wrap: reportsTo(ofNamed).change((rows) =>
-      rows.map((row, index) => (index === 0 ? { ...row, ...figuresOf(rows.at(-1)) } : row)),
-    ),
-  },
-  {
-    id: 'analytics/request/restaurants-ignored-in-data',
-    description: 'restaurantIds is ignored where records do not name their restaurant.',
-    rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-    wrap: withLists(unnamed).set({ restaurantIds: [] }),
-  },
-  {
-    id: 'analytics/request/exclusions-ignored-in-data',
-    description: 'excludedRestaurantIds is ignored where records do not name their restaurant.',
-    rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-    wrap: withLists(unnamed).set({ excludedRestaurantIds: [] }),
-  },
-  {
-    id: 'analytics/request/only-inactive-ignored-in-data',
-    description: 'onlyInactiveRestaurants is ignored where records do not name their restaurant.',
-    rules: ['analytics/{operation}/inactive-and-active-differ'],
-    wrap: requestsTo(...unnamed)
-      .when(isOnlyInactive)
-      .asking({ [INACTIVE]: undefined }),
-  },
-  {
-    id: 'analytics/request/group-by-elements-as-text',
-    description: 'Elements of groupBy are read as texts, whatever their type.',
-    rules: ['analytics/{operation}/group-by-elements-are-strings'],
-    wrap: requestsTo(...metrics)
-      .sent.at('groupBy')
-      .where(isList)
-      .change((groupBy) => groupBy.map(String)),
-  },
+  ...byId<UnplacedFault>({
+    'analytics/request/knows-one-spelling-of-its-media-type': {
+      description: 'A Content-Type with a charset is rejected.',
+      rules: ['analytics/{operation}/media-type-is-written-freely'],
+      wrap: requests.when(hasCharset).refuse(415),
+    },
+    'analytics/request/known-only-in-other-letters': {
+      description:
+        'A request whose restaurantIds are all written in other letters than small ones is rejected.',
+      rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
+      wrap: requests
+        .when(names('restaurantIds'), ({ body }) =>
+          listIn(body, 'restaurantIds').every((guid) => /[A-F]/.test(String(guid))),
+        )
+        .refuse(refusal(400)),
+    },
+    'analytics/request/last-restaurant-lost': {
+      description: 'The last of several restaurantIds is lost.',
+      rules: ['analytics/{operation}/every-restaurant-asked-for'],
+      wrap: withLists(named).change(withoutTheLast),
+    },
+    'analytics/request/empty-means-none': {
+      description: 'An empty restaurantIds means none.',
+      rules: ['analytics/{operation}/no-restaurant-ids-mean-all'],
+      alsoBreaks: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
+      wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change(() => []),
+    },
+    'analytics/request/exclusions-ignored': {
+      description: 'excludedRestaurantIds is ignored.',
+      rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+      alsoBreaks: ['analytics/{operation}/excluded-though-included'],
+      wrap: withLists(named).set({ excludedRestaurantIds: [] }),
+    },
+    'analytics/request/inclusion-wins': {
+      description: 'A restaurant that both lists name is included.',
+      rules: ['analytics/{operation}/excluded-though-included'],
+      wrap: withLists(posts).set(({ restaurantIds, excludedRestaurantIds }) => ({
+        excludedRestaurantIds: excludedRestaurantIds.filter(
+          (guid) => !restaurantIds.includes(guid),
+        ),
+      })),
+    },
+    'analytics/request/exclusions-of-inactive-ones-ignored': {
+      description:
+        'excludedRestaurantIds is ignored where only inactive restaurants are asked for.',
+      rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+      wrap: withLists(named, isOnlyInactive).set({ excludedRestaurantIds: [] }),
+    },
+    'analytics/request/first-exclusion-only': {
+      description: 'Of excludedRestaurantIds only the first one is looked at.',
+      rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+      wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
+        excludedRestaurantIds: excludedRestaurantIds.slice(0, 1),
+      })),
+    },
+    'analytics/request/exclusion-takes-another-with-it': {
+      description: 'Where a restaurant is excluded, the first of the others is left out too.',
+      rules: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],
+      alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
+      wrap: reportsTo(ofNamed.when(names('excludedRestaurantIds'))).change((rows) =>
+        rows.filter(({ restaurantGuid }) => restaurantGuid !== rows[0]?.['restaurantGuid']),
+      ),
+    },
+    'analytics/request/foreign-restaurant': {
+      description: 'With all restaurants come records of one of another management group.',
+      rules: ['analytics/{operation}/restaurants-are-of-the-group'],
+      alsoBreaks: [
+        'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
+        'analytics/{operation}/inactive-and-active-are-apart',
+        'analytics/PayoutPaymentsReportingData/each-payment-once',
+        'analytics/labor/request/groups-add-up',
+        'analytics/identity-fields-are-those-of-the-restaurant',
+      ],
+      wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
+        withOneOf(FOREIGN, rows),
+      ),
+    },
+    'analytics/request/figures-of-the-last': {
+      description: 'The first of several records has the figures of the last.',
+      rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
+      alsoBreaks: ['analytics/labor/request/groups-add-up'],
+      wrap: reportsTo(ofNamed).change((rows) =>
+        rows.map((row, index) => (index === 0 ? { ...row, ...figuresOf(rows.at(-1)) } : row)),
+      ),
+    },
+    'analytics/request/restaurants-ignored-in-data': {
+      description: 'restaurantIds is ignored where records do not name their restaurant.',
+      rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
+      wrap: withLists(unnamed).set({ restaurantIds: [] }),
+    },
+    'analytics/request/exclusions-ignored-in-data': {
+      description: 'excludedRestaurantIds is ignored where records do not name their restaurant.',
+      rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
+      wrap: withLists(unnamed).set({ excludedRestaurantIds: [] }),
+    },
+    'analytics/request/only-inactive-ignored-in-data': {
+      description: 'onlyInactiveRestaurants is ignored where records do not name their restaurant.',
+      rules: ['analytics/{operation}/inactive-and-active-differ'],
+      wrap: requestsTo(...unnamed)
+        .when(isOnlyInactive)
+        .asking({ [INACTIVE]: undefined }),
+    },
+    'analytics/request/group-by-elements-as-text': {
+      description: 'Elements of groupBy are read as texts, whatever their type.',
+      rules: ['analytics/{operation}/group-by-elements-are-strings'],
+      wrap: requestsTo(...metrics)
+        .sent.at('groupBy')
+        .where(isList)
+        .change((groupBy) => groupBy.map(String)),
+    },
+  }),
 ];
 
 /** What goes wrong with the restaurants of check reports only. */
-export const checkSelectionFaults: UnplacedFault[] = [
-  {
-    id: 'analytics/check/request/last-restaurant-lost',
+export const checkSelectionFaults = byId<UnplacedFault>({
+  'analytics/check/request/last-restaurant-lost': {
     description: 'The last of several restaurantIds is lost.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
     alsoBreaks: [
@@ -182,8 +171,7 @@ export const checkSelectionFaults: UnplacedFault[] = [
     ],
     wrap: withLists([CHECK]).change(withoutTheLast),
   },
-  {
-    id: 'analytics/check/request/named-twice-given-twice',
+  'analytics/check/request/named-twice-given-twice': {
     description: 'A restaurant that is named twice has each of its checks twice.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
     wrap: reportsTo(requestsTo(CHECK)).change((rows, { origin }) => {
@@ -192,7 +180,7 @@ export const checkSelectionFaults: UnplacedFault[] = [
       return [...rows, ...rows.filter(({ restaurantGuid }) => twice.includes(restaurantGuid))];
     }),
   },
-];
+});
 
 interface Lists extends Row {
   restaurantIds: string[];

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { without } from '../parts.ts';
 import { listOf, refusingNone, restaurantsLeft } from './figureVariants.ts';
@@ -27,41 +28,36 @@ const identifiedByMeaning: Wrapper = (next) => {
 };
 
 /** What an honest service may do of which few restaurants make more. */
-export const smallWorldVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'same-meaning-same-identifier',
+export const smallWorldVariants = byId<Difference>({
+  'same-meaning-same-identifier': {
     description: 'Requests that mean the same restaurants get the same identifier.',
     run: ['analytics/*-*'],
     wrap: identifiedByMeaning,
   },
-  {
-    id: 'same-meaning-same-identifier-in-a-world-of-one',
+  'same-meaning-same-identifier-in-a-world-of-one': {
     description:
       'There is one restaurant, so that a request for it alone asks for the same as one for all, and gets the same identifier.',
     small: ['active'],
     wrap: identifiedByMeaning,
   },
-  {
-    id: 'same-meaning-same-identifier-with-one-in-use',
+  'same-meaning-same-identifier-with-one-in-use': {
     description:
       'One restaurant is active, one inactive and one archived; requests that mean the same get the same identifier.',
     run: ['analytics/*-*'],
     small: ['active', 'inactive', 'archived'],
     wrap: identifiedByMeaning,
   },
-  {
-    id: 'no-restaurant-is-refused-in-a-world-of-one',
+  'no-restaurant-is-refused-in-a-world-of-one': {
     description:
       'There is one restaurant, and a request that leaves no restaurant to report on is rejected.',
     small: ['active'],
     wrap: refusingNone,
   },
-  {
-    id: 'no-restaurant-is-refused-in-a-world-of-two',
+  'no-restaurant-is-refused-in-a-world-of-two': {
     description:
       'There are two restaurants, and a request that leaves no restaurant to report on is rejected.',
     run: ['analytics/*-*', 'analytics/*/accepts'],
     small: ['active', 'active'],
     wrap: refusingNone,
   },
-];
+});

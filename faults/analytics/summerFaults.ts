@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { partsOf, plusDays } from './calendar.ts';
@@ -6,9 +7,8 @@ import { dated } from './reportOperations.ts';
 
 /** What goes wrong in summer alone, by a clock that is right in winter. */
 export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', UnplacedFault[]> = {
-  dates: [
-    {
-      id: 'analytics/request/dates-of-summer-a-day-early',
+  dates: byId<UnplacedFault>({
+    'analytics/request/dates-of-summer-a-day-early': {
       description: 'The records of summer are dated a day early.',
       rules: [
         'analytics/{operation}/rows-lie-within-the-dates',
@@ -19,25 +19,23 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
         .each.where(isOfSummer)
         .change(early),
     },
-  ],
-  payout: [
-    {
-      id: 'analytics/payout/get/periods-of-summer-an-hour-early',
+  }),
+  payout: byId<UnplacedFault>({
+    'analytics/payout/get/periods-of-summer-an-hour-early': {
       description: 'The sales periods of summer begin and end an hour early.',
       rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout')
         .each.where(isOfSummer)
         .change((row) => withHours(row, -1)),
     },
-  ],
-  payoutSalesDate: [
-    {
-      id: 'analytics/payoutSalesDate/get/settled-a-day-late-in-summer',
+  }),
+  payoutSalesDate: byId<UnplacedFault>({
+    'analytics/payoutSalesDate/get/settled-a-day-late-in-summer': {
       description: 'The settledDates of summer are a day late.',
       rules: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').each.where(isOfSummer).change(settledLater),
     },
-  ],
+  }),
 };
 
 function isOfSummer(row: Row): boolean {

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { everyNth } from '../conditions.ts';
 import { answerOf, type Row } from '../messages.ts';
@@ -43,24 +44,20 @@ const RULES = [
 /** The rules of two data sets, which stand for all of them if the run has to wait. */
 const FEW = ['analytics/labor/*-*', 'analytics/labor/*/accepts', 'analytics/metrics/get*/*-*'];
 
-const differences: Omit<Variant, 'services'>[] = [
-  {
-    id: 'one-record-as-an-object',
+const differences = byId<Difference>({
+  'one-record-as-an-object': {
     description: 'A report of one record is that record, in place of an array of it.',
     wrap: reports.where((rows) => rows.length === 1).change((rows) => rows[0]),
   },
-  {
-    id: 'other-order-each-time',
+  'other-order-each-time': {
     description: 'The records of a report come in another order every second time.',
     wrap: reports.where(everyNth(2)).change((rows) => rows.toReversed()),
   },
-  {
-    id: 'nothing-to-report',
+  'nothing-to-report': {
     description: 'Every report is without records.',
     wrap: reports.change(() => []),
   },
-  {
-    id: 'unprocessed-at-first',
+  'unprocessed-at-first': {
     description: 'The first reports cannot be processed (409) and have to be requested again.',
     wrap: (next) => {
       const failed = new Set<string>();
@@ -72,13 +69,11 @@ const differences: Omit<Variant, 'services'>[] = [
       };
     },
   },
-  {
-    id: 'nothing-before-this-year',
+  'nothing-before-this-year': {
     description: 'Requests for dates before 2026 are rejected, because there are no data.',
     wrap: requests.when((request) => Number(datesOf(request)[0]) < 20_260_101).refuse(refusal(400)),
   },
-  {
-    id: 'nothing-after-the-business-day',
+  'nothing-after-the-business-day': {
     description:
       'Requests for dates after the business day of the fixtures are rejected, because they are still to come.',
     run: [...RULES, 'analytics/*/body/*'],
@@ -86,13 +81,11 @@ const differences: Omit<Variant, 'services'>[] = [
       .when((request) => datesOf(request).some((date) => Number(date) > LAST_DAY))
       .refuse(refusal(400)),
   },
-  {
-    id: 'same-request-same-identifier',
+  'same-request-same-identifier': {
     description: 'The same request gets the same identifier again.',
     wrap: identifiedBy(requests, ({ query, body }) => [String(query), body]),
   },
-  {
-    id: 'ready-at-once',
+  'ready-at-once': {
     description: 'Reports are ready at the first question.',
     wrap: (next) => async (request) => {
       let response = await next(request);
@@ -100,8 +93,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return response;
     },
   },
-  {
-    id: 'ready-late',
+  'ready-late': {
     description: 'Reports stay in progress for a few questions more.',
     run: FEW,
     wrap: (next) => {
@@ -118,8 +110,7 @@ const differences: Omit<Variant, 'services'>[] = [
       };
     },
   },
-  {
-    id: 'ready-too-late',
+  'ready-too-late': {
     description: 'Reports stay in progress for longer than the run waits.',
     wrap: (next) => {
       const held = new Map<string, SandboxResponse>();
@@ -130,14 +121,12 @@ const differences: Omit<Variant, 'services'>[] = [
       };
     },
   },
-  {
-    id: 'not-found-at-first',
+  'not-found-at-first': {
     description: 'The first question for a report meets an unexpected error (404).',
     run: FEW,
     wrap: on(isFetching, forTheFirstTime).refuse(refusal(404)),
   },
-  {
-    id: 'time-of-generation',
+  'time-of-generation': {
     description:
       'Each record says when and in which response it was given, in fields that are not shown.',
     wrap: (next) => {
@@ -155,8 +144,7 @@ const differences: Omit<Variant, 'services'>[] = [
       })(next);
     },
   },
-  {
-    id: 'some-records-without-a-value',
+  'some-records-without-a-value': {
     description:
       'The last of several records has no value for what it is grouped by, nor a restaurant name.',
     warns: ['analytics/*/each-record-shows-its-group'],
@@ -164,8 +152,7 @@ const differences: Omit<Variant, 'services'>[] = [
       rows.map((row, index) => (index > 0 && index === rows.length - 1 ? withoutNames(row) : row)),
     ),
   },
-  {
-    id: 'unknown-restaurants-refused',
+  'unknown-restaurants-refused': {
     description: 'A request that names a restaurant that nobody knows is rejected.',
     run: [...RULES, 'analytics/*/body/*'],
     wrap: (next) => async (request) => {
@@ -179,8 +166,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return guids.every(isKnown) ? next(request) : refusal(400);
     },
   },
-  {
-    id: 'null-is-absent-where-nothing-is-required',
+  'null-is-absent-where-nothing-is-required': {
     description:
       'Metrics and check requests may leave out their fields, and their body, or have null there.',
     run: ['analytics/metrics/request*', 'analytics/check/request/*'],
@@ -196,16 +182,14 @@ const differences: Omit<Variant, 'services'>[] = [
       });
     },
   },
-  {
-    id: 'identifiers-in-upper-case',
+  'identifiers-in-upper-case': {
     description: 'Identifiers of requests are given in upper case, and accepted in either.',
     wrap: requests.answer((response) => ({
       ...response,
       body: JSON.stringify(identifierIn(response).toUpperCase()),
     })),
   },
-  {
-    id: 'bare-identifier',
+  'bare-identifier': {
     description: 'The identifier of a request is returned as bare text.',
     run: FEW,
     wrap: requests.answer((response) => ({
@@ -214,8 +198,7 @@ const differences: Omit<Variant, 'services'>[] = [
       body: identifierIn(response),
     })),
   },
-  {
-    id: 'no-answers-of-payouts-by-sales-date',
+  'no-answers-of-payouts-by-sales-date': {
     description:
       'GET /payout/sales-date, whose responses are not shown, responds 400 to what it cannot give.',
     run: ['analytics/payoutSalesDate/get/*'],
@@ -227,7 +210,7 @@ const differences: Omit<Variant, 'services'>[] = [
     ],
     wrap: dataOf('payoutSalesDate').answered(404, 409).instead(answerOf(400)),
   },
-];
+});
 
 /** Honest differences of reports. */
 export const variants: Variant[] = [

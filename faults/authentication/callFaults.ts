@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { withHeader } from '../messages.ts';
@@ -31,137 +32,118 @@ export const callFaults: UnplacedFault[] = [
       body: { ...(response.body as object), detail: request.headers },
     })),
   })),
-  {
-    id: 'authentication/login/leaves-out-the-challenge',
-    description: 'A call that is rejected with 401 is not challenged.',
-    rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: calls.refused.header('www-authenticate', undefined),
-  },
-  {
-    id: 'authentication/login/challenges-for-basic',
-    description: 'The challenge asks for a password, in a realm called Bearer.',
-    rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: calls.refused.header('www-authenticate', 'Basic realm="API, Bearer"'),
-  },
-  {
-    id: 'authentication/login/challenges-for-basic-in-a-realm-with-quotes',
-    description:
-      'The challenge asks for a password, in a realm that has quotation marks around Bearer.',
-    rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: calls.refused.header('www-authenticate', 'Basic realm="say \\", Bearer \\""'),
-  },
-  {
-    id: 'authentication/login/has-bearer-for-a-parameter',
-    description: 'The challenge asks for a password, with a parameter that is called bearer.',
-    rules: ['authentication/unauthorized-call-is-challenged'],
-    wrap: calls.refused.header('www-authenticate', 'Basic realm="API", bearer="no"'),
-  },
-  {
-    id: 'authentication/login/answers-401-to-a-missing-scope',
-    description: 'A call without its scope gets a response as if the token were unknown.',
-    rules: ['authentication/missing-scope-is-403'],
-    wrap: calls.answered(403).status(401),
-  },
-  {
-    id: 'authentication/login/knows-bearer-in-one-case',
-    description: 'The scheme of a call has to be written with a capital letter.',
-    rules: ['authentication/scheme-takes-either-case'],
-    wrap: readingSchemes((scheme) => (scheme === 'bearer' ? undefined : scheme)),
-  },
-  {
-    id: 'authentication/login/takes-a-token-under-any-scheme',
-    description: 'A search in stock takes a token under whatever scheme.',
-    rules: ['authentication/token-needs-its-scheme'],
-    wrap: readingSchemes(
-      (scheme) => (scheme === '' ? undefined : 'Bearer'),
-      ({ path }) => path.endsWith('/search'),
-    ),
-  },
-  {
-    id: 'authentication/login/takes-a-token-without-a-scheme',
-    description: 'The scheme before a token may be left out.',
-    rules: ['authentication/token-needs-its-scheme'],
-    wrap: readingSchemes((scheme) => (scheme === '' ? 'Bearer' : scheme)),
-  },
-  {
-    id: 'authentication/login/compares-the-start-of-a-token',
-    description: 'A token is known by its first characters.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: knowing((issued, sent) => issued.slice(0, 16) === sent.slice(0, 16)),
-  },
-  {
-    id: 'authentication/login/ignores-the-case-of-a-token',
-    description: 'Tokens are compared without regard to letter case.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: knowing((issued, sent) => issued.toLowerCase() === sent.toLowerCase()),
-  },
-  {
-    id: 'authentication/login/takes-the-beginning-of-a-token',
-    description: 'A token whose end is cut off is known.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: knowing((issued, sent) => sent.length > 16 && issued.startsWith(sent)),
-  },
-  {
-    id: 'authentication/login/takes-the-end-of-a-token',
-    description: 'A token whose beginning is cut off is known.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: knowing((issued, sent) => sent.length > 16 && issued.endsWith(sent)),
-  },
-  {
-    id: 'authentication/login/ignores-what-stands-behind-a-token',
-    description: 'A token is accepted with any text after it.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: knowing((issued, sent) => sent.startsWith(issued)),
-  },
-  {
-    id: 'authentication/login/finds-a-token-by-a-part-of-it',
-    description: 'A token is looked up by any part of it.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: knowing((issued, sent) => sent.length > 16 && issued.includes(sent)),
-  },
-  {
-    id: 'authentication/login/takes-a-token-without-its-signature',
-    description: 'The signature of a token is checked only if it has one.',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: all(knowing(isWithoutSignature), signing),
-  },
-  {
-    id: 'authentication/login/believes-a-token-that-nothing-signs-it',
-    description: 'Whether a token is signed is read from its own header (RFC 8725 §3.2).',
-    rules: ['authentication/altered-token-is-refused'],
-    wrap: all(knowing(isDeclaredUnsigned), signing),
-  },
-  {
-    id: 'authentication/login/asks-for-write-where-a-body-comes',
-    description: 'A search, which is a POST, asks for the scope stock:write.',
-    rules: ['authentication/listed-scope-is-enough'],
-    wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/),
-  },
-  {
-    id: 'authentication/login/knows-no-token-that-cannot-write-where-a-body-comes',
-    description:
-      'A search asks for the scope stock:write, and responds 401 for a token without it.',
-    rules: ['authentication/listed-scope-is-enough'],
-    wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/, 401),
-  },
-  {
-    id: 'authentication/login/gives-its-first-client-tokens-that-open-nothing',
-    description: 'Whatever the token of the first client asks for gets 403.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: forbiddingTo(/^sandbox-full$/, /^/),
-  },
-  {
-    id: 'authentication/login/gives-one-client-tokens-that-nobody-knows',
-    description: 'The tokens of one further client are unknown to every service.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: forbiddingTo(/-without-partner-access$/, /^/, 401),
-  },
-  {
-    id: 'authentication/login/asks-for-restaurants-where-a-collection-is-read',
-    description: 'One collection of the configuration asks for the scope restaurants:read.',
-    rules: ['authentication/listed-scope-is-enough'],
-    wrap: forbiddingTo(/-only-config-read$|-without-restaurants-read$/, /\/breakTypes$/),
-  },
+  ...byId<UnplacedFault>({
+    'authentication/login/leaves-out-the-challenge': {
+      description: 'A call that is rejected with 401 is not challenged.',
+      rules: ['authentication/unauthorized-call-is-challenged'],
+      wrap: calls.refused.header('www-authenticate', undefined),
+    },
+    'authentication/login/challenges-for-basic': {
+      description: 'The challenge asks for a password, in a realm called Bearer.',
+      rules: ['authentication/unauthorized-call-is-challenged'],
+      wrap: calls.refused.header('www-authenticate', 'Basic realm="API, Bearer"'),
+    },
+    'authentication/login/challenges-for-basic-in-a-realm-with-quotes': {
+      description:
+        'The challenge asks for a password, in a realm that has quotation marks around Bearer.',
+      rules: ['authentication/unauthorized-call-is-challenged'],
+      wrap: calls.refused.header('www-authenticate', 'Basic realm="say \\", Bearer \\""'),
+    },
+    'authentication/login/has-bearer-for-a-parameter': {
+      description: 'The challenge asks for a password, with a parameter that is called bearer.',
+      rules: ['authentication/unauthorized-call-is-challenged'],
+      wrap: calls.refused.header('www-authenticate', 'Basic realm="API", bearer="no"'),
+    },
+    'authentication/login/answers-401-to-a-missing-scope': {
+      description: 'A call without its scope gets a response as if the token were unknown.',
+      rules: ['authentication/missing-scope-is-403'],
+      wrap: calls.answered(403).status(401),
+    },
+    'authentication/login/knows-bearer-in-one-case': {
+      description: 'The scheme of a call has to be written with a capital letter.',
+      rules: ['authentication/scheme-takes-either-case'],
+      wrap: readingSchemes((scheme) => (scheme === 'bearer' ? undefined : scheme)),
+    },
+    'authentication/login/takes-a-token-under-any-scheme': {
+      description: 'A search in stock takes a token under whatever scheme.',
+      rules: ['authentication/token-needs-its-scheme'],
+      wrap: readingSchemes(
+        (scheme) => (scheme === '' ? undefined : 'Bearer'),
+        ({ path }) => path.endsWith('/search'),
+      ),
+    },
+    'authentication/login/takes-a-token-without-a-scheme': {
+      description: 'The scheme before a token may be left out.',
+      rules: ['authentication/token-needs-its-scheme'],
+      wrap: readingSchemes((scheme) => (scheme === '' ? 'Bearer' : scheme)),
+    },
+    'authentication/login/compares-the-start-of-a-token': {
+      description: 'A token is known by its first characters.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing((issued, sent) => issued.slice(0, 16) === sent.slice(0, 16)),
+    },
+    'authentication/login/ignores-the-case-of-a-token': {
+      description: 'Tokens are compared without regard to letter case.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing((issued, sent) => issued.toLowerCase() === sent.toLowerCase()),
+    },
+    'authentication/login/takes-the-beginning-of-a-token': {
+      description: 'A token whose end is cut off is known.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing((issued, sent) => sent.length > 16 && issued.startsWith(sent)),
+    },
+    'authentication/login/takes-the-end-of-a-token': {
+      description: 'A token whose beginning is cut off is known.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing((issued, sent) => sent.length > 16 && issued.endsWith(sent)),
+    },
+    'authentication/login/ignores-what-stands-behind-a-token': {
+      description: 'A token is accepted with any text after it.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing((issued, sent) => sent.startsWith(issued)),
+    },
+    'authentication/login/finds-a-token-by-a-part-of-it': {
+      description: 'A token is looked up by any part of it.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing((issued, sent) => sent.length > 16 && issued.includes(sent)),
+    },
+    'authentication/login/takes-a-token-without-its-signature': {
+      description: 'The signature of a token is checked only if it has one.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: all(knowing(isWithoutSignature), signing),
+    },
+    'authentication/login/believes-a-token-that-nothing-signs-it': {
+      description: 'Whether a token is signed is read from its own header (RFC 8725 §3.2).',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: all(knowing(isDeclaredUnsigned), signing),
+    },
+    'authentication/login/asks-for-write-where-a-body-comes': {
+      description: 'A search, which is a POST, asks for the scope stock:write.',
+      rules: ['authentication/listed-scope-is-enough'],
+      wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/),
+    },
+    'authentication/login/knows-no-token-that-cannot-write-where-a-body-comes': {
+      description:
+        'A search asks for the scope stock:write, and responds 401 for a token without it.',
+      rules: ['authentication/listed-scope-is-enough'],
+      wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/, 401),
+    },
+    'authentication/login/gives-its-first-client-tokens-that-open-nothing': {
+      description: 'Whatever the token of the first client asks for gets 403.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: forbiddingTo(/^sandbox-full$/, /^/),
+    },
+    'authentication/login/gives-one-client-tokens-that-nobody-knows': {
+      description: 'The tokens of one further client are unknown to every service.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: forbiddingTo(/-without-partner-access$/, /^/, 401),
+    },
+    'authentication/login/asks-for-restaurants-where-a-collection-is-read': {
+      description: 'One collection of the configuration asks for the scope restaurants:read.',
+      rules: ['authentication/listed-scope-is-enough'],
+      wrap: forbiddingTo(/-only-config-read$|-without-restaurants-read$/, /\/breakTypes$/),
+    },
+  }),
 ];
 
 /** Reads the scheme of a call as another one; a call whose scheme is not read has no token. */

@@ -1,39 +1,35 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { okWith } from '../messages.ts';
 import { credentialsIn, FIRST, firstToken, isOfTheFirst, login, taking } from './tokenRequests.ts';
 
 /** Wrong credentials that are accepted, and so not answered with 400 or 401. */
-const taken: UnplacedFault[] = [
-  {
-    id: 'authentication/login/compares-the-start-of-the-secret',
+const taken = byId<UnplacedFault>({
+  'authentication/login/compares-the-start-of-the-secret': {
     description: 'A secret is right when the real one starts with it.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
       ({ id, secret }) => id === FIRST.id && secret !== '' && FIRST.secret.startsWith(secret),
     ),
   },
-  {
-    id: 'authentication/login/ignores-what-follows-the-secret',
+  'authentication/login/ignores-what-follows-the-secret': {
     description: 'A secret is right when it starts with the real one.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(({ id, secret }) => id === FIRST.id && secret.startsWith(FIRST.secret)),
   },
-  {
-    id: 'authentication/login/ignores-the-case-of-the-secret',
+  'authentication/login/ignores-the-case-of-the-secret': {
     description: 'Secrets are compared without regard to case.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(({ id, secret }) => id === FIRST.id && secret.toLowerCase() === FIRST.secret),
   },
-  {
-    id: 'authentication/login/takes-any-known-secret',
+  'authentication/login/takes-any-known-secret': {
     description: 'The secret is looked up without the client that it belongs to.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
       ({ id, secret }) => id === FIRST.id && secret.startsWith('sandbox-secret-of-without-'),
     ),
   },
-  {
-    id: 'authentication/login/takes-any-secret-of-further-clients',
+  'authentication/login/takes-any-secret-of-further-clients': {
     description: 'Clients that came after the first are known by any secret that is one.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
@@ -41,16 +37,14 @@ const taken: UnplacedFault[] = [
         id !== FIRST.id && id.startsWith('sandbox-without-') && secret === FIRST.secret,
     ),
   },
-  {
-    id: 'authentication/login/takes-an-empty-secret',
+  'authentication/login/takes-an-empty-secret': {
     description: 'An empty secret is not compared at all.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
       ({ id, secret }, fields) => id === FIRST.id && secret === '' && fields.has('client_secret'),
     ),
   },
-  {
-    id: 'authentication/login/knows-a-client-by-its-secret',
+  'authentication/login/knows-a-client-by-its-secret': {
     description: 'The secret is looked up, and the client identifier is not.',
     rules: ['authentication/login/unknown-client-gets-no-token'],
     alsoBreaks: [
@@ -59,14 +53,12 @@ const taken: UnplacedFault[] = [
     ],
     wrap: taking(({ secret }) => secret === FIRST.secret),
   },
-  {
-    id: 'authentication/login/ignores-what-follows-the-client',
+  'authentication/login/ignores-what-follows-the-client': {
     description: 'A client identifier is right when it starts with a known one.',
     rules: ['authentication/login/unknown-client-gets-no-token'],
     wrap: taking(({ id, secret }) => id.startsWith(FIRST.id) && secret === FIRST.secret),
   },
-  {
-    id: 'authentication/login/registers-unknown-clients',
+  'authentication/login/registers-unknown-clients': {
     description: 'A client that nobody knows gets a token as if it had just been registered.',
     rules: [
       'authentication/login/unknown-client-gets-no-token',
@@ -74,8 +66,7 @@ const taken: UnplacedFault[] = [
     ],
     wrap: taking(({ id }) => id !== '' && !id.startsWith('sandbox-')),
   },
-  {
-    id: 'authentication/login/gives-a-dead-token-for-a-wrong-secret',
+  'authentication/login/gives-a-dead-token-for-a-wrong-secret': {
     description: 'A wrong secret gets a token that opens nothing.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     alsoBreaks: ['authentication/login/missing-credentials-get-no-token'],
@@ -84,8 +75,7 @@ const taken: UnplacedFault[] = [
       .answered(401)
       .instead(okWith({ access_token: 'dead-token-of-nobody' })),
   },
-  {
-    id: 'authentication/login/refuses-with-a-token-that-works',
+  'authentication/login/refuses-with-a-token-that-works': {
     description: 'A rejection with 401 holds a token that opens what the first client may.',
     rules: [
       'authentication/login/wrong-secret-gets-no-token',
@@ -97,59 +87,52 @@ const taken: UnplacedFault[] = [
       body: { ...(response.body as object), access_token: await firstToken(next) },
     })),
   },
-  {
-    id: 'authentication/login/takes-the-identifier-as-secret',
+  'authentication/login/takes-the-identifier-as-secret': {
     description: 'A client that was given no secret yet has its identifier as one.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(({ id, secret }) => id === FIRST.id && secret === FIRST.id),
   },
-];
+});
 
 /** Credentials that are not there, and are not missed. */
-const missing: UnplacedFault[] = [
-  {
-    id: 'authentication/login/asks-for-no-secret',
+const missing = byId<UnplacedFault>({
+  'authentication/login/asks-for-no-secret': {
     description: 'A client that sends no secret is treated as a public one.',
     rules: ['authentication/login/missing-credentials-get-no-token'],
     wrap: taking(({ id }, fields) => id === FIRST.id && !fields.has('client_secret')),
   },
-  {
-    id: 'authentication/login/asks-for-no-client',
+  'authentication/login/asks-for-no-client': {
     description: 'A secret without an identifier is looked up alone.',
     rules: ['authentication/login/missing-credentials-get-no-token'],
     wrap: taking(({ secret }, fields) => !fields.has('client_id') && secret === FIRST.secret),
   },
-  {
-    id: 'authentication/login/asks-for-no-credentials',
+  'authentication/login/asks-for-no-credentials': {
     description: 'A request without credentials gets a token of a default client.',
     rules: ['authentication/login/missing-credentials-get-no-token'],
     wrap: taking((_none, fields) => !fields.has('client_id') && !fields.has('client_secret')),
   },
-];
+});
 
 /** Credentials that are refused otherwise than the standard says. */
-const refused: UnplacedFault[] = [
-  {
-    id: 'authentication/login/crashes-on-unknown-clients',
+const refused = byId<UnplacedFault>({
+  'authentication/login/crashes-on-unknown-clients': {
     description: 'A client that nobody knows gets 500.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login
       .when((request) => !credentialsIn(request).id.startsWith('sandbox-'))
       .refused.status(500),
   },
-  {
-    id: 'authentication/login/answers-403-to-a-wrong-secret',
+  'authentication/login/answers-403-to-a-wrong-secret': {
     description: 'Credentials that fail get 403.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login.answered(401).status(403),
   },
-  {
-    id: 'authentication/login/answers-200-with-an-error',
+  'authentication/login/answers-200-with-an-error': {
     description: 'Credentials that fail get 200 and an error in the body.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login.answered(401).status(200),
   },
-];
+});
 
 /** What goes wrong with credentials. */
 export const credentialFaults: UnplacedFault[] = [...taken, ...missing, ...refused];

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { fieldsIn, FIRST, login, taking, withFields } from './tokenRequests.ts';
@@ -6,57 +7,53 @@ const GRANT = 'client_credentials';
 
 /** What goes wrong with the flow and the scopes that a token request asks for. */
 export const grantFaults: UnplacedFault[] = [
-  {
-    id: 'authentication/login/has-a-grant-type-by-default',
-    description: 'A request without a grant type is treated as one of the client credentials flow.',
-    rules: ['authentication/login/missing-grant-type-is-refused'],
-    wrap: login
-      .when((request) => !fieldsIn(request).get('grant_type'))
-      .request((request) => withFields(request, { grant_type: GRANT })),
-  },
-  {
-    id: 'authentication/login/calls-a-missing-grant-type-unsupported',
-    description:
-      'A request without a grant type gets a response like one with an unknown grant type.',
-    rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
-    wrap: login
-      .when((request) => !fieldsIn(request).has('grant_type'))
-      .refused.body({ error: 'unsupported_grant_type' }),
-  },
-  {
-    id: 'authentication/login/takes-any-grant-type',
-    description: 'The grant type is not looked at.',
-    rules: ['authentication/login/other-grant-type-is-refused'],
-    alsoBreaks: ['authentication/login/missing-grant-type-is-refused'],
-    wrap: login.request((request) => withFields(request, { grant_type: GRANT })),
-  },
-  {
-    id: 'authentication/login/ignores-the-case-of-the-grant-type',
-    description: 'The grant type is compared without regard to case.',
-    rules: ['authentication/login/other-grant-type-is-refused'],
-    wrap: login.request((request) =>
-      withFields(request, { grant_type: fieldsIn(request).get('grant_type')?.toLowerCase() }),
-    ),
-  },
-  {
-    id: 'authentication/login/answers-401-to-other-grant-types',
-    description:
-      'A grant type that is not supported gets a response as if nobody had authenticated.',
-    rules: ['authentication/login/other-grant-type-is-refused'],
-    wrap: login.when(isOtherGrant).refused.status(401),
-  },
-  {
-    id: 'authentication/login/calls-an-unknown-grant-type-invalid',
-    description: 'A grant type that nobody knows is called an invalid grant.',
-    rules: ['authentication/login/unknown-grant-type-is-unsupported'],
-    wrap: login.when(isOtherGrant).refused.body({ error: 'invalid_grant' }),
-  },
-  {
-    id: 'authentication/login/grants-every-scope-asked-for',
-    description: 'A token has the scopes that the request names, whatever the account has.',
-    rules: ['authentication/login/asked-for-scope-is-not-granted'],
-    wrap: taking((credentials, fields) => fields.has('scope') && isRight(credentials)),
-  },
+  ...byId<UnplacedFault>({
+    'authentication/login/has-a-grant-type-by-default': {
+      description:
+        'A request without a grant type is treated as one of the client credentials flow.',
+      rules: ['authentication/login/missing-grant-type-is-refused'],
+      wrap: login
+        .when((request) => !fieldsIn(request).get('grant_type'))
+        .request((request) => withFields(request, { grant_type: GRANT })),
+    },
+    'authentication/login/calls-a-missing-grant-type-unsupported': {
+      description:
+        'A request without a grant type gets a response like one with an unknown grant type.',
+      rules: ['authentication/login/missing-grant-type-is-an-invalid-request'],
+      wrap: login
+        .when((request) => !fieldsIn(request).has('grant_type'))
+        .refused.body({ error: 'unsupported_grant_type' }),
+    },
+    'authentication/login/takes-any-grant-type': {
+      description: 'The grant type is not looked at.',
+      rules: ['authentication/login/other-grant-type-is-refused'],
+      alsoBreaks: ['authentication/login/missing-grant-type-is-refused'],
+      wrap: login.request((request) => withFields(request, { grant_type: GRANT })),
+    },
+    'authentication/login/ignores-the-case-of-the-grant-type': {
+      description: 'The grant type is compared without regard to case.',
+      rules: ['authentication/login/other-grant-type-is-refused'],
+      wrap: login.request((request) =>
+        withFields(request, { grant_type: fieldsIn(request).get('grant_type')?.toLowerCase() }),
+      ),
+    },
+    'authentication/login/answers-401-to-other-grant-types': {
+      description:
+        'A grant type that is not supported gets a response as if nobody had authenticated.',
+      rules: ['authentication/login/other-grant-type-is-refused'],
+      wrap: login.when(isOtherGrant).refused.status(401),
+    },
+    'authentication/login/calls-an-unknown-grant-type-invalid': {
+      description: 'A grant type that nobody knows is called an invalid grant.',
+      rules: ['authentication/login/unknown-grant-type-is-unsupported'],
+      wrap: login.when(isOtherGrant).refused.body({ error: 'invalid_grant' }),
+    },
+    'authentication/login/grants-every-scope-asked-for': {
+      description: 'A token has the scopes that the request names, whatever the account has.',
+      rules: ['authentication/login/asked-for-scope-is-not-granted'],
+      wrap: taking((credentials, fields) => fields.has('scope') && isRight(credentials)),
+    },
+  }),
   ...(
     [
       ['first', (scopes: string[]) => scopes.at(0)],

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -18,176 +19,159 @@ import {
 
 /** What is wrong with tokens, and with the answers that hold them. */
 export const tokenFaults: UnplacedFault[] = [
-  {
-    id: 'authentication/login/cuts-the-token-off',
-    description: 'The token in the response lacks its last character.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: tokens.at('access_token').change((token) => token.slice(0, -1)),
-  },
-  {
-    id: 'authentication/login/gives-further-clients-dead-tokens',
-    description: 'Only the first client of the account gets a token that works.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: tokens.when((request) => !isOfTheFirst(request)).set({ access_token: 'dead' }),
-  },
-  {
-    id: 'authentication/login/gives-every-second-token-dead',
-    description: 'Every second token opens nothing.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: dying(2),
-  },
-  {
-    id: 'authentication/login/gives-every-fourth-token-dead',
-    description: 'Every fourth token opens nothing.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: dying(4),
-  },
-  {
-    id: 'authentication/login/gives-who-asks-meanwhile-the-same-token',
-    description:
-      'A login that comes while another one is under way is given the response of that one.',
-    rules: ['authentication/login/clients-have-tokens-of-their-own'],
-    wrap: login.around((next) => {
-      let underWay: Promise<SandboxResponse> | undefined;
-      return async (request) =>
-        (underWay ??= next(request).finally(() => {
-          underWay = undefined;
-        }));
-    }),
-  },
-  {
-    id: 'authentication/binds-tokens-to-their-first-restaurant',
-    description: 'A token works only at the restaurant that it was first used for.',
-    rules: ['authentication/token-opens-each-restaurant'],
-    wrap: (next) => {
-      const places = new Map<string, string>();
-      return async (request) => {
-        const restaurant = restaurantOf(request);
-        const token = bearerIn(request);
-        if (token === undefined || restaurant === undefined) return next(request);
-        const first = places.get(token) ?? restaurant;
-        places.set(token, first);
-        return first === restaurant ? next(request) : answerOf(401);
-      };
+  ...byId<UnplacedFault>({
+    'authentication/login/cuts-the-token-off': {
+      description: 'The token in the response lacks its last character.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: tokens.at('access_token').change((token) => token.slice(0, -1)),
     },
-  },
-  {
-    id: 'authentication/login/gives-all-clients-one-token',
-    description: 'Every client gets the same token, which opens what the first client may.',
-    rules: ['authentication/login/clients-have-tokens-of-their-own'],
-    alsoBreaks: ['authentication/missing-scope-is-403'],
-    wrap: (next) => {
-      let shared: Promise<string> | undefined;
-      return async (request) => {
-        const response = await next(request);
-        const body = tokenResponse(response);
-        if (body === undefined) return response;
-        shared ??= firstToken(next);
-        return { ...response, body: { ...body, access_token: await shared } };
-      };
+    'authentication/login/gives-further-clients-dead-tokens': {
+      description: 'Only the first client of the account gets a token that works.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: tokens.when((request) => !isOfTheFirst(request)).set({ access_token: 'dead' }),
     },
-  },
-  {
-    id: 'authentication/login/names-the-token-otherwise',
-    description: 'The token is in a member of another name.',
-    rules: ['authentication/login/valid-client-gets-a-working-token'],
-    wrap: tokens.change(({ access_token: accessToken, ...body }) => ({ ...body, accessToken })),
-  },
-  {
-    id: 'authentication/login/never-expires-a-token',
-    description: 'A token that was good once is exchanged for a new one when it expired.',
-    rules: ['authentication/login/expired-token-is-refused'],
-    wrap: exchangingExpiredTokens(() => true),
-  },
+    'authentication/login/gives-every-second-token-dead': {
+      description: 'Every second token opens nothing.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: dying(2),
+    },
+    'authentication/login/gives-every-fourth-token-dead': {
+      description: 'Every fourth token opens nothing.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: dying(4),
+    },
+    'authentication/login/gives-who-asks-meanwhile-the-same-token': {
+      description:
+        'A login that comes while another one is under way is given the response of that one.',
+      rules: ['authentication/login/clients-have-tokens-of-their-own'],
+      wrap: login.around((next) => {
+        let underWay: Promise<SandboxResponse> | undefined;
+        return async (request) =>
+          (underWay ??= next(request).finally(() => {
+            underWay = undefined;
+          }));
+      }),
+    },
+    'authentication/binds-tokens-to-their-first-restaurant': {
+      description: 'A token works only at the restaurant that it was first used for.',
+      rules: ['authentication/token-opens-each-restaurant'],
+      wrap: (next) => {
+        const places = new Map<string, string>();
+        return async (request) => {
+          const restaurant = restaurantOf(request);
+          const token = bearerIn(request);
+          if (token === undefined || restaurant === undefined) return next(request);
+          const first = places.get(token) ?? restaurant;
+          places.set(token, first);
+          return first === restaurant ? next(request) : answerOf(401);
+        };
+      },
+    },
+    'authentication/login/gives-all-clients-one-token': {
+      description: 'Every client gets the same token, which opens what the first client may.',
+      rules: ['authentication/login/clients-have-tokens-of-their-own'],
+      alsoBreaks: ['authentication/missing-scope-is-403'],
+      wrap: (next) => {
+        let shared: Promise<string> | undefined;
+        return async (request) => {
+          const response = await next(request);
+          const body = tokenResponse(response);
+          if (body === undefined) return response;
+          shared ??= firstToken(next);
+          return { ...response, body: { ...body, access_token: await shared } };
+        };
+      },
+    },
+    'authentication/login/names-the-token-otherwise': {
+      description: 'The token is in a member of another name.',
+      rules: ['authentication/login/valid-client-gets-a-working-token'],
+      wrap: tokens.change(({ access_token: accessToken, ...body }) => ({ ...body, accessToken })),
+    },
+    'authentication/login/never-expires-a-token': {
+      description: 'A token that was good once is exchanged for a new one when it expired.',
+      rules: ['authentication/login/expired-token-is-refused'],
+      wrap: exchangingExpiredTokens(() => true),
+    },
+  }),
   ...['/restaurants/', '/partners/', '/config/', '/analytics/'].map((path): UnplacedFault => ({
     id: `authentication/login/never-expires-a-token-at-${path.replaceAll('/', '')}`,
     description: `A token that was good once opens what lies below ${path} for good.`,
     rules: ['authentication/login/expired-token-is-refused'],
     wrap: exchangingExpiredTokens((request) => request.path.includes(path)),
   })),
-  {
-    id: 'authentication/login/answers-201-with-a-token',
-    description: 'A token is created, with 201.',
-    rules: ['authentication/login/token-response-is-200'],
-    wrap: login.status(201),
-  },
-  {
-    id: 'authentication/login/returns-what-authenticated',
-    description: 'The response that holds a token holds the credentials too, as Basic has them.',
-    rules: ['authentication/login/no-answer-repeats-the-secret'],
-    wrap: tokens.set((_body, { request }) => {
-      const { id, secret } = credentialsIn(request);
-      return { basic: Buffer.from(`${id}:${secret}`).toString('base64') };
-    }),
-  },
-  {
-    id: 'authentication/login/leaves-out-the-token-type',
-    description: 'The response holds a token without its type.',
-    rules: ['authentication/login/token-type-is-given'],
-    wrap: tokens.at('token_type').drop(),
-  },
-  {
-    id: 'authentication/login/lets-caches-ask-again',
-    description:
-      'The response that holds a token says no-cache, which lets it be stored, in place of no-store.',
-    rules: ['authentication/login/token-is-not-cached'],
-    wrap: login.header('cache-control', 'no-cache'),
-  },
-  {
-    id: 'authentication/login/gives-a-mac-token',
-    description: 'The token type is that of another scheme.',
-    rules: ['authentication/login/token-type-is-bearer'],
-    wrap: tokens.set({ token_type: 'mac' }),
-  },
-  {
-    id: 'authentication/login/gives-the-token-as-text',
-    description: 'The response that holds a token is said to be plain text.',
-    rules: ['authentication/login/token-response-is-json'],
-    wrap: login.answer(asPlainText),
-  },
-  {
-    id: 'authentication/login/gives-tokens-with-a-hash',
-    description: 'A token has a number sign before the identifier of its key.',
-    rules: ['authentication/login/token-is-of-bearer-syntax'],
-    alsoBreaks: ['authentication/altered-token-is-refused'],
-    wrap: all(
-      tokens.at('access_token').change((token) => `${token}#1`),
-      calls.request((call) =>
-        withHeader(call, 'authorization', call.headers['authorization']?.replace(/#1$/, '')),
+  ...byId<UnplacedFault>({
+    'authentication/login/answers-201-with-a-token': {
+      description: 'A token is created, with 201.',
+      rules: ['authentication/login/token-response-is-200'],
+      wrap: login.status(201),
+    },
+    'authentication/login/returns-what-authenticated': {
+      description: 'The response that holds a token holds the credentials too, as Basic has them.',
+      rules: ['authentication/login/no-answer-repeats-the-secret'],
+      wrap: tokens.set((_body, { request }) => {
+        const { id, secret } = credentialsIn(request);
+        return { basic: Buffer.from(`${id}:${secret}`).toString('base64') };
+      }),
+    },
+    'authentication/login/leaves-out-the-token-type': {
+      description: 'The response holds a token without its type.',
+      rules: ['authentication/login/token-type-is-given'],
+      wrap: tokens.at('token_type').drop(),
+    },
+    'authentication/login/lets-caches-ask-again': {
+      description:
+        'The response that holds a token says no-cache, which lets it be stored, in place of no-store.',
+      rules: ['authentication/login/token-is-not-cached'],
+      wrap: login.header('cache-control', 'no-cache'),
+    },
+    'authentication/login/gives-a-mac-token': {
+      description: 'The token type is that of another scheme.',
+      rules: ['authentication/login/token-type-is-bearer'],
+      wrap: tokens.set({ token_type: 'mac' }),
+    },
+    'authentication/login/gives-the-token-as-text': {
+      description: 'The response that holds a token is said to be plain text.',
+      rules: ['authentication/login/token-response-is-json'],
+      wrap: login.answer(asPlainText),
+    },
+    'authentication/login/gives-tokens-with-a-hash': {
+      description: 'A token has a number sign before the identifier of its key.',
+      rules: ['authentication/login/token-is-of-bearer-syntax'],
+      alsoBreaks: ['authentication/altered-token-is-refused'],
+      wrap: all(
+        tokens.at('access_token').change((token) => `${token}#1`),
+        calls.request((call) =>
+          withHeader(call, 'authorization', call.headers['authorization']?.replace(/#1$/, '')),
+        ),
       ),
-    ),
-  },
-  {
-    id: 'authentication/login/gives-the-lifetime-as-text',
-    description: 'expires_in is a number in quotes.',
-    rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
-    wrap: tokens.set((body) => ({ expires_in: String(body['expires_in']) })),
-  },
-  {
-    id: 'authentication/login/gives-the-lifetime-in-days',
-    description: 'expires_in is a part of a day.',
-    rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
-    alsoBreaks: ['authentication/login/expired-token-is-refused'],
-    wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) / 86_400 })),
-  },
-  {
-    id: 'authentication/login/gives-the-lifetime-in-milliseconds',
-    description: 'expires_in is in milliseconds.',
-    rules: ['authentication/login/token-works-until-it-expires'],
-    wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) * 1000 })),
-  },
-  {
-    id: 'authentication/login/puts-commas-between-scopes',
-    description: 'The scopes of the token are named with commas between them.',
-    rules: ['authentication/login/scope-names-what-the-token-opens'],
-    wrap: tokens.set((body) => ({ scope: String(body['scope']).replaceAll(' ', ',') })),
-  },
-  {
-    id: 'authentication/login/names-the-first-scope-only',
-    description: 'The token opens what all scopes of the account do, and the response names one.',
-    rules: ['authentication/login/scope-names-what-the-token-opens'],
-    wrap: tokens.set({ scope: 'stock:read' }),
-  },
+    },
+    'authentication/login/gives-the-lifetime-as-text': {
+      description: 'expires_in is a number in quotes.',
+      rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
+      wrap: tokens.set((body) => ({ expires_in: String(body['expires_in']) })),
+    },
+    'authentication/login/gives-the-lifetime-in-days': {
+      description: 'expires_in is a part of a day.',
+      rules: ['authentication/login/lifetime-is-a-number-of-seconds'],
+      alsoBreaks: ['authentication/login/expired-token-is-refused'],
+      wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) / 86_400 })),
+    },
+    'authentication/login/gives-the-lifetime-in-milliseconds': {
+      description: 'expires_in is in milliseconds.',
+      rules: ['authentication/login/token-works-until-it-expires'],
+      wrap: tokens.set((body) => ({ expires_in: Number(body['expires_in']) * 1000 })),
+    },
+    'authentication/login/puts-commas-between-scopes': {
+      description: 'The scopes of the token are named with commas between them.',
+      rules: ['authentication/login/scope-names-what-the-token-opens'],
+      wrap: tokens.set((body) => ({ scope: String(body['scope']).replaceAll(' ', ',') })),
+    },
+    'authentication/login/names-the-first-scope-only': {
+      description: 'The token opens what all scopes of the account do, and the response names one.',
+      rules: ['authentication/login/scope-names-what-the-token-opens'],
+      wrap: tokens.set({ scope: 'stock:read' }),
+    },
+  }),
 ];
 
 /** Gives a token that opens nothing every so many times. */

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { shownByControl } from '../card-authorization/messages.ts';
 import type { Variant } from '../Fault.ts';
@@ -24,37 +25,34 @@ export const tokenVariants: Variant[] = [
     run: ['authentication/login/*'],
     wrap: tokens.set({ expires_in: lifetime }),
   })),
-  {
-    id: 'signed-tokens',
-    description: 'Tokens are JWTs.',
-    wrap: signing,
-  },
-  {
-    id: 'tokens-of-two-minutes',
-    description: `A token is good for ${SHORT_SECONDS} seconds, no longer than clocks may differ.`,
-    run: ['authentication/login/*'],
-    wrap: shortLived,
-  },
-  {
-    id: 'an-empty-token-type',
-    description: 'The token type is an empty text.',
-    warns: ['authentication/login/token-type-is-given'],
-    run: ['authentication/login/token-type-*'],
-    wrap: tokens.set({ token_type: '' }),
-  },
-  {
-    id: 'hexadecimal-tokens',
-    description: 'Tokens are hexadecimal numbers, whose digits may be written in either case.',
-    run: ['authentication/*'],
-    wrap: encoded('hex'),
-  },
-  {
-    id: 'padded-tokens',
-    description: 'Tokens are Base64 with its padding, which is read as it is without.',
-    services: ['authentication', 'restaurants'],
-    run: ['authentication/*', 'restaurants/*/token/valid'],
-    wrap: encoded('base64'),
-  },
+  ...byId<Variant>({
+    'signed-tokens': {
+      description: 'Tokens are JWTs.',
+      wrap: signing,
+    },
+    'tokens-of-two-minutes': {
+      description: `A token is good for ${SHORT_SECONDS} seconds, no longer than clocks may differ.`,
+      run: ['authentication/login/*'],
+      wrap: shortLived,
+    },
+    'an-empty-token-type': {
+      description: 'The token type is an empty text.',
+      warns: ['authentication/login/token-type-is-given'],
+      run: ['authentication/login/token-type-*'],
+      wrap: tokens.set({ token_type: '' }),
+    },
+    'hexadecimal-tokens': {
+      description: 'Tokens are hexadecimal numbers, whose digits may be written in either case.',
+      run: ['authentication/*'],
+      wrap: encoded('hex'),
+    },
+    'padded-tokens': {
+      description: 'Tokens are Base64 with its padding, which is read as it is without.',
+      services: ['authentication', 'restaurants'],
+      run: ['authentication/*', 'restaurants/*/token/valid'],
+      wrap: encoded('base64'),
+    },
+  }),
 ];
 
 /** Read from the control plane's clock, since the rules let time pass. */

@@ -1,20 +1,18 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import { payments, bySent, isAuthorized, isDenial } from './messages.ts';
 
 /** Honest differences in how a payment shows its amounts, and a denial. */
-export const amountVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'a-blank-reason-beside-what-was-not-denied',
+export const amountVariants = byId<Difference>({
+  'a-blank-reason-beside-what-was-not-denied': {
     description: 'An authorized payment has a blank in place of a reason for its denial.',
     wrap: payments.where(isAuthorized).set({ denialReason: ' ' }),
   },
-  {
-    id: 'denials-of-nothing',
+  'denials-of-nothing': {
     description: 'A payment that was denied has amounts of nothing.',
     wrap: payments.where(isDenial).set({ amount: { value: 0 }, tipAmount: { value: 0 } }),
   },
-  {
-    id: 'amounts-in-cents-beside-their-sum',
+  'amounts-in-cents-beside-their-sum': {
     description: 'Amounts are whole cents in texts, each beside the sum of both.',
     wrap: payments.change(
       bySent((payment, { amount, tipAmount }) => {
@@ -28,4 +26,4 @@ export const amountVariants: Omit<Variant, 'services'>[] = [
       }),
     ),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -6,9 +7,8 @@ import { cardIn, metadataText, withAddress, withMetadata, bodies } from './messa
 import { matchingAddress, matchingDigits } from './wrappers.ts';
 
 /** What is compared too loosely with the encrypted card data. */
-export const cardMatchFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/compares-five-digits',
+export const cardMatchFaults = byId<UnplacedFault>({
+  'card-authorization/authorize/compares-five-digits': {
     description: 'Of cardFirst6 only five digits are compared.',
     rules: ['card-authorization/authorize/card-first6-matches'],
     wrap: matchingDigits(
@@ -16,14 +16,12 @@ export const cardMatchFaults: UnplacedFault[] = [
       (given, real) => given.length === 6 && given.slice(0, 5) === real.slice(0, 5),
     ),
   },
-  {
-    id: 'card-authorization/authorize/compares-the-start-of-first6',
+  'card-authorization/authorize/compares-the-start-of-first6': {
     description: 'The card number only has to start with cardFirst6, however short that is.',
     rules: ['card-authorization/authorize/card-first6-matches'],
     wrap: matchingDigits('cardFirst6', (given, real) => given !== '' && real.startsWith(given)),
   },
-  {
-    id: 'card-authorization/authorize/compares-three-digits',
+  'card-authorization/authorize/compares-three-digits': {
     description: 'Of cardLast4 the first digit is not compared.',
     rules: ['card-authorization/authorize/card-last4-matches'],
     wrap: matchingDigits(
@@ -31,14 +29,12 @@ export const cardMatchFaults: UnplacedFault[] = [
       (given, real) => given.length === 4 && given.slice(1) === real.slice(1),
     ),
   },
-  {
-    id: 'card-authorization/authorize/compares-the-end-of-last4',
+  'card-authorization/authorize/compares-the-end-of-last4': {
     description: 'The card number only has to end with cardLast4, however short that is.',
     rules: ['card-authorization/authorize/card-last4-matches'],
     wrap: matchingDigits('cardLast4', (given, real) => given !== '' && real.endsWith(given)),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-what-it-cannot-decrypt',
+  'card-authorization/authorize/authorizes-what-it-cannot-decrypt': {
     description:
       'Card data that cannot be decrypted is treated as that of the last card with the same digits.',
     rules: ['card-authorization/authorize/unreadable-card-data-is-not-authorized'],
@@ -55,8 +51,7 @@ export const cardMatchFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'card-authorization/authorize/compares-no-digits-of-stored-cards',
+  'card-authorization/authorize/compares-no-digits-of-stored-cards': {
     description: 'Of a card from a vault neither cardFirst6 nor cardLast4 is compared.',
     rules: [
       'card-authorization/authorize/card-first6-matches',
@@ -70,8 +65,7 @@ export const cardMatchFaults: UnplacedFault[] = [
         : body;
     }),
   },
-  {
-    id: 'card-authorization/authorize/compares-no-billing-address-of-deliveries',
+  'card-authorization/authorize/compares-no-billing-address-of-deliveries': {
     description: 'Where there is a deliveryAddress, the billingAddress is not compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     wrap: bodies.change((body) => {
@@ -82,8 +76,7 @@ export const cardMatchFaults: UnplacedFault[] = [
         : body;
     }),
   },
-  {
-    id: 'card-authorization/authorize/compares-postal-codes-in-any-case',
+  'card-authorization/authorize/compares-postal-codes-in-any-case': {
     description: 'A billing postal code is compared without regard to case.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     wrap: matchingAddress(
@@ -91,15 +84,13 @@ export const cardMatchFaults: UnplacedFault[] = [
       (given, real) => given.toUpperCase() === real.toUpperCase(),
     ),
   },
-  {
-    id: 'card-authorization/authorize/compares-five-digits-of-the-zip',
+  'card-authorization/authorize/compares-five-digits-of-the-zip': {
     description: 'Of a billing postal code only five characters are compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
     wrap: matchingAddress('postalCode', (given, real) => given.slice(0, 5) === real.slice(0, 5)),
   },
-  {
-    id: 'card-authorization/authorize/takes-separators-out-of-the-zip',
+  'card-authorization/authorize/takes-separators-out-of-the-zip': {
     description: 'Of a billing postal code the digits alone are compared.',
     rules: [
       'card-authorization/authorize/billing-zip-plus-four-with-separator',
@@ -110,34 +101,29 @@ export const cardMatchFaults: UnplacedFault[] = [
       (given, real) => /\W/.test(given) && given.replaceAll(/\W/g, '') === real,
     ),
   },
-  {
-    id: 'card-authorization/authorize/compares-no-city',
+  'card-authorization/authorize/compares-no-city': {
     description: 'The billing city is not compared.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: matchingAddress('city', () => true),
   },
-  {
-    id: 'card-authorization/authorize/compares-cities-in-any-case',
+  'card-authorization/authorize/compares-cities-in-any-case': {
     description: 'A billing city is compared without regard to case.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: matchingAddress('city', (given, real) => given.toUpperCase() === real.toUpperCase()),
   },
-  {
-    id: 'card-authorization/authorize/compares-no-region-of-a-vaulted-card',
+  'card-authorization/authorize/compares-no-region-of-a-vaulted-card': {
     description: 'The billing region of a card from a vault is not compared.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: matchingAddress('region', (_given, _real, { stored }) => stored),
   },
-  {
-    id: 'card-authorization/authorize/compares-no-country',
+  'card-authorization/authorize/compares-no-country': {
     description: 'The billing country is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     wrap: matchingAddress('country', (given) => /^[A-Z]{3}$/.test(given)),
   },
-  {
-    id: 'card-authorization/authorize/compares-known-countries-only',
+  'card-authorization/authorize/compares-known-countries-only': {
     description: 'A billing country is compared where it is known; an unknown one is let through.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     wrap: matchingAddress('country', (given) => countryCodesAlpha3.unassigned.includes(given)),
   },
-];
+});

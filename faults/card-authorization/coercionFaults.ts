@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { bodies, metadata } from './messages.ts';
@@ -19,17 +20,15 @@ function coerced(row: Row, field: string, coerce: Coercion): Row {
 }
 
 /** What a lenient reader takes for the value that was asked for. */
-export const coercionFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/reads-amounts-from-text',
+export const coercionFaults = byId<UnplacedFault>({
+  'card-authorization/authorize/reads-amounts-from-text': {
     description: 'amount may be a number in a text.',
     rules: ['card-authorization/authorize/body/amount/type'],
     wrap: coercing('amount', (value) =>
       typeof value === 'string' && /^\d/.test(value) ? Number(value) : undefined,
     ),
   },
-  {
-    id: 'card-authorization/authorize/takes-the-first-of-several-tips',
+  'card-authorization/authorize/takes-the-first-of-several-tips': {
     description: 'Of an array of one tipAmount the one is used.',
     rules: ['card-authorization/authorize/body/tipAmount/type'],
     wrap: coercing('tipAmount', (value) => {
@@ -37,20 +36,18 @@ export const coercionFaults: UnplacedFault[] = [
       return typeof only === 'number' ? only : undefined;
     }),
   },
-  {
-    id: 'card-authorization/authorize/reads-booleans-from-text',
+  'card-authorization/authorize/reads-booleans-from-text': {
     description: 'willSaveCard may be "true" or "false" in a text.',
     rules: ['card-authorization/authorize/body/willSaveCard/type'],
     wrap: coercing('willSaveCard', (value) =>
       value === 'true' || value === 'false' ? value === 'true' : undefined,
     ),
   },
-  {
-    id: 'card-authorization/authorize/reads-digits-from-numbers',
+  'card-authorization/authorize/reads-digits-from-numbers': {
     description: 'cardLast4 may be a number.',
     rules: ['card-authorization/authorize/body/requestMetadata/cardLast4/type'],
     wrap: coercingMetadata('cardLast4', (value) =>
       typeof value === 'number' ? String(value).padStart(4, '0') : undefined,
     ),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { objectIn } from '../messages.ts';
 import {
@@ -15,9 +16,8 @@ import {
 import { refusing } from './wrappers.ts';
 
 /** What goes wrong under one condition only: with some cards, some values, some outcomes. */
-export const conditionFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/PaymentStatus/exchanges-the-amounts',
+export const conditionFaults = byId<UnplacedFault>({
+  'card-authorization/PaymentStatus/exchanges-the-amounts': {
     description: 'The response has the tip as amount and the amount as tip.',
     rules: [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
@@ -25,8 +25,7 @@ export const conditionFaults: UnplacedFault[] = [
     ],
     wrap: payments.set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
   },
-  {
-    id: 'card-authorization/PaymentStatus/amount-includes-the-tip',
+  'card-authorization/PaymentStatus/amount-includes-the-tip': {
     description: 'The amount of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
     wrap: payments.set(
@@ -35,8 +34,7 @@ export const conditionFaults: UnplacedFault[] = [
       })),
     ),
   },
-  {
-    id: 'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos',
+  'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos': {
     description: 'The amount of the response is all that was authorized, in whole units and nanos.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
     wrap: payments.set(
@@ -45,8 +43,7 @@ export const conditionFaults: UnplacedFault[] = [
       })),
     ),
   },
-  {
-    id: 'card-authorization/PaymentStatus/tip-includes-the-amount',
+  'card-authorization/PaymentStatus/tip-includes-the-amount': {
     description: 'The tip of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
@@ -55,8 +52,7 @@ export const conditionFaults: UnplacedFault[] = [
       })),
     ),
   },
-  {
-    id: 'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents',
+  'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents': {
     description: 'The tip of the response is the amount, in whole units and cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
@@ -65,16 +61,14 @@ export const conditionFaults: UnplacedFault[] = [
       })),
     ),
   },
-  {
-    id: 'card-authorization/authorize/wants-more-than-a-tip-of-stored-cards',
+  'card-authorization/authorize/wants-more-than-a-tip-of-stored-cards': {
     description: 'A stored card does not pay a tip alone.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: refusing(
       ({ amount, cardNumberOrigin }) => amount === 0 && cardNumberOrigin === 'PARTNER_VAULT',
     ),
   },
-  {
-    id: 'card-authorization/authorize/verifies-cards-that-are-saved',
+  'card-authorization/authorize/verifies-cards-that-are-saved': {
     description: 'Where the card will be saved, a payment of nothing verifies it.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: bodies
@@ -84,8 +78,7 @@ export const conditionFaults: UnplacedFault[] = [
       )
       .set({ amount: 1 }),
   },
-  {
-    id: 'card-authorization/authorize/hides-the-digits-of-denied-cards',
+  'card-authorization/authorize/hides-the-digits-of-denied-cards': {
     description: 'What is logged of a denied payment has zeros for the digits of its card.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
     wrap: payments.change(
@@ -96,45 +89,39 @@ export const conditionFaults: UnplacedFault[] = [
       ),
     ),
   },
-  {
-    id: 'card-authorization/authorize/takes-phone-numbers-of-any-length',
+  'card-authorization/authorize/takes-phone-numbers-of-any-length': {
     description: 'The phone of a delivery may have more than 15 digits.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
     wrap: deliveryAddress.where(reads('phone', /^\+[1-9]\d{15,}$/)).set({ phone: '+12075550143' }),
   },
-  {
-    id: 'card-authorization/authorize/refuses-long-phone-numbers',
+  'card-authorization/authorize/refuses-long-phone-numbers': {
     description: 'The phone of a delivery may have at most twelve digits.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern'],
     wrap: refusing((body) => /^\+\d{13,}$/.test(deliveryText(body, 'phone'))),
   },
-  {
-    id: 'card-authorization/authorize/takes-phone-numbers-of-no-country',
+  'card-authorization/authorize/takes-phone-numbers-of-no-country': {
     description: 'The phone of a delivery may begin with a zero behind the plus.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
     wrap: deliveryAddress.where(reads('phone', /^\+0\d+$/)).set({ phone: '+12075550143' }),
   },
-  {
-    id: 'card-authorization/authorize/wants-guests-to-end-with-a-letter',
+  'card-authorization/authorize/wants-guests-to-end-with-a-letter': {
     description: 'A guestIdentifier is rejected whose last character is no letter or digit.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
     wrap: refusing((body) => /[^a-z0-9]$/i.test(metadataText(body, 'guestIdentifier'))),
   },
-  {
-    id: 'card-authorization/authorize/takes-own-networks-in-capitals',
+  'card-authorization/authorize/takes-own-networks-in-capitals': {
     description: 'Addresses of private IPv6 networks are known by their lower-case digits.',
     rules: ['card-authorization/authorize/ip-address-is-public'],
     wrap: metadata
       .where(reads('originIPAddr', /^F[CDE]/))
       .set({ originIPAddr: '2606:4700:4700::1111' }),
   },
-  {
-    id: 'card-authorization/authorize/takes-all-of-169-for-its-own',
+  'card-authorization/authorize/takes-all-of-169-for-its-own': {
     description: 'Every IPv4 address that begins with 169 counts as link-local.',
     rules: ['card-authorization/authorize/ip-address-may-be-ipv4'],
     wrap: refusing((body) => metadataText(body, 'originIPAddr').startsWith('169.')),
   },
-];
+});
 
 function maskedMetadata(sent: Record<string, unknown>) {
   const { localTransactionDate } = objectIn(sent, 'requestMetadata');

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { hasCharset } from '../conditions.ts';
@@ -26,9 +27,8 @@ import { denying, refusing } from './wrappers.ts';
  * What goes wrong with some values only (certain amounts, offsets, long texts, another letter case), and with
  * combinations.
  */
-export const contentFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/PaymentStatus/cuts-cents-of-doubles',
+export const contentFaults = byId<UnplacedFault>({
+  'card-authorization/PaymentStatus/cuts-cents-of-doubles': {
     description: 'Amounts are shown in whole cents, cut off of a double: 0.58 is 57 cents.',
     rules: [
       'card-authorization/PaymentStatus/amount-excludes-the-tip',
@@ -36,51 +36,43 @@ export const contentFaults: UnplacedFault[] = [
     ],
     wrap: payments.set((payment) => ({ ...cutToCents(payment) })),
   },
-  {
-    id: 'card-authorization/authorize/wants-whole-cents-of-doubles',
+  'card-authorization/authorize/wants-whole-cents-of-doubles': {
     description: 'An amount is rejected that, as a double times a hundred, is no whole number.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: refusing(({ amount }) => !Number.isInteger(Number(amount) * 100)),
   },
-  {
-    id: 'card-authorization/authorize/denies-capitals-of-a-guest',
+  'card-authorization/authorize/denies-capitals-of-a-guest': {
     description:
       'A payment whose guestIdentifier holds a capital letter is processed, and denied each time.',
     rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
     wrap: denying((body) => /[A-Z]/.test(metadataText(body, 'guestIdentifier'))),
   },
-  {
-    id: 'card-authorization/authorize/denies-a-tip-alone',
+  'card-authorization/authorize/denies-a-tip-alone': {
     description: 'A payment of a tip without an amount is processed, and denied each time.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: denying(({ amount }) => amount === 0),
   },
-  {
-    id: 'card-authorization/authorize/denies-texts-beyond-ascii',
+  'card-authorization/authorize/denies-texts-beyond-ascii': {
     description: 'A payment delivered to a name beyond ASCII is processed, and denied each time.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: denying((body) => /[^\p{ASCII}]/u.test(deliveryText(body, 'name'))),
   },
-  {
-    id: 'card-authorization/PaymentStatus/authorizes-with-a-reason-for-denial',
+  'card-authorization/PaymentStatus/authorizes-with-a-reason-for-denial': {
     description: 'An authorized payment has the text for no error at all as denialReason.',
     rules: ['card-authorization/PaymentStatus/authorized-has-no-reason-for-denial'],
     wrap: payments.where(isAuthorized).set({ denialReason: 'NONE' }),
   },
-  {
-    id: 'card-authorization/AuthorizationMetadata/has-an-empty-code',
+  'card-authorization/AuthorizationMetadata/has-an-empty-code': {
     description: 'The code of the card network is left behind on its way.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
     wrap: receipts.set({ authorizationCode: '' }),
   },
-  {
-    id: 'card-authorization/AuthorizationMetadata/knows-no-brand-of-stored-cards',
+  'card-authorization/AuthorizationMetadata/knows-no-brand-of-stored-cards': {
     description: 'The brand of a stored card is an empty text.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
     wrap: receipts.when(sends(isStored)).set({ cardBrand: '' }),
   },
-  {
-    id: 'card-authorization/authorize/dates-saved-cards-itself',
+  'card-authorization/authorize/dates-saved-cards-itself': {
     description: 'Where the card is saved, the response has the time of that.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
@@ -88,8 +80,7 @@ export const contentFaults: UnplacedFault[] = [
     ],
     wrap: receipts.when(sends(isSaved)).set({ localTransactionDate: '2026-01-01T00:00:00Z' }),
   },
-  {
-    id: 'card-authorization/authorize/adds-half-an-hour-to-negative-offsets',
+  'card-authorization/authorize/adds-half-an-hour-to-negative-offsets': {
     description: 'The minutes of a negative offset are rounded to the next hour: -03:30 is -04:00.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
@@ -99,14 +90,12 @@ export const contentFaults: UnplacedFault[] = [
       localTransactionDate: String(localTransactionDate).replace('-03:30', '-04:00'),
     })),
   },
-  {
-    id: 'card-authorization/authorize/takes-guests-of-forty-characters-at-most',
+  'card-authorization/authorize/takes-guests-of-forty-characters-at-most': {
     description: 'The column of guestIdentifier has forty characters.',
     rules: ['card-authorization/authorize/takes-long-texts'],
     wrap: refusing((body) => metadataText(body, 'guestIdentifier').length > 40),
   },
-  {
-    id: 'card-authorization/authorize/takes-instances-of-forty-characters-at-most',
+  'card-authorization/authorize/takes-instances-of-forty-characters-at-most': {
     description: 'The column of instanceId has forty characters.',
     rules: ['card-authorization/authorize/takes-long-texts'],
     wrap: refusing((body) => {
@@ -114,14 +103,12 @@ export const contentFaults: UnplacedFault[] = [
       return String(instanceId).length > 40;
     }),
   },
-  {
-    id: 'card-authorization/authorize/takes-plain-names-of-addresses-only',
+  'card-authorization/authorize/takes-plain-names-of-addresses-only': {
     description: 'A name in Arabic letters is rejected in a deliveryAddress.',
     rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
     wrap: refusing((body) => /\p{Script=Arabic}/u.test(deliveryText(body, 'name'))),
   },
-  {
-    id: 'card-authorization/authorize/takes-any-date-of-deliveries',
+  'card-authorization/authorize/takes-any-date-of-deliveries': {
     description: 'Where there is a deliveryAddress, localTransactionDate is not looked at.',
     rules: [
       'card-authorization/authorize/transaction-date-is-iso-8601',
@@ -133,8 +120,7 @@ export const contentFaults: UnplacedFault[] = [
       .where(({ localTransactionDate: text }) => Number.isNaN(Date.parse(String(text))))
       .set({ localTransactionDate: '2026-05-01T18:30:00Z' }),
   },
-  {
-    id: 'card-authorization/authorize/takes-any-address-of-stored-cards',
+  'card-authorization/authorize/takes-any-address-of-stored-cards': {
     description: 'Whose card is stored may come from any address.',
     rules: [
       'card-authorization/authorize/ip-address-is-an-address',
@@ -145,43 +131,37 @@ export const contentFaults: UnplacedFault[] = [
       .where(reads('originIPAddr', /./))
       .set({ originIPAddr: '8.8.8.8' }),
   },
-  {
-    id: 'card-authorization/authorize/takes-deliveries-for-nothing',
+  'card-authorization/authorize/takes-deliveries-for-nothing': {
     description: 'Where there is a deliveryAddress, the fee of the delivery makes the sum.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
     wrap: bodies
       .where((body) => isDelivered(body) && body['amount'] === 0 && body['tipAmount'] === 0)
       .set({ amount: 1 }),
   },
-  {
-    id: 'card-authorization/authorize/knows-merchants-in-lower-case',
+  'card-authorization/authorize/knows-merchants-in-lower-case': {
     description: 'GUIDs of merchants are compared as texts.',
     rules: ['card-authorization/authorize/merchant-takes-either-case'],
     wrap: authorize
       .when(({ path }) => /\/merchants\/[^/]*[A-F]/.test(path))
       .refuse(answerOf(404, { description: 'There is no such merchant.' })),
   },
-  {
-    id: 'card-authorization/authorize/forgets-the-ids-of-earlier-payments',
+  'card-authorization/authorize/forgets-the-ids-of-earlier-payments': {
     description: 'Only the payment ids of the last two payments are remembered.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorizingAgain(({ since }) => since > 1),
   },
-  {
-    id: 'card-authorization/ServiceError/description-is-a-stack-trace',
+  'card-authorization/ServiceError/description-is-a-stack-trace': {
     description: 'description is the stack trace of the error.',
     rules: ['card-authorization/ServiceError/description-is-for-people'],
     wrap: describingRefusals(() => 'Error: no\n    at authorize (/srv/card/authorize.js:88:3)'),
   },
-  {
-    id: 'card-authorization/authorize/knows-one-spelling-of-its-media-type',
+  'card-authorization/authorize/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
     rules: ['card-authorization/authorize/media-type-is-written-freely'],
     wrap: authorize.when(hasCharset).refuse(415),
   },
-  {
-    id: 'card-authorization/ServiceError/refuses-without-a-detailed-message',
+  'card-authorization/ServiceError/refuses-without-a-detailed-message': {
     description: 'Every request that is not valid is rejected with the same words.',
     rules: ['card-authorization/ServiceError/certification-tells-what-is-wrong'],
     wrap: authorize
@@ -189,21 +169,18 @@ export const contentFaults: UnplacedFault[] = [
       .where(isObject)
       .set({ description: 'The request is not valid.', detail: 'See the documentation.' }),
   },
-  {
-    id: 'card-authorization/ServiceError/description-repeats-the-body',
+  'card-authorization/ServiceError/description-repeats-the-body': {
     description: 'description ends with the body that was rejected.',
     rules: ['card-authorization/ServiceError/no-refusal-repeats-the-card-data'],
     wrap: describingRefusals((body) => `This is not valid: ${JSON.stringify(body)}`),
   },
-  {
-    id: 'card-authorization/authorize/frees-the-id-with-a-refusal',
+  'card-authorization/authorize/frees-the-id-with-a-refusal': {
     description: 'An invalid request removes its payment id from the known ones.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: authorizingAgain(({ wasRefused }) => wasRefused),
   },
-  {
-    id: 'card-authorization/authorize/denies-cards-before-it-knows-the-id',
+  'card-authorization/authorize/denies-cards-before-it-knows-the-id': {
     description:
       'A request with a card that is always denied is denied, even if its payment id was used before.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
@@ -214,7 +191,7 @@ export const contentFaults: UnplacedFault[] = [
       return isDenied(anew) ? anew : response;
     }),
   },
-];
+});
 
 /** Says something else in the description of refusals. */
 function describingRefusals(describe: (sent: Row) => string): Wrapper {

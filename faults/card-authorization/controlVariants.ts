@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { controlOf } from './messages.ts';
 
 /** The most time that passes at once, in seconds. */
@@ -20,40 +21,38 @@ const LIFECYCLE = [
 ];
 
 /** What a control plane does not do, or does otherwise: the services promise nothing of it. */
-export const controlVariants: Omit<Variant, 'services'>[] = [
+export const controlVariants: Difference[] = [
   ...['apply', 'capture', 'void'].map((act) => ({
     id: `a-control-plane-that-refuses-to-${act}`,
     description: `The control plane says of every payment that it could not ${act} it.`,
     run: LIFECYCLE,
     wrap: refusingTo(act),
   })),
-  {
-    id: 'a-clock-that-moves-in-small-steps',
-    description: 'The control plane lets ninety seconds pass where it is asked for more.',
-    run: LIFECYCLE,
-    wrap: passing((seconds) => Math.min(seconds, LONGEST_STEP)),
-  },
-  {
-    id: 'a-control-plane-that-captures-what-was-applied',
-    description: 'The control plane captures no payment that was not applied to a check before.',
-    run: LIFECYCLE,
-    // Checks apply a payment before they have it captured: it is they that would differ, not the messages.
-    sameMessages: true,
-    wrap: capturingApplied,
-  },
-  {
-    id: 'a-clock-that-others-move-far',
-    description:
-      'Whenever time is to pass, another fortnight passes, as somebody else asks for it.',
-    run: LIFECYCLE,
-    wrap: passing((seconds) => seconds + FORTNIGHT),
-  },
-  {
-    id: 'a-clock-that-others-move',
-    description: 'Whenever time is to pass, an hour more passes, as somebody else asks for it.',
-    run: LIFECYCLE,
-    wrap: passing((seconds) => seconds + MOVED_BY_OTHERS),
-  },
+  ...byId<Difference>({
+    'a-clock-that-moves-in-small-steps': {
+      description: 'The control plane lets ninety seconds pass where it is asked for more.',
+      run: LIFECYCLE,
+      wrap: passing((seconds) => Math.min(seconds, LONGEST_STEP)),
+    },
+    'a-control-plane-that-captures-what-was-applied': {
+      description: 'The control plane captures no payment that was not applied to a check before.',
+      run: LIFECYCLE,
+      // Checks apply a payment before they have it captured: it is they that would differ, not the messages.
+      sameMessages: true,
+      wrap: capturingApplied,
+    },
+    'a-clock-that-others-move-far': {
+      description:
+        'Whenever time is to pass, another fortnight passes, as somebody else asks for it.',
+      run: LIFECYCLE,
+      wrap: passing((seconds) => seconds + FORTNIGHT),
+    },
+    'a-clock-that-others-move': {
+      description: 'Whenever time is to pass, an hour more passes, as somebody else asks for it.',
+      run: LIFECYCLE,
+      wrap: passing((seconds) => seconds + MOVED_BY_OTHERS),
+    },
+  }),
 ].map((variant) => ({ ...variant, wrapControl: true }));
 
 function refusingTo(act: string): Wrapper {

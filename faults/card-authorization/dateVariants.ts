@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import { DateTime } from 'luxon';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import {
   metadataText,
@@ -25,9 +26,8 @@ const refusingDatesFarAway = authorize.around((next) => async (request) => {
 });
 
 /** Honest differences in which localTransactionDate is accepted, and in how it comes back. */
-export const dateVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'copied-date-in-another-spelling',
+export const dateVariants = byId<Difference>({
+  'copied-date-in-another-spelling': {
     description:
       'localTransactionDate comes back with three digits of a second and with a numeric offset, as it had been parsed.',
     wrap: receipts.set(({ localTransactionDate }) => ({
@@ -36,8 +36,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
       }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
     })),
   },
-  {
-    id: 'copied-date-with-an-offset-in-hours',
+  'copied-date-with-an-offset-in-hours': {
     description:
       'localTransactionDate comes back with an offset without minutes, where it has none.',
     run: ['card-authorization/authorize/transaction-date-*'],
@@ -47,8 +46,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
         ?.replace(/Z$|(?<=[+-]..):00$/, (zone) => (zone === 'Z' ? '+00' : '')),
     })),
   },
-  {
-    id: 'local-dates-are-taken',
+  'local-dates-are-taken': {
     description:
       'A localTransactionDate without an offset is accepted, and comes back as it was supplied.',
     run: ['card-authorization/authorize/transaction-date-*'],
@@ -60,10 +58,9 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
       return all(asSupplied, withOffset)(next)(request);
     },
   },
-  {
-    id: 'refuses-dates-far-away',
+  'refuses-dates-far-away': {
     description:
       'A localTransactionDate of more than a month ago, or of the days to come, is rejected.',
     wrap: refusingDatesFarAway,
   },
-];
+});

@@ -1,4 +1,5 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { metadataText } from './messages.ts';
 import { denying } from './wrappers.ts';
@@ -7,9 +8,8 @@ import { denying } from './wrappers.ts';
 const TRUSTED = ['8.8.8.8', '2606:4700:4700::1111'];
 
 /** Honest differences in which payments are denied. */
-export const denialVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'denies-by-chance',
+export const denialVariants = byId<Difference>({
+  'denies-by-chance': {
     description:
       'A bank that is busy denies one payment of a tip alone, and one of a guest in capitals.',
     wrap: (next) => {
@@ -17,12 +17,11 @@ export const denialVariants: Omit<Variant, 'services'>[] = [
       return denying((body) => once.some((isDenied) => isDenied(body)))(next);
     },
   },
-  {
-    id: 'denies-addresses-for-fraud',
+  'denies-addresses-for-fraud': {
     description: 'Payments from public addresses that are new to the service are denied for fraud.',
     wrap: denying((body) => !TRUSTED.includes(metadataText(body, 'originIPAddr'))),
   },
-];
+});
 
 function isInCapitals(body: Row): boolean {
   return /[A-Z]/.test(metadataText(body, 'guestIdentifier'));

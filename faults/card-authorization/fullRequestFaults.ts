@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -22,25 +23,22 @@ import {
 import { matchingAddress, resubmitting, type Resubmission } from './wrappers.ts';
 
 /** What goes wrong only where a request has more in it than it needs: a stored card, one to be saved, a delivery. */
-export const fullRequestFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/defaults-the-tip-of-stored-cards',
+export const fullRequestFaults = byId<UnplacedFault>({
+  'card-authorization/authorize/defaults-the-tip-of-stored-cards': {
     description: 'A payment with a stored card has no tip where none is given.',
     rules: ['card-authorization/authorize/body/tipAmount/required'],
     wrap: bodies
       .where((body) => isStored(body) && body['tipAmount'] === undefined)
       .set({ tipAmount: 0 }),
   },
-  {
-    id: 'card-authorization/authorize/takes-negative-tips-of-stored-cards',
+  'card-authorization/authorize/takes-negative-tips-of-stored-cards': {
     description: 'A negative tip of a stored card counts as none.',
     rules: ['card-authorization/authorize/body/tipAmount/minimum'],
     wrap: bodies
       .where((body) => isStored(body) && Number(body['tipAmount']) < 0)
       .set({ tipAmount: 0 }),
   },
-  {
-    id: 'card-authorization/authorize/knows-an-instance-by-what-is-told-besides',
+  'card-authorization/authorize/knows-an-instance-by-what-is-told-besides': {
     description: 'An instance that gives additionalInfo need not say its instanceId.',
     rules: [
       'card-authorization/authorize/body/requestMetadata/partnerServiceInfo/instanceId/required',
@@ -54,8 +52,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       )
       .set({ instanceId: 'unknown' }),
   },
-  {
-    id: 'card-authorization/authorize/compares-no-last-digits-of-deliveries',
+  'card-authorization/authorize/compares-no-last-digits-of-deliveries': {
     description: 'Where there is a deliveryAddress, four digits are cardLast4 whatever they are.',
     rules: ['card-authorization/authorize/card-last4-matches'],
     wrap: bodies.change((body) => {
@@ -65,8 +62,7 @@ export const fullRequestFaults: UnplacedFault[] = [
         : body;
     }),
   },
-  {
-    id: 'card-authorization/authorize/compares-no-country-of-stored-cards',
+  'card-authorization/authorize/compares-no-country-of-stored-cards': {
     description: 'The billing country of a stored card is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     wrap: bodies.change((body) => {
@@ -76,21 +72,18 @@ export const fullRequestFaults: UnplacedFault[] = [
         : body;
     }),
   },
-  {
-    id: 'card-authorization/authorize/ignores-blanks-in-postal-codes',
+  'card-authorization/authorize/ignores-blanks-in-postal-codes': {
     description: 'Blanks in a billing postal code are taken out before it is compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
     wrap: matchingAddress('postalCode', (given, real) => given.replaceAll(' ', '') === real),
   },
-  {
-    id: 'card-authorization/authorize/compares-the-start-of-postal-codes',
+  'card-authorization/authorize/compares-the-start-of-postal-codes': {
     description: 'A billing postal code only has to begin with that of the card.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     wrap: matchingAddress('postalCode', (given, real) => given.startsWith(real)),
   },
-  {
-    id: 'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards',
+  'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards': {
     description:
       'Where a stored card pays, the response has the tip as amount and the amount as tip.',
     rules: [
@@ -101,8 +94,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       .when(sends(isStored))
       .set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
   },
-  {
-    id: 'card-authorization/PaymentStatus/denies-the-whole-sum',
+  'card-authorization/PaymentStatus/denies-the-whole-sum': {
     description: 'The amount of a payment that is denied is all that was asked for.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
     wrap: payments.change(
@@ -113,8 +105,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ),
     ),
   },
-  {
-    id: 'card-authorization/authorize/acknowledges-denied-deliveries',
+  'card-authorization/authorize/acknowledges-denied-deliveries': {
     description: 'What is delivered is acknowledged, also with a card that is denied.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: payments.change(
@@ -126,16 +117,14 @@ export const fullRequestFaults: UnplacedFault[] = [
       }),
     ),
   },
-  {
-    id: 'card-authorization/authorize/dates-deliveries-in-utc',
+  'card-authorization/authorize/dates-deliveries-in-utc': {
     description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
     rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
     wrap: receipts.when(sends(isDelivered)).set(({ localTransactionDate }) => ({
       localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
     })),
   },
-  {
-    id: 'card-authorization/authorize/dates-stored-cards-by-its-own-clock',
+  'card-authorization/authorize/dates-stored-cards-by-its-own-clock': {
     description: 'localTransactionDate of a payment with a stored card is when it was authorized.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
@@ -143,22 +132,19 @@ export const fullRequestFaults: UnplacedFault[] = [
     ],
     wrap: receipts.when(sends(isStored)).set({ localTransactionDate: '2026-01-01T00:00:00Z' }),
   },
-  {
-    id: 'card-authorization/authorize/hides-the-digits-of-saved-cards',
+  'card-authorization/authorize/hides-the-digits-of-saved-cards': {
     description: 'last4 of a card that will be saved is 0000.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
     wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-saved-cards-again',
+  'card-authorization/authorize/authorizes-saved-cards-again': {
     description:
       'Where the card is saved, a second request for a payment id gets a response as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(({ first }) => sends(isSaved)(first)),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-cards-again-that-are-not-saved',
+  'card-authorization/authorize/authorizes-cards-again-that-are-not-saved': {
     description:
       'Where a card is neither stored nor saved, the same request again gets a response as the first.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
@@ -169,27 +155,24 @@ export const fullRequestFaults: UnplacedFault[] = [
         JSON.stringify(first.body) === JSON.stringify(request.body),
     ),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-for-another-instance',
+  'card-authorization/authorize/authorizes-again-for-another-instance': {
     description: 'A payment id is one of the instance of the client that asks.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(differsIn('partnerServiceInfo')),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-for-another-address',
+  'card-authorization/authorize/authorizes-again-for-another-address': {
     description: 'A payment id is one of the address that the request comes from.',
     rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
     wrap: resubmitting(differsIn('originIPAddr')),
   },
-  {
-    id: 'card-authorization/authorize/takes-stored-cards-for-any-merchant',
+  'card-authorization/authorize/takes-stored-cards-for-any-merchant': {
     description: 'Where a stored card pays, the restaurant header is not looked at.',
     rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
     wrap: headingStoredCards(),
   },
-];
+});
 
 function isDelivered(body: Row): boolean {
   return deliveryText(body, 'country') !== '';

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -14,27 +15,23 @@ import {
   bySent,
 } from './messages.ts';
 
-const faults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/never-voids-stored-cards',
+const faults = byId<UnplacedFault>({
+  'card-authorization/authorize/never-voids-stored-cards': {
     description: 'What voids after five minutes looks at payments with typed cards.',
     rules: ['card-authorization/authorize/voided-after-five-minutes-unapplied'],
     wrap: neverVoidingStored(),
   },
-  {
-    id: 'card-authorization/authorize/misses-orders-after-a-minute',
+  'card-authorization/authorize/misses-orders-after-a-minute': {
     description: 'Only orders within a minute keep a payment from being voided.',
     rules: ['card-authorization/authorize/applied-payment-outlives-five-minutes'],
     wrap: applyingLate((ageMs) => ageMs > 60_000, 'voided'),
   },
-  {
-    id: 'card-authorization/authorize/revives-payments-by-late-orders',
+  'card-authorization/authorize/revives-payments-by-late-orders': {
     description: 'An order that comes too late makes a voided payment an authorized one again.',
     rules: ['card-authorization/authorize/voided-after-five-minutes-unapplied'],
     wrap: applyingLate((ageMs) => ageMs > 5 * 60_000, 'authorized'),
   },
-  {
-    id: 'card-authorization/authorize/keeps-applied-payments-from-a-void',
+  'card-authorization/authorize/keeps-applied-payments-from-a-void': {
     description: 'A void on the POS does not reach a payment that is applied to a check.',
     rules: ['card-authorization/authorize/void-by-hand-voids'],
     wrap: showingPayments((payment, acts) =>
@@ -43,14 +40,12 @@ const faults: UnplacedFault[] = [
         : payment,
     ),
   },
-  {
-    id: 'card-authorization/authorize/forgets-captured-payments-after-a-day',
+  'card-authorization/authorize/forgets-captured-payments-after-a-day': {
     description: 'The payment id of a captured payment is known for a day.',
     rules: ['card-authorization/authorize/resubmitted-after-late-capture'],
     wrap: forgettingCaptured(86_400_000),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-what-was-denied-before',
+  'card-authorization/authorize/authorizes-what-was-denied-before': {
     description: 'The same request again after a denial gets the last authorization.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: (next) => {
@@ -69,8 +64,7 @@ const faults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'card-authorization/PaymentStatus/denies-deliveries-without-a-reason',
+  'card-authorization/PaymentStatus/denies-deliveries-without-a-reason': {
     description: 'Where a payment with a deliveryAddress is denied, the reason is for the courier.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
     wrap: payments.change(
@@ -81,7 +75,7 @@ const faults: UnplacedFault[] = [
       ),
     ),
   },
-];
+});
 
 /** What goes wrong with some payments only as time passes: with stored cards, applied late, or denied. */
 export const laterFaults = faults.map((fault) => ({ ...fault, wrapControl: true }));

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { lifetimes, resubmittingAfter, showingPayments } from './lifecycleWrappers.ts';
 
@@ -5,75 +6,64 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** What time and acts outside the API do to payments that they should not, or fail to do, as the control plane shows it. */
-export const lifecycleFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/voids-after-four-minutes',
+export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
+  'card-authorization/authorize/voids-after-four-minutes': {
     description: 'An unapplied payment is voided after four minutes.',
     rules: ['card-authorization/authorize/held-within-five-minutes'],
     wrap: lifetimes({ unappliedMs: 4 * MINUTE_MS }),
   },
-  {
-    id: 'card-authorization/authorize/voids-after-six-minutes',
+  'card-authorization/authorize/voids-after-six-minutes': {
     description: 'An unapplied payment is voided after six minutes.',
     rules: ['card-authorization/authorize/voided-after-five-minutes-unapplied'],
     wrap: lifetimes({ unappliedMs: 6 * MINUTE_MS }),
   },
-  {
-    id: 'card-authorization/authorize/voids-applied-payments',
+  'card-authorization/authorize/voids-applied-payments': {
     description:
       'What voids after five minutes does not look whether a payment was applied to a check.',
     rules: ['card-authorization/authorize/applied-payment-outlives-five-minutes'],
     alsoBreaks: ['card-authorization/authorize/held-within-seven-days'],
     wrap: lifetimes({ forgetsApply: true }),
   },
-  {
-    id: 'card-authorization/authorize/voids-after-six-days',
+  'card-authorization/authorize/voids-after-six-days': {
     description: 'An uncaptured payment is voided after six days.',
     rules: ['card-authorization/authorize/held-within-seven-days'],
     wrap: lifetimes({ uncapturedMs: 6 * DAY_MS }),
   },
-  {
-    id: 'card-authorization/authorize/voids-after-eight-days',
+  'card-authorization/authorize/voids-after-eight-days': {
     description: 'An uncaptured payment is voided after eight days.',
     rules: ['card-authorization/authorize/voided-after-seven-days-uncaptured'],
     wrap: lifetimes({ uncapturedMs: 8 * DAY_MS }),
   },
-  {
-    id: 'card-authorization/authorize/voids-captured-payments',
+  'card-authorization/authorize/voids-captured-payments': {
     description: 'What voids after seven days does not look whether a payment was captured.',
     rules: ['card-authorization/authorize/captured-payment-is-not-voided'],
     wrap: showingPayments((payment) =>
       payment['state'] === 'captured' ? { ...payment, state: 'voided' } : payment,
     ),
   },
-  {
-    id: 'card-authorization/authorize/forgets-a-void',
+  'card-authorization/authorize/forgets-a-void': {
     description: 'A void on the POS does not reach the payment.',
     rules: ['card-authorization/authorize/void-by-hand-voids'],
     wrap: showingPayments((payment, acts) =>
       acts.includes('void') ? { ...payment, state: 'authorized' } : payment,
     ),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-after-a-void-by-hand',
+  'card-authorization/authorize/authorizes-again-after-a-void-by-hand': {
     description: 'A payment that was voided on the POS may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-void-by-hand'],
     wrap: resubmittingAfter((_state, acts) => acts.includes('void')),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-another-amount-after-a-void-by-hand',
+  'card-authorization/authorize/authorizes-another-amount-after-a-void-by-hand': {
     description: 'A payment that was voided on the POS may be authorized again for another amount.',
     rules: ['card-authorization/authorize/resubmitted-after-void-by-hand'],
     wrap: resubmittingAfter((_, acts, isTheSame) => acts.includes('void') && !isTheSame),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-after-an-automatic-void',
+  'card-authorization/authorize/authorizes-again-after-an-automatic-void': {
     description: 'A payment that was voided automatically may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
     wrap: resubmittingAfter((state, acts) => state === 'voided' && !acts.includes('void')),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-after-a-late-void',
+  'card-authorization/authorize/authorizes-again-after-a-late-void': {
     description:
       'A payment that was voided after seven days, not after five minutes, may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
@@ -81,8 +71,7 @@ export const lifecycleFaults: UnplacedFault[] = [
       (state, acts) => state === 'voided' && acts.includes('apply') && !acts.includes('void'),
     ),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-what-was-never-applied',
+  'card-authorization/authorize/authorizes-again-what-was-never-applied': {
     description:
       'A payment that was voided after five minutes, not after seven days, may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
@@ -90,11 +79,10 @@ export const lifecycleFaults: UnplacedFault[] = [
       (state, acts) => state === 'voided' && !acts.includes('apply') && !acts.includes('void'),
     ),
   },
-  {
-    id: 'card-authorization/authorize/authorizes-again-after-a-capture',
+  'card-authorization/authorize/authorizes-again-after-a-capture': {
     description: 'A payment that was captured may be authorized again.',
     rules: ['card-authorization/authorize/resubmitted-after-capture'],
     alsoBreaks: ['card-authorization/authorize/resubmitted-after-late-capture'],
     wrap: resubmittingAfter((_state, acts) => acts.includes('capture')),
   },
-].map((fault) => ({ ...fault, wrapControl: true }));
+}).map((fault) => ({ ...fault, wrapControl: true }));

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { okWith, objectIn } from '../messages.ts';
 import {
@@ -15,21 +16,18 @@ import {
 } from './messages.ts';
 
 /** What is wrong in the answers to requests that were processed. */
-export const outcomeFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/denies-cards-from-a-vault',
+export const outcomeFaults = byId<UnplacedFault>({
+  'card-authorization/authorize/denies-cards-from-a-vault': {
     description: 'Stored cards are never authorized.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     wrap: payments.when(sends(isStored)).change(() => DENIAL),
   },
-  {
-    id: 'card-authorization/authorize/acknowledges-at-first',
+  'card-authorization/authorize/acknowledges-at-first': {
     description: 'A payment is acknowledged in the first response and authorized later.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     wrap: payments.where(isAuthorized).set({ paymentState: 'ACKNOWLEDGED' }),
   },
-  {
-    id: 'card-authorization/authorize/denies-deliveries',
+  'card-authorization/authorize/denies-deliveries': {
     description: 'A payment with a delivery address is denied.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     alsoBreaks: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
@@ -37,14 +35,12 @@ export const outcomeFaults: UnplacedFault[] = [
       .when(sends((sent) => 'deliveryAddress' in objectIn(sent, 'requestMetadata')))
       .change(() => DENIAL),
   },
-  {
-    id: 'card-authorization/authorize/answers-422-to-a-denial',
+  'card-authorization/authorize/answers-422-to-a-denial': {
     description: 'A denied card gets an error status.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: authorize.answer((response) => (isDenied(response) ? refusal(422) : response)),
   },
-  {
-    id: 'card-authorization/authorize/denies-what-is-invalid',
+  'card-authorization/authorize/denies-what-is-invalid': {
     description: 'An invalid field does not reject the request: it gets a denied payment.',
     rules: [
       'card-authorization/authorize/sum-is-greater-than-zero',
@@ -64,32 +60,27 @@ export const outcomeFaults: UnplacedFault[] = [
           : okWith(DENIAL),
       ),
   },
-  {
-    id: 'card-authorization/authorize/has-another-acquirer-for-stored-cards',
+  'card-authorization/authorize/has-another-acquirer-for-stored-cards': {
     description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: payments.when(sends(isStored)).where(isDenial).set({ paymentState: 'AUTHORIZED' }),
   },
-  {
-    id: 'card-authorization/PaymentStatus/denies-without-a-reason',
+  'card-authorization/PaymentStatus/denies-without-a-reason': {
     description: 'The reason of a denial is an empty text.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
     wrap: payments.where(wasDenied).set({ denialReason: '' }),
   },
-  {
-    id: 'card-authorization/PaymentStatus/denies-with-a-blank-reason',
+  'card-authorization/PaymentStatus/denies-with-a-blank-reason': {
     description: 'The reason of a denial is a blank, which shows nothing to the consumer.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
     wrap: payments.where(wasDenied).set({ denialReason: ' ' }),
   },
-  {
-    id: 'card-authorization/AuthorizationMetadata/gives-a-blank-brand-and-code',
+  'card-authorization/AuthorizationMetadata/gives-a-blank-brand-and-code': {
     description: 'Brand and code are the blanks of a column of fixed width.',
     rules: ['card-authorization/AuthorizationMetadata/brand-and-code-are-given'],
     wrap: receipts.set({ cardBrand: '    ', authorizationCode: '      ' }),
   },
-  {
-    id: 'card-authorization/AuthorizationMetadata/gives-the-brand-of-the-card-before',
+  'card-authorization/AuthorizationMetadata/gives-the-brand-of-the-card-before': {
     description: 'cardBrand is that of the payment before, of another card.',
     rules: ['card-authorization/AuthorizationMetadata/brand-is-of-the-card'],
     wrap: (next) => {
@@ -102,14 +93,12 @@ export const outcomeFaults: UnplacedFault[] = [
       return kept(next);
     },
   },
-  {
-    id: 'card-authorization/PaymentStatus/has-no-reason-for-stored-cards',
+  'card-authorization/PaymentStatus/has-no-reason-for-stored-cards': {
     description: 'The reason of a denial is left out where the card came from a vault.',
     rules: ['card-authorization/PaymentStatus/denied-has-a-reason'],
     wrap: payments.when(sends(isStored)).at('denialReason').drop(),
   },
-  {
-    id: 'card-authorization/authorize/copies-the-date-without-its-offset',
+  'card-authorization/authorize/copies-the-date-without-its-offset': {
     description: 'localTransactionDate comes back as if it had been given in UTC.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
@@ -119,26 +108,23 @@ export const outcomeFaults: UnplacedFault[] = [
       localTransactionDate: String(localTransactionDate).replace(/[+-]\d\d:\d\d$/, 'Z'),
     })),
   },
-  {
-    id: 'card-authorization/authorize/copies-the-date-without-its-fraction',
+  'card-authorization/authorize/copies-the-date-without-its-fraction': {
     description: 'localTransactionDate comes back in whole seconds.',
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
     wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: String(localTransactionDate).replace(/\.\d+/, ''),
     })),
   },
-  {
-    id: 'card-authorization/authorize/copies-the-date-in-utc',
+  'card-authorization/authorize/copies-the-date-in-utc': {
     description: 'localTransactionDate comes back as the same instant in UTC.',
     rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
     wrap: receipts.set(({ localTransactionDate }) => ({
       localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
     })),
   },
-  {
-    id: 'card-authorization/authorize/shows-digits-of-the-token',
+  'card-authorization/authorize/shows-digits-of-the-token': {
     description: 'last4 are the last digits of the stored token, not those of the card.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
     wrap: receipts.when(sends(isStored)).set({ last4: '0000' }),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
@@ -40,131 +41,119 @@ export const paymentIdFaults: UnplacedFault[] = [
     rules: ['card-authorization/authorize/unknown-merchant-is-404'],
     wrap: knowingMerchantsBy(partOf),
   })),
-  {
-    id: 'card-authorization/authorize/replays-the-same-request',
-    description: 'The same request again gets a response like the first; only another one is 409.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    wrap: resubmitting(
-      ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),
-    ),
-  },
-  {
-    id: 'card-authorization/authorize/conflicts-once',
-    description: 'The second request for a payment id is a conflict, and the third is not.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    wrap: resubmitting(({ count }) => count > 1),
-  },
-  {
-    id: 'card-authorization/authorize/looks-for-the-payment-before-it-is-kept',
-    description:
-      'Whether a payment id is known is read before a payment, and kept after it: two at once both pass.',
-    rules: ['card-authorization/authorize/payment-id-twice-at-once'],
-    wrap: payingAtOnce,
-  },
-  {
-    id: 'card-authorization/authorize/takes-another-card-for-the-same-payment',
-    description: 'A conflict is found by payment id and card: another card pays again.',
-    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(
-      ({ first, request }) =>
-        JSON.stringify(objectIn(first.body, 'encryptedCardData')) !==
-        JSON.stringify(objectIn(request.body, 'encryptedCardData')),
-    ),
-  },
-  {
-    id: 'card-authorization/authorize/takes-another-amount-for-the-same-payment',
-    description: 'A payment id with another amount is treated as a correction.',
-    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: [
-      'card-authorization/authorize/payment-id-*',
-      'card-authorization/authorize/resubmitted-after-void-by-hand',
-    ],
-    wrap: resubmitting(
-      ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
-    ),
-  },
-  {
-    id: 'card-authorization/authorize/keeps-payment-ids-per-origin',
-    description: 'Typed and stored cards have a table of payments each.',
-    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(
-      ({ first, request }) =>
-        (first.body as Row)['cardNumberOrigin'] !== (request.body as Row)['cardNumberOrigin'],
-    ),
-  },
-  {
-    id: 'card-authorization/authorize/takes-another-time-for-the-same-payment',
-    description: 'A payment id with another localTransactionDate is a payment of another moment.',
-    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(
-      ({ first, request }) =>
-        metadataText(first.body, 'localTransactionDate') !==
-        metadataText(request.body, 'localTransactionDate'),
-    ),
-  },
-  {
-    id: 'card-authorization/authorize/authorizes-deliveries-twice',
-    description: 'A payment id is recognized again only if nothing is delivered.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(({ request }) => deliveryText(request.body, 'address1') !== ''),
-  },
-  {
-    id: 'card-authorization/authorize/keeps-payment-ids-per-merchant',
-    description: 'A payment id that one merchant used is free for another.',
-    rules: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
-    wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
-  },
-  {
-    id: 'card-authorization/authorize/cuts-payment-ids-short',
-    description:
-      'A column for payment ids takes 35 characters: the last digit makes no difference.',
-    rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
-    wrap: conflictingBy((id) => id.slice(0, -1)),
-  },
-  {
-    id: 'card-authorization/authorize/finds-payments-by-the-end-of-their-ids',
-    description: 'A conflict is found by the last groups of the payment id.',
-    rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
-    wrap: conflictingBy((id) => id.slice(8)),
-  },
-  {
-    id: 'card-authorization/authorize/remembers-refusals',
-    description: 'The payment id of a rejected request is rejected ever after.',
-    rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    wrap: rememberingAnswers(({ status }) => status === 400 || status === 422),
-  },
-  {
-    id: 'card-authorization/authorize/remembers-denials-as-refusals',
-    description: 'The payment id of a denied request is invalid from then on.',
-    rules: ['card-authorization/authorize/payment-id-after-a-denial'],
-    wrap: rememberingAnswers(isDenied),
-  },
-  {
-    id: 'card-authorization/authorize/pays-the-merchant-of-the-path',
-    description: 'The restaurant header is not compared with the merchant of the path.',
-    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
-    wrap: authorize
-      .when((request) => UUID.test(restaurantOf(request) ?? ''))
-      .request((request) => atRestaurant(request, merchantOf(request))),
-  },
-  {
-    id: 'card-authorization/authorize/pays-the-restaurant-of-the-header',
-    description: 'The merchant of the path has to exist, and the one of the header is paid.',
-    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
-    wrap: authorize.answered(400).answer((response, { request, next }) => {
-      const restaurant = restaurantOf(request) ?? '';
-      const isConflict = merchantOf(request) !== restaurant.toLowerCase();
-      if (!isConflict || !UUID.test(restaurant)) return response;
-      const path = request.path.replace(/merchants\/[^/]+/, `merchants/${restaurant}`);
-      return next({ ...request, path });
-    }),
-  },
+  ...byId<UnplacedFault>({
+    'card-authorization/authorize/replays-the-same-request': {
+      description:
+        'The same request again gets a response like the first; only another one is 409.',
+      rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+      wrap: resubmitting(
+        ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),
+      ),
+    },
+    'card-authorization/authorize/conflicts-once': {
+      description: 'The second request for a payment id is a conflict, and the third is not.',
+      rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      wrap: resubmitting(({ count }) => count > 1),
+    },
+    'card-authorization/authorize/looks-for-the-payment-before-it-is-kept': {
+      description:
+        'Whether a payment id is known is read before a payment, and kept after it: two at once both pass.',
+      rules: ['card-authorization/authorize/payment-id-twice-at-once'],
+      wrap: payingAtOnce,
+    },
+    'card-authorization/authorize/takes-another-card-for-the-same-payment': {
+      description: 'A conflict is found by payment id and card: another card pays again.',
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(
+        ({ first, request }) =>
+          JSON.stringify(objectIn(first.body, 'encryptedCardData')) !==
+          JSON.stringify(objectIn(request.body, 'encryptedCardData')),
+      ),
+    },
+    'card-authorization/authorize/takes-another-amount-for-the-same-payment': {
+      description: 'A payment id with another amount is treated as a correction.',
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: [
+        'card-authorization/authorize/payment-id-*',
+        'card-authorization/authorize/resubmitted-after-void-by-hand',
+      ],
+      wrap: resubmitting(
+        ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
+      ),
+    },
+    'card-authorization/authorize/keeps-payment-ids-per-origin': {
+      description: 'Typed and stored cards have a table of payments each.',
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(
+        ({ first, request }) =>
+          (first.body as Row)['cardNumberOrigin'] !== (request.body as Row)['cardNumberOrigin'],
+      ),
+    },
+    'card-authorization/authorize/takes-another-time-for-the-same-payment': {
+      description: 'A payment id with another localTransactionDate is a payment of another moment.',
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(
+        ({ first, request }) =>
+          metadataText(first.body, 'localTransactionDate') !==
+          metadataText(request.body, 'localTransactionDate'),
+      ),
+    },
+    'card-authorization/authorize/authorizes-deliveries-twice': {
+      description: 'A payment id is recognized again only if nothing is delivered.',
+      rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(({ request }) => deliveryText(request.body, 'address1') !== ''),
+    },
+    'card-authorization/authorize/keeps-payment-ids-per-merchant': {
+      description: 'A payment id that one merchant used is free for another.',
+      rules: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
+      wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
+    },
+    'card-authorization/authorize/cuts-payment-ids-short': {
+      description:
+        'A column for payment ids takes 35 characters: the last digit makes no difference.',
+      rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
+      wrap: conflictingBy((id) => id.slice(0, -1)),
+    },
+    'card-authorization/authorize/finds-payments-by-the-end-of-their-ids': {
+      description: 'A conflict is found by the last groups of the payment id.',
+      rules: ['card-authorization/authorize/payment-id-is-matched-whole'],
+      wrap: conflictingBy((id) => id.slice(8)),
+    },
+    'card-authorization/authorize/remembers-refusals': {
+      description: 'The payment id of a rejected request is rejected ever after.',
+      rules: ['card-authorization/authorize/payment-id-after-a-refusal'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+      wrap: rememberingAnswers(({ status }) => status === 400 || status === 422),
+    },
+    'card-authorization/authorize/remembers-denials-as-refusals': {
+      description: 'The payment id of a denied request is invalid from then on.',
+      rules: ['card-authorization/authorize/payment-id-after-a-denial'],
+      wrap: rememberingAnswers(isDenied),
+    },
+    'card-authorization/authorize/pays-the-merchant-of-the-path': {
+      description: 'The restaurant header is not compared with the merchant of the path.',
+      rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+      wrap: authorize
+        .when((request) => UUID.test(restaurantOf(request) ?? ''))
+        .request((request) => atRestaurant(request, merchantOf(request))),
+    },
+    'card-authorization/authorize/pays-the-restaurant-of-the-header': {
+      description: 'The merchant of the path has to exist, and the one of the header is paid.',
+      rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+      wrap: authorize.answered(400).answer((response, { request, next }) => {
+        const restaurant = restaurantOf(request) ?? '';
+        const isConflict = merchantOf(request) !== restaurant.toLowerCase();
+        if (!isConflict || !UUID.test(restaurant)) return response;
+        const path = request.path.replace(/merchants\/[^/]+/, `merchants/${restaurant}`);
+        return next({ ...request, path });
+      }),
+    },
+  }),
 ];
 
 /** Answers 422 to every request for a payment id once an answer to it was like that. */

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { everyNth } from '../conditions.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
@@ -25,7 +26,7 @@ import { dateVariants } from './dateVariants.ts';
 import { denialVariants } from './denialVariants.ts';
 import { openVariants } from './openVariants.ts';
 import { resubmitting, refusing } from './wrappers.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { mapObjects, withStatus } from '../answers.ts';
 import { restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
 import { cardFixtures } from '../../sandbox/card-authorization/sandboxCards.ts';
@@ -55,9 +56,8 @@ const madeUp = {
   blank: (cardFixtures[0]?.encryptedCardData.payload ?? '').replaceAll(/[^=]/g, 'A'),
 };
 
-const differences: Omit<Variant, 'services'>[] = [
-  {
-    id: 'gateway-sends-payments-again',
+const differences = byId<Difference>({
+  'gateway-sends-payments-again': {
     description: 'A gateway misses the response of every seventh payment, and sends it again.',
     run: [
       'card-authorization/authorize/payment-id-again-with-the-same-body',
@@ -68,8 +68,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return next(request);
     }),
   },
-  {
-    id: 'conflict-while-a-payment-is-at-work',
+  'conflict-while-a-payment-is-at-work': {
     description:
       'A payment id counts as used while its request is being processed, whatever the outcome.',
     wrap: (next) => {
@@ -83,8 +82,7 @@ const differences: Omit<Variant, 'services'>[] = [
       };
     },
   },
-  {
-    id: 'denied-for-a-private-address',
+  'denied-for-a-private-address': {
     description:
       'A payment from an address of a private network is suspected of fraud, and denied.',
     wrap: authorize
@@ -98,36 +96,30 @@ const differences: Omit<Variant, 'services'>[] = [
         /originIPAddr/.test(JSON.stringify(response.body)) ? okWith(DENIAL) : response,
       ),
   },
-  {
-    id: 'bad-request-for-unprocessable',
+  'bad-request-for-unprocessable': {
     description:
       'An invalid payment gets 400 where the sandbox responds 422, and the other way round.',
     wrap: authorize.refused.answer((response) => withStatus(response, OTHER_STATUS)),
   },
-  {
-    id: 'denied-for-mismatch',
+  'denied-for-mismatch': {
     description:
       'Card digits or an address that do not match the card give a payment that is denied, in place of a rejection.',
     wrap: denyingWhere(/match/i),
   },
-  {
-    id: 'denied-for-digits-of-another-form',
+  'denied-for-digits-of-another-form': {
     description: 'Card digits of another form are compared with the card only, and denied.',
     wrap: denyingWhere(/must be (six|four) digits/),
   },
-  {
-    id: 'denied-keeps-the-payment-id',
+  'denied-keeps-the-payment-id': {
     description: 'A payment id is used up by a denial too: the next request with it is 409.',
     wrap: usingUpPaymentIds(isDenied),
   },
-  {
-    id: 'refused-keeps-the-payment-id',
+  'refused-keeps-the-payment-id': {
     description:
       'A payment id is used up by an invalid request too: the next request with it is 409.',
     wrap: usingUpPaymentIds(({ status }) => status === 400 || status === 422),
   },
-  {
-    id: 'amounts-in-units-and-nanos',
+  'amounts-in-units-and-nanos': {
     description: 'Amounts are returned in whole units and nanos, in place of one number.',
     wrap: payments.set(
       bySent((_payment, { amount, tipAmount }) => ({
@@ -136,19 +128,16 @@ const differences: Omit<Variant, 'services'>[] = [
       })),
     ),
   },
-  {
-    id: 'refuses-fractions-of-a-cent',
+  'refuses-fractions-of-a-cent': {
     description: 'An amount or a tip of more than two decimal places is rejected.',
     wrap: refusing(({ amount, tipAmount }) => [amount, tipAmount].some(isFractional)),
   },
-  {
-    id: 'payment-ids-of-each-merchant',
+  'payment-ids-of-each-merchant': {
     description: 'A payment id is one of its merchant: another merchant may use it too.',
     warns: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
     wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
   },
-  {
-    id: 'required-fields-of-the-address-compared',
+  'required-fields-of-the-address-compared': {
     description:
       'The address inside the card data has its required fields only; others are not compared.',
     warns: ['card-authorization/authorize/billing-optional-fields-match'],
@@ -160,26 +149,22 @@ const differences: Omit<Variant, 'services'>[] = [
       return withAddress(body, 'billingAddress', Object.fromEntries(own));
     }),
   },
-  {
-    id: 'other-conflict-of-restaurants',
+  'other-conflict-of-restaurants': {
     description:
       'Where merchant and restaurant header are two, the header is said to give no access.',
     wrap: authorize
       .when(isOfTwoRestaurants)
       .refuse(answerOf(403, { description: 'No access to this merchant.' })),
   },
-  {
-    id: 'payments-without-optional-fields',
+  'payments-without-optional-fields': {
     description: 'A payment has its state, the fields that belong to this state, and nothing else.',
     wrap: payments.without('amount', 'tipAmount', 'error'),
   },
-  {
-    id: 'stored-cards-are-not-stored-again',
+  'stored-cards-are-not-stored-again': {
     description: 'A payment that asks to save a card of the vault, which is saved, is denied.',
     wrap: authorize.when(sends((body) => isSaved(body) && isStored(body))).body(DENIAL),
   },
-  {
-    id: 'metadata-of-denied-payments',
+  'metadata-of-denied-payments': {
     description: 'A payment that is denied has its authorizationMetadata too, and an error.',
     wrap: payments.change(
       bySent((payment, sent) =>
@@ -189,20 +174,18 @@ const differences: Omit<Variant, 'services'>[] = [
       ),
     ),
   },
-  {
-    id: 'null-is-absent',
+  'null-is-absent': {
     description: 'null is treated as absent for optional fields of a request.',
     wrap: bodies.change((body) => mapObjects(body, withoutNulls) as Row),
   },
-  {
-    id: 'blank-card-data',
+  'blank-card-data': {
     description: 'The encrypted data of a made-up card are bytes of 0.',
     inTargetFile: (text) => (text === madeUp.payload ? madeUp.blank : text),
     wrap: bodies
       .where((body) => objectIn(body, 'encryptedCardData')['payload'] === madeUp.blank)
       .set({ encryptedCardData: { payload: madeUp.payload } }),
   },
-];
+});
 
 /** Denies payments that the sandbox refuses with words like these, but for digits that are no text. */
 function denyingWhere(words: RegExp): Wrapper {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import {
   first,
@@ -24,27 +25,24 @@ const eachThird = (change: Parameters<typeof first>[2]): Wrapper =>
   first(Infinity, isCall, (response, nth) => (nth % 3 === 0 ? change(response, nth) : response));
 
 /** The scenarios, by the names that `proxy --scenario` takes. */
-export const playedScenarios: PlayedScenario[] = [
-  { id: 'too-many-requests', wrap: eachThird(tooMany(2)) },
-  { id: 'ended-token', wrap: eachThird(unauthorized) },
-  { id: 'server-error', wrap: eachThird(serverError) },
-  { id: 'page-vanishes', wrap: vanishingPages },
-  {
-    id: 'late-reports',
+export const playedScenarios = byId<PlayedScenario>({
+  'too-many-requests': { wrap: eachThird(tooMany(2)) },
+  'ended-token': { wrap: eachThird(unauthorized) },
+  'server-error': { wrap: eachThird(serverError) },
+  'page-vanishes': { wrap: vanishingPages },
+  'late-reports': {
     wrap: first(Infinity, isTo('GET', '/analytics/'), (response, nth) =>
       nth % 4 === 0 || response.status !== 200 ? response : gathering(response, nth),
     ),
   },
-  {
-    id: 'unknown-fields',
+  'unknown-fields': {
     wrap: first(Infinity, isCall, (response, nth) =>
       typeof response.body === 'object' ? withUnknownField(response, nth) : response,
     ),
   },
-  {
-    id: 'unknown-state',
+  'unknown-state': {
     wrap: first(Infinity, isTo('PUT', '/payments/'), (response, nth) =>
       response.status === 200 ? inUnknownState(response, nth) : response,
     ),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { archivedEntitiesOf } from '../../sandbox/configuration/archivedEntitiesOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
@@ -18,16 +19,14 @@ import {
 const resources = Object.keys(archivedEntitiesOf(restaurantSeeds[0]!));
 
 /** What goes wrong with entities that were archived. */
-export const archivedListFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/list/archived-entities-are-listed',
+export const archivedListFaults = byId<UnplacedFault>({
+  'configuration/list/archived-entities-are-listed': {
     description: 'Entities are listed whether they are archived or not.',
     rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
     resources,
     wrap: listing(archivedEntity, () => true),
   },
-  {
-    id: 'configuration/list/archived-entities-come-back-as-changed',
+  'configuration/list/archived-entities-come-back-as-changed': {
     description: 'That an entity was archived is a change, so that lastModified brings it back.',
     rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
     resources: ['diningOptions', 'taxRates'],
@@ -35,43 +34,39 @@ export const archivedListFaults: UnplacedFault[] = [
     alsoBreaks: ['configuration/{collection}/list/pages-are-complete'],
     wrap: listing(archivedEntity, (lastModified) => lastModified !== null),
   },
-];
+});
 
 /** The same of single entities. */
-export const archivedGetFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/get/an-archived-entity-is-given',
+export const archivedGetFaults = byId<UnplacedFault>({
+  'configuration/get/an-archived-entity-is-given': {
     description: 'An entity is looked up by its guid whether it is archived or not.',
     rules: ['configuration/{collection}/get/archived-entity-is-not-given'],
     resources,
     wrap: giving(archivedEntity),
   },
-];
+});
 
 /** The same of menu items, which a target file names by the guid that the stock service knows them by. */
-export const archivedItemFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/menuItems/archived-items-are-listed',
+export const archivedItemFaults = byId<UnplacedFault>({
+  'configuration/menuItems/archived-items-are-listed': {
     description: 'Menu items are listed whether they are archived or not.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
     // What is listed is looked up by its guid then, and is not there.
     alsoBreaks: ['configuration/menuItems/get/listed-entity-is-given'],
     wrap: listing(archivedItem, () => true),
   },
-  {
-    id: 'configuration/menuItems/archived-items-come-back-as-changed',
+  'configuration/menuItems/archived-items-come-back-as-changed': {
     description: 'That an item was archived is a change, so that lastModified brings it back.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
     alsoBreaks: ['configuration/menuItems/list/pages-are-complete'],
     wrap: listing(archivedItem, (lastModified) => lastModified !== null),
   },
-  {
-    id: 'configuration/menuItems/an-archived-item-is-given',
+  'configuration/menuItems/an-archived-item-is-given': {
     description: 'A menu item is looked up by its guid whether it is archived or not.',
     rules: ['configuration/menuItems/get/archived-item-is-not-given'],
     wrap: giving(archivedItem),
   },
-];
+});
 
 /** Finds what is archived in the collection and at the restaurant that a request asks for. */
 type FindArchived = (request: SandboxRequest, next: Handler) => Promise<Entity | undefined>;

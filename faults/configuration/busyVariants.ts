@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { restaurantOf, okWith, withHeader } from '../messages.ts';
 import { all } from '../on.ts';
@@ -33,52 +34,45 @@ const SHORT_PAGE = 30;
 const OF_MANY = ['menuItems', 'tables'].map((name) => `configuration/${name}/*`);
 
 /** Honest differences of a restaurant whose configuration is edited meanwhile. */
-export const busyVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'objects-that-are-added-meanwhile',
+export const busyVariants = byId<Difference>({
+  'objects-that-are-added-meanwhile': {
     description: 'An object is added to each collection now and then while the run goes on.',
     wrap: addingEvery(REQUESTS_BETWEEN, 'last'),
   },
-  {
-    id: 'objects-that-are-added-first',
+  'objects-that-are-added-first': {
     description:
       'Objects are often added to each collection, before all others, so that those move on to later pages.',
     run: OF_MANY,
     wrap: addingEvery(FEW_REQUESTS_BETWEEN, 'first'),
   },
-  {
-    id: 'objects-that-are-added-first-to-many-pages',
+  'objects-that-are-added-first-to-many-pages': {
     description:
       'An object is added before all others with every second request for its list, whose pages are short.',
     run: ['configuration/tables/list/*'],
     wrap: addingEvery(ALL_THE_TIME, 'first', SHORT_PAGE),
   },
-  {
-    id: 'objects-that-are-removed-meanwhile',
+  'objects-that-are-removed-meanwhile': {
     description: 'An object that no other names is removed now and then while the run goes on.',
     wrap: removingEvery(REQUESTS_BETWEEN),
   },
-  {
-    id: 'objects-that-are-removed-often',
+  'objects-that-are-removed-often': {
     description:
       'An object that no other names is removed with every seventh request for its list.',
     run: OF_MANY,
     wrap: removingEvery(FEW_REQUESTS_BETWEEN),
   },
-  {
-    id: 'objects-that-are-removed-under-way',
+  'objects-that-are-removed-under-way': {
     description:
       'The objects after the first page of a list are removed before they are asked for, once for each list.',
     wrap: removingTheSecondPage,
   },
-  {
-    id: 'objects-that-are-removed-with-signed-images',
+  'objects-that-are-removed-with-signed-images': {
     description:
       'An object is removed now and then, and the address of an image is another one in every response.',
     run: ['configuration/menus/*'],
     wrap: (next) => removing(signingImages(next), REQUESTS_BETWEEN),
   },
-];
+});
 
 /** An object that was added, and when. */
 interface Added {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isNumber, isText } from '../conditions.ts';
 import { entities, entitiesOf, ofAnother } from './messages.ts';
@@ -5,9 +6,8 @@ import { entities, entitiesOf, ofAnother } from './messages.ts';
 const cut = (value: number) => Math.trunc(value);
 
 /** What goes wrong in the fields of break types, discounts and tip withholding beyond what keywords derive: in some of them only. */
-export const dataFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/list/reads-names-as-latin-1',
+export const dataFaults = byId<UnplacedFault>({
+  'configuration/list/reads-names-as-latin-1': {
     description: 'Names are stored in UTF-8 and read as ISO 8859-1.',
     rules: ['configuration/texts-are-utf-8'],
     wrap: entities
@@ -15,36 +15,31 @@ export const dataFaults: UnplacedFault[] = [
       .where(isText)
       .change((name) => Buffer.from(name).toString('latin1')),
   },
-  {
-    id: 'configuration/BreakType/minutes-are-null',
+  'configuration/BreakType/minutes-are-null': {
     description: 'Zero minutes are sent as null.',
     rules: ['configuration/BreakType/interval-minutes-are-null-only-without-tracking'],
     wrap: entitiesOf('breakTypes')
       .where(({ breakIntervalMins }) => breakIntervalMins === 0)
       .set({ breakIntervalMins: null }),
   },
-  {
-    id: 'configuration/Discount/percentage-of-zero',
+  'configuration/Discount/percentage-of-zero': {
     description: 'What a percentage has behind its point is cut off.',
     rules: ['configuration/Discount/percentage-of-percent-is-above-0'],
     wrap: entitiesOf('discounts').at('percentage').where(isNumber).change(cut),
   },
-  {
-    id: 'configuration/Discount/percentage-above-100',
+  'configuration/Discount/percentage-above-100': {
     description: 'A percentage of everything is 101.',
     rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
     wrap: entitiesOf('discounts')
       .where(({ percentage }) => percentage === 100)
       .set({ percentage: 101 }),
   },
-  {
-    id: 'configuration/Discount/amount-of-zero',
+  'configuration/Discount/amount-of-zero': {
     description: 'The cents of an amount are cut off.',
     rules: ['configuration/Discount/amount-of-fixed-is-above-0'],
     wrap: entitiesOf('discounts').at('amount').where(isNumber).change(cut),
   },
-  {
-    id: 'configuration/discounts/more-than-all-of-it-at-another-restaurant',
+  'configuration/discounts/more-than-all-of-it-at-another-restaurant': {
     description: 'Discounts of another restaurant are of 120 percent.',
     rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
     wrap: entitiesOf('discounts')
@@ -52,4 +47,4 @@ export const dataFaults: UnplacedFault[] = [
       .where(({ type }) => type === 'PERCENT')
       .set({ percentage: 120 }),
   },
-];
+});

@@ -1,4 +1,5 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { elementsOf, withoutToken, lists, readingLastModified } from './messages.ts';
 import { unfiltered } from '../messages.ts';
 
@@ -10,24 +11,21 @@ const run = ['menus', 'tables'].map(
 );
 
 /** Honest differences of when objects were modified, which no object shows. */
-export const dateVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'dated-by-nobody',
+export const dateVariants = byId<Difference>({
+  'dated-by-nobody': {
     description:
       'No object has a modification date, which is stored as 0: none was modified after 1970-01-01T00:00:00Z.',
     run,
     wrap: readingInstants((since) => (since < 0 ? undefined : '2090-01-01T00:00:00Z')),
   },
-  {
-    id: 'dated-to-come',
+  'dated-to-come': {
     description: 'All objects were modified on the last day of 2099, as in data made by hand.',
     run,
     wrap: readingInstants((since) =>
       since < Date.parse('2099-12-31') ? undefined : '9999-12-31T00:00:00Z',
     ),
   },
-  {
-    id: 'one-object-without-a-date',
+  'one-object-without-a-date': {
     description: 'The first object of a list has no modification date, which is stored as 0.',
     run,
     wrap: lists
@@ -37,7 +35,7 @@ export const dateVariants: Omit<Variant, 'services'>[] = [
         return elements.filter(({ guid }) => guid !== undated?.['guid']);
       }),
   },
-];
+});
 
 function readingInstants(read: (since: number) => string | undefined): Variant['wrap'] {
   return readingLastModified((text) => (INSTANT.test(text) ? read(Date.parse(text)) : text));

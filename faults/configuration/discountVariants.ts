@@ -1,4 +1,5 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import { entitiesOf } from './messages.ts';
 
@@ -10,9 +11,8 @@ const COMBO = 'FIXED_TOTAL';
 const notOf = (named: string) => entitiesOf('discounts').where(({ type }) => type !== named);
 
 /** Honest differences of discounts: the values of fields that do not apply to their type. */
-export const discountVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'discounts-with-nought-for-what-does-not-apply',
+export const discountVariants = byId<Difference>({
+  'discounts-with-nought-for-what-does-not-apply': {
     description:
       'percentage and amount are 0, and fixedTotal is left out, if they do not apply to the type.',
     run: ['configuration/Discount/*'],
@@ -26,17 +26,15 @@ export const discountVariants: Omit<Variant, 'services'>[] = [
       notOf(COMBO).at('fixedTotal').drop(),
     ),
   },
-  {
-    id: 'discounts-with-less-than-nothing-for-what-does-not-apply',
+  'discounts-with-less-than-nothing-for-what-does-not-apply': {
     description: 'percentage and amount are -1 where they do not apply to the type.',
     run: ['configuration/Discount/*'],
     warns: ['configuration/Discount/*-of-other-types-*'],
     wrap: all(notOf(PERCENT).set({ percentage: -1 }), notOf(FIXED).set({ amount: -1 })),
   },
-  {
-    id: 'discounts-of-a-hundred-percent',
+  'discounts-of-a-hundred-percent': {
     description: 'The percentage of every discount is 100, whatever its type.',
     run: ['configuration/Discount/*'],
     wrap: entitiesOf('discounts').set({ percentage: 100 }),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isNumber, madeBefore } from '../conditions.ts';
@@ -16,9 +17,8 @@ const OTHER_COLLECTIONS = [
 ];
 
 /** What goes wrong in single operations. */
-export const getFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/get/the-first-one-is-given',
+export const getFaults = byId<UnplacedFault>({
+  'configuration/get/the-first-one-is-given': {
     description: 'A cache without a key gives the entity that was asked for first.',
     rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
     wrap: (next) => {
@@ -33,15 +33,13 @@ export const getFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/get/gives-an-entity-once',
+  'configuration/get/gives-an-entity-once': {
     description: 'An entity that was given is not found the next time.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menus', 'tables'],
     wrap: gets.when(madeBefore).refuse(404),
   },
-  {
-    id: 'configuration/get/keeps-a-value-of-the-one-before',
+  'configuration/get/keeps-a-value-of-the-one-before': {
     description: 'An entity has the name of the one that was asked for before it.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['preModifiers', 'voidReasons'],
@@ -54,8 +52,7 @@ export const getFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/get/only-the-first-page-is-searched',
+  'configuration/get/only-the-first-page-is-searched': {
     description: 'An entity is looked for on the first page of the list alone.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     wrap: aroundGets(async (request, next) => {
@@ -65,8 +62,7 @@ export const getFaults: UnplacedFault[] = [
       return { status: 404, headers: {}, body: { message: 'not found' } };
     }),
   },
-  {
-    id: 'configuration/get/a-rare-kind-is-forgotten',
+  'configuration/get/a-rare-kind-is-forgotten': {
     description: 'Of menu items, the portions are not given.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menuItems'],
@@ -74,8 +70,7 @@ export const getFaults: UnplacedFault[] = [
       (response.body as Entity)['type'] === 'PORTION' ? answerOf(404) : response,
     ),
   },
-  {
-    id: 'configuration/get/calories-without-a-sign',
+  'configuration/get/calories-without-a-sign': {
     description: 'A menu item that is given by its guid has no negative calories.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['menuItems'],
@@ -84,8 +79,7 @@ export const getFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((calories) => Math.abs(calories)),
   },
-  {
-    id: 'configuration/get/an-entity-of-another-collection',
+  'configuration/get/an-entity-of-another-collection': {
     description: 'An entity is looked up by its guid alone, whatever the collection is.',
     rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
     wrap: aroundGets(async (request, next) => {
@@ -105,8 +99,7 @@ export const getFaults: UnplacedFault[] = [
       return response;
     }),
   },
-  {
-    id: 'configuration/get/an-entity-of-its-next-of-kin',
+  'configuration/get/an-entity-of-its-next-of-kin': {
     description: 'Items and their groups, tables and their areas are looked up in one table each.',
     rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
     resources: OTHER_COLLECTIONS.flat(),
@@ -121,8 +114,7 @@ export const getFaults: UnplacedFault[] = [
         : response;
     }),
   },
-  {
-    id: 'configuration/get/an-entity-has-another-type-than-in-the-list',
+  'configuration/get/an-entity-has-another-type-than-in-the-list': {
     description: 'One field is written otherwise than in the list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     wrap: gets.change(({ entityType, ...entity }) => ({
@@ -130,28 +122,24 @@ export const getFaults: UnplacedFault[] = [
       ...entity,
     })),
   },
-  {
-    id: 'configuration/get/a-reference-differs-from-the-list',
+  'configuration/get/a-reference-differs-from-the-list': {
     description: 'A reference within the entity is another than in the list, or missing.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['cashDrawers', 'menus', 'menuItems', 'discounts'],
     wrap: gets.change(withOtherReferences),
   },
-  {
-    id: 'configuration/get/an-entity-has-a-name-that-the-list-lacks',
+  'configuration/get/an-entity-has-a-name-that-the-list-lacks': {
     description: 'The list leaves out the name, which the single operation gives.',
     rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
     resources: someCollections,
     wrap: lists.each.at('name').drop(),
   },
-  {
-    id: 'configuration/get/an-entity-lacks-a-field-of-the-list',
+  'configuration/get/an-entity-lacks-a-field-of-the-list': {
     description: 'The last field is left out.',
     rules: ['configuration/{collection}/get/carries-the-fields-of-the-list'],
     wrap: gets.change((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
   },
-  {
-    id: 'configuration/get/an-unknown-guid-gives-some-entity',
+  'configuration/get/an-unknown-guid-gives-some-entity': {
     description: 'Where there is no such entity, the first of the list is given.',
     rules: [
       'configuration/{collection}/get/unknown-guid-is-refused',
@@ -164,8 +152,7 @@ export const getFaults: UnplacedFault[] = [
         okWith(elementsOf(await next(asList(request)))[0]),
       ),
   },
-  {
-    id: 'configuration/get/a-guid-is-a-prefix',
+  'configuration/get/a-guid-is-a-prefix': {
     description: 'An entity is found by the beginning of its guid.',
     rules: [
       'configuration/{collection}/get/unknown-guid-is-refused',
@@ -179,7 +166,7 @@ export const getFaults: UnplacedFault[] = [
       return found === undefined ? next(request) : okWith(found);
     }),
   },
-];
+});
 
 /** The entity with one thing changed in each of the fields that refer to other objects. */
 function withOtherReferences(entity: Entity): Entity {

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { restaurantOf, okWith, answerOf } from '../messages.ts';
@@ -44,7 +45,7 @@ const THOSE = {
 const NOT_FOUND = answerOf(404);
 
 /** Honest deployments where something is gone by the time that it is asked for, or was never there for one restaurant. */
-export const goneVariants: Omit<Variant, 'services'>[] = [
+export const goneVariants: Difference[] = [
   {
     id: 'objects-that-are-removed-once-listed',
     description: 'The last object of a list, which no other names, is removed once it was listed.',
@@ -65,48 +66,45 @@ export const goneVariants: Omit<Variant, 'services'>[] = [
       return isList(request) ? okWith([]) : NOT_FOUND;
     }),
   })),
-  {
-    id: 'an-unknown-restaurant-has-a-default-configuration',
-    description:
-      'An unknown restaurant has objects of a template, one of each collection, and a tip withholding.',
-    run: ['configuration/*-*', 'configuration/tipWithholding/*'],
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const asked = restaurantOf(request) ?? '';
-      const isUnknown = UUID.test(asked) && !KNOWN.includes(asked) && response.status >= 400;
-      if (!isUnknown || !isConfiguration(request)) return response;
-      if (isTipWithholding(request)) return okWith({ ...TEMPLATE, enabled: false });
-      return isList(request) ? okWith([TEMPLATE]) : response;
+  ...byId<Difference>({
+    'an-unknown-restaurant-has-a-default-configuration': {
+      description:
+        'An unknown restaurant has objects of a template, one of each collection, and a tip withholding.',
+      run: ['configuration/*-*', 'configuration/tipWithholding/*'],
+      wrap: (next) => async (request) => {
+        const response = await next(request);
+        const asked = restaurantOf(request) ?? '';
+        const isUnknown = UUID.test(asked) && !KNOWN.includes(asked) && response.status >= 400;
+        if (!isUnknown || !isConfiguration(request)) return response;
+        if (isTipWithholding(request)) return okWith({ ...TEMPLATE, enabled: false });
+        return isList(request) ? okWith([TEMPLATE]) : response;
+      },
     },
-  },
-  {
-    id: 'objects-that-are-shared-once-listed',
-    description:
-      'The first object of another restaurant is shared with the one asked for first, once both have listed theirs.',
-    run: ['configuration/menus/*', 'configuration/discounts/*'],
-    wrap: sharingOnceListed,
-  },
-  {
-    id: 'objects-that-say-how-they-were-asked-for',
-    description:
-      'A menu says, in a field that no document shows, whether it is in a list, and since when.',
-    run: ['configuration/menus/*'],
-    wrap: entitiesOf('menus').set((_menu, { request }) => ({
-      view: isList(request) ? `list ${request.query.get('lastModified')}` : 'single',
-    })),
-  },
-  {
-    id: 'references-by-guid-alone',
-    description: 'Menus and items name their groups by guid and type, without an external id.',
-    run: ['configuration/menus/*-*', 'configuration/menuItems/*-*', 'configuration/*/*-*'],
-    wrap: entities.when(isOf('menus', 'menuItems')).change(withPlainReferences),
-  },
-  {
-    id: 'nothing-but-tables-configured',
-    description: 'All lists but that of the tables are empty.',
-    run: ['configuration/*-*'],
-    wrap: lists.when((request) => !isOf('tables')(request)).body([]),
-  },
+    'objects-that-are-shared-once-listed': {
+      description:
+        'The first object of another restaurant is shared with the one asked for first, once both have listed theirs.',
+      run: ['configuration/menus/*', 'configuration/discounts/*'],
+      wrap: sharingOnceListed,
+    },
+    'objects-that-say-how-they-were-asked-for': {
+      description:
+        'A menu says, in a field that no document shows, whether it is in a list, and since when.',
+      run: ['configuration/menus/*'],
+      wrap: entitiesOf('menus').set((_menu, { request }) => ({
+        view: isList(request) ? `list ${request.query.get('lastModified')}` : 'single',
+      })),
+    },
+    'references-by-guid-alone': {
+      description: 'Menus and items name their groups by guid and type, without an external id.',
+      run: ['configuration/menus/*-*', 'configuration/menuItems/*-*', 'configuration/*/*-*'],
+      wrap: entities.when(isOf('menus', 'menuItems')).change(withPlainReferences),
+    },
+    'nothing-but-tables-configured': {
+      description: 'All lists but that of the tables are empty.',
+      run: ['configuration/*-*'],
+      wrap: lists.when((request) => !isOf('tables')(request)).body([]),
+    },
+  }),
   ...(['first', 'others'] as const).map((whose) => ({
     id: `no-tip-withholding-of-${whose === 'first' ? 'the-first' : 'another'}-restaurant`,
     description: `${THOSE[whose]} has no tip withholding, which gets 404.`,

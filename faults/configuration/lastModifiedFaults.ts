@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has } from '../conditions.ts';
@@ -29,176 +30,156 @@ export const lastModifiedFaults: UnplacedFault[] = [
     rules: [`configuration/${collection}/list/last-modified-in-the-future-gives-none`],
     wrap: keepingWhatGaveNone(`/config/v2/${collection}`),
   })),
-  {
-    id: 'configuration/list/last-modified-knows-no-29-february',
-    description: 'A lastModified on 29 February is rejected as a day that does not exist.',
-    rules: ['configuration/{collection}/list/last-modified-takes-29-february'],
-    wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
-  },
-  {
-    id: 'configuration/list/nothing-since-last-modified-is-404',
-    description: 'A lastModified for which there is nothing gets 404.',
-    rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
-    wrap: lists
-      .when(isFiltered)
-      .answer((response) => (elementsOf(response).length === 0 ? answerOf(404) : response)),
-  },
-  {
-    id: 'configuration/list/last-modified-gives-other-values',
-    description: 'With lastModified, entityType says that an object changed.',
-    rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
-    wrap: lists
-      .when(isFiltered)
-      .each.set(({ entityType }) => ({ entityType: `Changed${String(entityType)}` })),
-  },
-  {
-    id: 'configuration/list/last-modified-is-ignored',
-    description: 'lastModified changes nothing.',
-    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
-    wrap: readingLastModified(() => undefined),
-  },
-  {
-    id: 'configuration/last-modified-is-cut-to-its-day',
-    description: 'lastModified counts from the beginning of its day in UTC.',
-    rules: ['configuration/last-modified-is-finer-than-a-day'],
-    wrap: readingLastModified((text) =>
-      Number.isNaN(Date.parse(text))
-        ? text
-        : new Date(Math.floor(Date.parse(text) / DAY_MS) * DAY_MS).toISOString(),
-    ),
-  },
-  {
-    id: 'configuration/list/page-token-is-ignored-with-last-modified',
-    description:
-      'Beside lastModified, pageToken is not read, so that the first page comes again and again.',
-    rules: ['configuration/{collection}/list/pages-end'],
-    wrap: lists.when(isFiltered).request(withoutToken),
-  },
-  {
-    id: 'configuration/list/last-modified-epoch-is-none',
-    description: 'The instant 0 counts as missing, and nothing is newer than what is missing.',
-    rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
-    alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
-    wrap: lists
-      .when((request) => Date.parse(request.query.get('lastModified') ?? '') === 0)
-      .refuse(okWith([])),
-  },
-  {
-    id: 'configuration/list/last-modified-reaches-back-a-year',
-    description: 'A lastModified of more than a year ago is read as one of a year ago.',
-    rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
-    resources: someCollections,
-    wrap: readingLastModified((text) =>
-      Date.parse(text) < Date.parse('2025-06-30') ? '2025-06-30T00:00:00Z' : text,
-    ),
-  },
-  {
-    id: 'configuration/list/last-modified-means-before',
-    description: 'Given is what was modified before lastModified.',
-    rules: [
-      'configuration/{collection}/list/last-modified-long-ago-gives-all',
-      'configuration/{collection}/list/last-modified-in-the-future-gives-none',
-    ],
-    resources: someCollections,
-    wrap: readingLastModified((text) =>
-      Date.parse(text) < LAST_CHANGE ? '2090-01-01T00:00:00Z' : undefined,
-    ),
-  },
-  {
-    id: 'configuration/list/last-modified-of-late-is-ignored',
-    description:
-      'An instant of the last weeks or the next gets a response from a cache of the whole list.',
-    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
-    resources: someCollections,
-    wrap: readingLastModified((text) =>
-      Math.abs(Date.parse(text) - Date.now()) < 30 * DAY_MS ? undefined : text,
-    ),
-  },
-  {
-    id: 'configuration/list/last-modified-with-60-minutes-in-its-offset',
-    description: 'The minutes of an offset are read as any two digits.',
-    rules: ['configuration/{collection}/list/query/lastModified/format'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/(?<=[+-]\d\d:)[6-9]\d$/, '00')),
-  },
-  {
-    id: 'configuration/list/last-modified-rolls-over',
-    description: 'A day that a month does not have is read as one of the next month.',
-    rules: ['configuration/{collection}/list/query/lastModified/format'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/^(1900)-02-29/, '$1-03-01')),
-  },
-  {
-    id: 'configuration/list/last-modified-looks-at-a-year',
-    description:
-      'Of lastModified later than 2000, only the changes of the year after it are given.',
-    rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
-    wrap: givingChangesWithin(400),
-  },
-  {
-    id: 'configuration/list/last-modified-without-its-offset',
-    description: 'lastModified is compared without its offset.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
-  },
-  {
-    id: 'configuration/list/last-modified-without-a-western-offset',
-    description: 'Only offsets with a plus are read: one with a minus counts as none.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/-\d\d:?\d\d$/, 'Z')),
-  },
-  {
-    id: 'configuration/list/last-modified-without-the-minutes-of-its-offset',
-    description: 'Of the offset only the hours are read.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
-  },
-  {
-    id: 'configuration/list/last-modified-with-a-space-for-a-plus',
-    description:
-      'lastModified is decoded twice: the plus is read as a space, and the rest not at all.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/\+.*$/, 'Z')),
-  },
-  {
-    id: 'configuration/list/last-modified-refuses-a-plus',
-    description: 'lastModified is decoded twice, and the space in place of the plus is rejected.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    alsoBreaks: ['configuration/{collection}/list/accepts'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace('+', ' ')),
-  },
-  {
-    id: 'configuration/list/last-modified-refuses-a-minus',
-    description: 'An offset with a minus is rejected.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
-  },
-  {
-    id: 'configuration/list/last-modified-to-come-fails',
-    description: 'For an instant that is still to come, nothing is found, which is not expected.',
-    rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
-    resources: someCollections,
-    wrap: lists.when(isToCome).refuse(500),
-  },
-  {
-    id: 'configuration/list/last-modified-by-the-day',
-    description: 'Of lastModified only the date is read.',
-    rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
-    alsoBreaks: ['configuration/last-modified-is-finer-than-a-day'],
-    resources: someCollections,
-    wrap: readingLastModified((text) => text.replace(/T.*/, 'T00:00:00Z')),
-  },
-  {
-    id: 'configuration/list/last-modified-of-the-past-is-ignored',
-    description: 'lastModified filters only if it is in the future.',
-    rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
-    wrap: readingLastModified((text) => (Date.parse(text) < Date.now() ? undefined : text)),
-  },
+  ...byId<UnplacedFault>({
+    'configuration/list/last-modified-knows-no-29-february': {
+      description: 'A lastModified on 29 February is rejected as a day that does not exist.',
+      rules: ['configuration/{collection}/list/last-modified-takes-29-february'],
+      wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
+    },
+    'configuration/list/nothing-since-last-modified-is-404': {
+      description: 'A lastModified for which there is nothing gets 404.',
+      rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
+      wrap: lists
+        .when(isFiltered)
+        .answer((response) => (elementsOf(response).length === 0 ? answerOf(404) : response)),
+    },
+    'configuration/list/last-modified-gives-other-values': {
+      description: 'With lastModified, entityType says that an object changed.',
+      rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
+      wrap: lists
+        .when(isFiltered)
+        .each.set(({ entityType }) => ({ entityType: `Changed${String(entityType)}` })),
+    },
+    'configuration/list/last-modified-is-ignored': {
+      description: 'lastModified changes nothing.',
+      rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
+      wrap: readingLastModified(() => undefined),
+    },
+    'configuration/last-modified-is-cut-to-its-day': {
+      description: 'lastModified counts from the beginning of its day in UTC.',
+      rules: ['configuration/last-modified-is-finer-than-a-day'],
+      wrap: readingLastModified((text) =>
+        Number.isNaN(Date.parse(text))
+          ? text
+          : new Date(Math.floor(Date.parse(text) / DAY_MS) * DAY_MS).toISOString(),
+      ),
+    },
+    'configuration/list/page-token-is-ignored-with-last-modified': {
+      description:
+        'Beside lastModified, pageToken is not read, so that the first page comes again and again.',
+      rules: ['configuration/{collection}/list/pages-end'],
+      wrap: lists.when(isFiltered).request(withoutToken),
+    },
+    'configuration/list/last-modified-epoch-is-none': {
+      description: 'The instant 0 counts as missing, and nothing is newer than what is missing.',
+      rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
+      alsoBreaks: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
+      wrap: lists
+        .when((request) => Date.parse(request.query.get('lastModified') ?? '') === 0)
+        .refuse(okWith([])),
+    },
+    'configuration/list/last-modified-reaches-back-a-year': {
+      description: 'A lastModified of more than a year ago is read as one of a year ago.',
+      rules: ['configuration/{collection}/list/last-modified-long-ago-gives-all'],
+      resources: someCollections,
+      wrap: readingLastModified((text) =>
+        Date.parse(text) < Date.parse('2025-06-30') ? '2025-06-30T00:00:00Z' : text,
+      ),
+    },
+    'configuration/list/last-modified-means-before': {
+      description: 'Given is what was modified before lastModified.',
+      rules: [
+        'configuration/{collection}/list/last-modified-long-ago-gives-all',
+        'configuration/{collection}/list/last-modified-in-the-future-gives-none',
+      ],
+      resources: someCollections,
+      wrap: readingLastModified((text) =>
+        Date.parse(text) < LAST_CHANGE ? '2090-01-01T00:00:00Z' : undefined,
+      ),
+    },
+    'configuration/list/last-modified-of-late-is-ignored': {
+      description:
+        'An instant of the last weeks or the next gets a response from a cache of the whole list.',
+      rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
+      resources: someCollections,
+      wrap: readingLastModified((text) =>
+        Math.abs(Date.parse(text) - Date.now()) < 30 * DAY_MS ? undefined : text,
+      ),
+    },
+    'configuration/list/last-modified-with-60-minutes-in-its-offset': {
+      description: 'The minutes of an offset are read as any two digits.',
+      rules: ['configuration/{collection}/list/query/lastModified/format'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/(?<=[+-]\d\d:)[6-9]\d$/, '00')),
+    },
+    'configuration/list/last-modified-rolls-over': {
+      description: 'A day that a month does not have is read as one of the next month.',
+      rules: ['configuration/{collection}/list/query/lastModified/format'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/^(1900)-02-29/, '$1-03-01')),
+    },
+    'configuration/list/last-modified-looks-at-a-year': {
+      description:
+        'Of lastModified later than 2000, only the changes of the year after it are given.',
+      rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
+      wrap: givingChangesWithin(400),
+    },
+    'configuration/list/last-modified-without-its-offset': {
+      description: 'lastModified is compared without its offset.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
+    },
+    'configuration/list/last-modified-without-a-western-offset': {
+      description: 'Only offsets with a plus are read: one with a minus counts as none.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/-\d\d:?\d\d$/, 'Z')),
+    },
+    'configuration/list/last-modified-without-the-minutes-of-its-offset': {
+      description: 'Of the offset only the hours are read.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
+    },
+    'configuration/list/last-modified-with-a-space-for-a-plus': {
+      description:
+        'lastModified is decoded twice: the plus is read as a space, and the rest not at all.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/\+.*$/, 'Z')),
+    },
+    'configuration/list/last-modified-refuses-a-plus': {
+      description: 'lastModified is decoded twice, and the space in place of the plus is rejected.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      alsoBreaks: ['configuration/{collection}/list/accepts'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace('+', ' ')),
+    },
+    'configuration/list/last-modified-refuses-a-minus': {
+      description: 'An offset with a minus is rejected.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
+    },
+    'configuration/list/last-modified-to-come-fails': {
+      description: 'For an instant that is still to come, nothing is found, which is not expected.',
+      rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
+      resources: someCollections,
+      wrap: lists.when(isToCome).refuse(500),
+    },
+    'configuration/list/last-modified-by-the-day': {
+      description: 'Of lastModified only the date is read.',
+      rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
+      alsoBreaks: ['configuration/last-modified-is-finer-than-a-day'],
+      resources: someCollections,
+      wrap: readingLastModified((text) => text.replace(/T.*/, 'T00:00:00Z')),
+    },
+    'configuration/list/last-modified-of-the-past-is-ignored': {
+      description: 'lastModified filters only if it is in the future.',
+      rules: ['configuration/{collection}/list/last-modified-of-the-past-leaves-out'],
+      wrap: readingLastModified((text) => (Date.parse(text) < Date.now() ? undefined : text)),
+    },
+  }),
 ];
 
 /** Gives for lastModified only what changed within this many days after it, on one page. */

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { restaurantOf, atRestaurant } from '../messages.ts';
 import {
   askedFor,
@@ -24,16 +25,14 @@ const TOGETHER = ['cashDrawers', 'tables', 'serviceAreas'];
 const NOT_SHOWN = ['menuGroups', 'serviceAreas', 'tables'];
 
 /** Honest answers to open points that a must once decided by mistake. */
-export const openVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'breaks-every-so-many-minutes',
+export const openVariants = byId<Difference>({
+  'breaks-every-so-many-minutes': {
     description: 'The interval between breaks is in minutes alone, its hours are null.',
     run: ['configuration/BreakType/*', 'configuration/breakTypes/*'],
     warns: ['configuration/BreakType/interval-hours-*', 'configuration/*/absentValues'],
     wrap: entitiesOf('breakTypes').set({ breakIntervalHrs: null }),
   },
-  {
-    id: 'whole-objects-one-by-one',
+  'whole-objects-one-by-one': {
     description:
       'Of resources whose fields are not shown, the list has the name alone in a field in which the single response has more.',
     run: NOT_SHOWN.map((of) => `configuration/${of}/*-*`),
@@ -42,8 +41,7 @@ export const openVariants: Omit<Variant, 'services'>[] = [
       .when(isOf(...NOT_SHOWN))
       .set(({ name }) => ({ name: { text: name, language: 'en' } })),
   },
-  {
-    id: 'two-restaurants-in-one-room',
+  'two-restaurants-in-one-room': {
     description:
       'A second restaurant is in the room of the first, with the same cash drawers, tables and service areas.',
     run: [
@@ -58,14 +56,13 @@ export const openVariants: Omit<Variant, 'services'>[] = [
       .when(isOf(...TOGETHER), (request) => restaurantOf(request)?.toLowerCase() === OTHER)
       .request((request) => atRestaurant(request, ONE)),
   },
-  {
-    id: 'a-cash-drawer-that-is-moved',
+  'a-cash-drawer-that-is-moved': {
     description:
       'The last cash drawer of one restaurant is moved to a second one, once the two have listed theirs.',
     run: ['configuration/restaurants-are-kept-apart'],
     wrap: movingADrawer,
   },
-];
+});
 
 function movingADrawer(next: Parameters<Wrapper>[0]): ReturnType<Wrapper> {
   const listed = new Set<string>();

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -21,9 +22,8 @@ import { someCollections } from './someCollections.ts';
 const PAGE_SIZE = 60;
 
 /** What goes wrong on the pages of a list. */
-export const pageFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
+export const pageFaults = byId<UnplacedFault>({
+  'configuration/list/a-page-repeats-the-last-element-of-the-one-before': {
     description:
       'A page begins with the element at which the one before ended: from is treated as inclusive.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
@@ -38,8 +38,7 @@ export const pageFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/list/each-page-in-another-order',
+  'configuration/list/each-page-in-another-order': {
     description: 'Pages are drawn from an unordered list, so that objects repeat and are missing.',
     rules: [
       'configuration/{collection}/list/pages-do-not-repeat',
@@ -56,15 +55,13 @@ export const pageFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/list/a-page-drops-its-first-element',
+  'configuration/list/a-page-drops-its-first-element': {
     description: 'A following page begins one element too late.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
     wrap: lists.when(isFurther).change(([, ...rest]) => rest),
   },
-  {
-    id: 'configuration/list/a-page-drops-its-last-element',
+  'configuration/list/a-page-drops-its-last-element': {
     description: 'A page that another follows ends one element too early.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
@@ -74,8 +71,7 @@ export const pageFaults: UnplacedFault[] = [
         : withElements(response, (elements) => elements.slice(0, -1)),
     ),
   },
-  {
-    id: 'configuration/list/without-a-filter-is-stale',
+  'configuration/list/without-a-filter-is-stale': {
     description: 'The list without lastModified comes from a cache that lacks the newest entry.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     wrap: lists.answer((response, { request: { query } }) =>
@@ -84,8 +80,7 @@ export const pageFaults: UnplacedFault[] = [
         : response,
     ),
   },
-  {
-    id: 'configuration/list/without-a-filter-a-default-window',
+  'configuration/list/without-a-filter-a-default-window': {
     description: 'The list without lastModified holds only what changed within the last year.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
@@ -95,8 +90,7 @@ export const pageFaults: UnplacedFault[] = [
       return next(isWhole ? changedLately(request) : request);
     }),
   },
-  {
-    id: 'configuration/list/nothing-but-a-default-window',
+  'configuration/list/nothing-but-a-default-window': {
     description: 'No list goes back further than a year, whatever its lastModified.',
     rules: [
       'configuration/Menu/groups-are-listed',
@@ -109,15 +103,13 @@ export const pageFaults: UnplacedFault[] = [
       return next(isWider && !query.has('pageToken') ? changedLately(request) : request);
     }),
   },
-  {
-    id: 'configuration/list/the-filter-is-lost-on-the-second-page',
+  'configuration/list/the-filter-is-lost-on-the-second-page': {
     description: 'The pages that follow the first are those of the list without lastModified.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     resources: someCollections,
     wrap: losingTheFilter,
   },
-  {
-    id: 'configuration/list/the-walk-begins-anew',
+  'configuration/list/the-walk-begins-anew': {
     description: 'The token of the last page leads to the first.',
     rules: [
       'configuration/{collection}/list/pages-end',
@@ -131,8 +123,7 @@ export const pageFaults: UnplacedFault[] = [
         : response;
     }),
   },
-  {
-    id: 'configuration/list/empty-pages-without-end',
+  'configuration/list/empty-pages-without-end': {
     description: 'After the last page, each token gives an empty page and another token.',
     rules: ['configuration/{collection}/list/pages-end'],
     resources: someCollections,
@@ -143,7 +134,7 @@ export const pageFaults: UnplacedFault[] = [
       return isLastPage(response) ? withToken(response, 'end-0') : response;
     }),
   },
-];
+});
 
 /** The beginning of these faults' default window: amid the sandbox's changes. */
 const LATELY = '2025-06-30T00:00:00Z';

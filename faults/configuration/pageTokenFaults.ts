@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { okWith, withParameter } from '../messages.ts';
 import {
@@ -15,9 +16,8 @@ import {
 import { someCollections } from './someCollections.ts';
 
 /** What goes wrong with the tokens that lead from page to page of a list. */
-export const pageTokenFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/list/the-token-is-ignored',
+export const pageTokenFaults = byId<UnplacedFault>({
+  'configuration/list/the-token-is-ignored': {
     description: 'Every request gets the first page.',
     rules: [
       'configuration/{collection}/list/pages-end',
@@ -27,8 +27,7 @@ export const pageTokenFaults: UnplacedFault[] = [
     resources: someCollections,
     wrap: lists.request(withoutToken),
   },
-  {
-    id: 'configuration/list/the-place-is-kept-for-all-callers',
+  'configuration/list/the-place-is-kept-for-all-callers': {
     description: 'Whatever token is sent, the page after the one that was given last follows.',
     rules: ['configuration/{collection}/list/walks-at-once-are-kept-apart'],
     alsoBreaks: ['configuration/*'],
@@ -46,14 +45,12 @@ export const pageTokenFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/list/the-last-page-has-a-token',
+  'configuration/list/the-last-page-has-a-token': {
     description: 'The last page has a token, which leads to an empty one.',
     rules: ['configuration/{collection}/list/last-page-holds-objects'],
     wrap: leadingToNothing((page, request) => isFurther(request) && isLastPage(page)),
   },
-  {
-    id: 'configuration/list/a-full-answer-has-a-token',
+  'configuration/list/a-full-answer-has-a-token': {
     description: 'A list that fits in one response has a token, which leads to an empty page.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     alsoBreaks: ['configuration/{collection}/list/last-page-holds-objects'],
@@ -61,8 +58,7 @@ export const pageTokenFaults: UnplacedFault[] = [
       (page, request) => !isFurther(request) && isLastPage(page) && elementsOf(page).length > 0,
     ),
   },
-  {
-    id: 'configuration/list/a-full-page-has-a-token',
+  'configuration/list/a-full-page-has-a-token': {
     description: 'A page that is exactly full counts as one with a following page.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     resources: someCollections,
@@ -77,15 +73,13 @@ export const pageTokenFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/list/the-token-is-empty-on-the-last-page',
+  'configuration/list/the-token-is-empty-on-the-last-page': {
     description: 'The header is sent without a value if no page follows.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     resources: someCollections,
     wrap: lists.answer((response) => (isLastPage(response) ? withToken(response, '') : response)),
   },
-  {
-    id: 'configuration/list/a-token-is-refused',
+  'configuration/list/a-token-is-refused': {
     description: 'The token is cut short in the response, so that it is not recognized.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     alsoBreaks: ['configuration/{collection}/list/accepts'],
@@ -94,8 +88,7 @@ export const pageTokenFaults: UnplacedFault[] = [
       return token === undefined ? response : withToken(response, token.slice(0, -2));
     }),
   },
-  {
-    id: 'configuration/list/a-broken-token-gives-the-first-page',
+  'configuration/list/a-broken-token-gives-the-first-page': {
     description: 'A token that cannot be read is ignored.',
     rules: ['configuration/{collection}/list/broken-page-token-is-refused'],
     wrap: lists
@@ -103,11 +96,10 @@ export const pageTokenFaults: UnplacedFault[] = [
       .answered(400)
       .answer((_refusal, { request, next }) => next(withoutToken(request))),
   },
-  {
-    id: 'configuration/list/the-tail-of-a-token-is-ignored',
+  'configuration/list/the-tail-of-a-token-is-ignored': {
     description: 'A token is read up to the first character that it cannot hold.',
     rules: ['configuration/{collection}/list/broken-page-token-is-refused'],
     resources: someCollections,
     wrap: lists.parameter('pageToken', (token) => /^[\w.-]*/.exec(token)?.[0] ?? ''),
   },
-];
+});

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { withQuery, answerOf } from '../messages.ts';
 import {
@@ -18,25 +19,21 @@ const ALL = 10_000;
 const PAGE_SIZE = 60;
 
 /** Honest ways of putting lists on pages. */
-export const pageVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'small-pages',
+export const pageVariants = byId<Difference>({
+  'small-pages': {
     description: 'Pages of the configuration hold at most 40 elements.',
     wrap: aroundLists(inPagesOf(40)),
   },
-  {
-    id: 'large-pages',
+  'large-pages': {
     description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
     wrap: aroundLists(inPagesOf(300)),
   },
-  {
-    id: 'many-pages',
+  'many-pages': {
     description: 'Pages hold so few menu items that there are dozens of them.',
     run: ['configuration/menuItems/list/*'],
     wrap: aroundLists(inPagesOf(20)),
   },
-  {
-    id: 'pages-filtered-after-paging',
+  'pages-filtered-after-paging': {
     description:
       'What did not change since lastModified is left out of the pages of the whole list, so that some of them are empty.',
     run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
@@ -46,7 +43,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
         : inPagesOf(PAGE_SIZE)(request, next),
     ),
   },
-];
+});
 
 /** A token is the number of its page. None leads to pages that are empty to the last. */
 async function filteredPage(request: SandboxRequest, next: Handler): Promise<SandboxResponse> {

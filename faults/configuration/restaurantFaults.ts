@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
@@ -17,9 +18,8 @@ import {
 import { someCollections } from './someCollections.ts';
 
 /** What goes wrong between restaurants. */
-export const restaurantFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/list/the-header-is-ignored',
+export const restaurantFaults = byId<UnplacedFault>({
+  'configuration/list/the-header-is-ignored': {
     description: 'The list is that of the restaurant asked for first.',
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
     alsoBreaks: ['configuration/restaurants-are-kept-apart'],
@@ -34,8 +34,7 @@ export const restaurantFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/gives-the-answer-of-the-restaurant-before',
+  'configuration/gives-the-answer-of-the-restaurant-before': {
     description:
       'The other restaurant gets the response of the restaurant that asked for the same right before it.',
     rules: [
@@ -45,8 +44,7 @@ export const restaurantFaults: UnplacedFault[] = [
     alsoBreaks: ['configuration/*'],
     wrap: givingTheAnswerBefore,
   },
-  {
-    id: 'configuration/list/one-entity-of-another-restaurant',
+  'configuration/list/one-entity-of-another-restaurant': {
     description: 'A list ends with an entity that was listed for another restaurant.',
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
     resources: someCollections,
@@ -67,8 +65,7 @@ export const restaurantFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/list/the-token-names-the-restaurant',
+  'configuration/list/the-token-names-the-restaurant': {
     description: 'A further page belongs to the restaurant that its token was given to.',
     rules: ['configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its'],
     wrap: (next) => {
@@ -83,8 +80,7 @@ export const restaurantFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'configuration/get/an-entity-of-any-restaurant',
+  'configuration/get/an-entity-of-any-restaurant': {
     description: 'An entity is looked up by its guid alone, without the restaurant.',
     rules: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: (next) => {
@@ -101,8 +97,7 @@ export const restaurantFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'configuration/one-configuration-for-all',
+  'configuration/one-configuration-for-all': {
     description:
       'Whatever restaurant is named, the configuration is that of the restaurant asked for first.',
     rules: [
@@ -120,8 +115,7 @@ export const restaurantFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'configuration/an-unknown-restaurant-is-the-first',
+  'configuration/an-unknown-restaurant-is-the-first': {
     description:
       'For an unknown restaurant, the lists are those of the restaurant that was asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
@@ -131,21 +125,19 @@ export const restaurantFaults: UnplacedFault[] = [
     ],
     wrap: unknownIsTheFirst((request) => !isGet(request) && !isTipWithholding(request)),
   },
-  {
-    id: 'configuration/get/an-unknown-restaurant-is-the-first',
+  'configuration/get/an-unknown-restaurant-is-the-first': {
     description:
       'For an unknown restaurant, an object is looked up in the restaurant that was asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: unknownIsTheFirst(isGet),
   },
-  {
-    id: 'configuration/tipWithholding/get/of-an-unknown-restaurant-is-that-of-the-first',
+  'configuration/tipWithholding/get/of-an-unknown-restaurant-is-that-of-the-first': {
     description:
       'For an unknown restaurant, the tip withholding is that of the restaurant that was asked for first.',
     rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
     wrap: unknownIsTheFirst(isTipWithholding),
   },
-];
+});
 
 /** Treats an unknown restaurant as the first one that was given something. */
 function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has, lacks } from '../conditions.ts';
 import { on } from '../on.ts';
@@ -26,30 +27,26 @@ import { someCollections } from './someCollections.ts';
 const isOfLate = has('lastModified', /^20/);
 
 /** What goes wrong in lists for some requests only: for another restaurant, or for some values of lastModified. */
-export const listSometimesFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/list/what-changed-of-late-has-other-values',
+export const listSometimesFaults = byId<UnplacedFault>({
+  'configuration/list/what-changed-of-late-has-other-values': {
     description: 'What changed within this century comes from an index, which names its types.',
     rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
     wrap: lists.when(isOfLate).each.set({ entityType: 'Changed' }),
   },
-  {
-    id: 'configuration/list/what-changed-lacks-a-field',
+  'configuration/list/what-changed-lacks-a-field': {
     description: 'With lastModified, an object is given without its last field.',
     rules: ['configuration/{collection}/list/last-modified-leaves-no-field-out'],
     wrap: lists
       .when(isFiltered)
       .each.change((entity) => Object.fromEntries(Object.entries(entity).slice(0, -1))),
   },
-  {
-    id: 'configuration/list/the-token-of-another-restaurant-is-ignored',
+  'configuration/list/the-token-of-another-restaurant-is-ignored': {
     description: 'Every page of another restaurant than the one asked for first is the first.',
     rules: ['configuration/{collection}/list/pages-end'],
     alsoBreaks: ['configuration/*'],
     wrap: lists.when(ofAnother).request(withoutToken),
   },
-  {
-    id: 'configuration/list/a-token-is-ignored-without-a-filter',
+  'configuration/list/a-token-is-ignored-without-a-filter': {
     description:
       'Every page of the restaurant asked for first is the first, unless lastModified is given.',
     rules: ['configuration/{collection}/list/pages-end'],
@@ -57,15 +54,13 @@ export const listSometimesFaults: UnplacedFault[] = [
     alsoBreaks: ['configuration/*'],
     wrap: lists.when(lacks('lastModified'), ofTheFirst).request(withoutToken),
   },
-  {
-    id: 'configuration/list/a-page-of-another-restaurant-repeats-an-element',
+  'configuration/list/a-page-of-another-restaurant-repeats-an-element': {
     description: 'A page of another restaurant ends with the element that it begins with.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     resources: someCollections,
     wrap: lists.when(ofAnother).change((elements) => [...elements, ...elements.slice(0, 1)]),
   },
-  {
-    id: 'configuration/list/a-token-of-another-restaurant-is-refused',
+  'configuration/list/a-token-of-another-restaurant-is-refused': {
     description: 'The tokens of another restaurant are cut short.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     resources: someCollections,
@@ -74,21 +69,18 @@ export const listSometimesFaults: UnplacedFault[] = [
       return token === undefined ? response : withToken(response, token.slice(0, 20));
     }),
   },
-  {
-    id: 'configuration/list/what-changed-is-of-the-first-restaurant',
+  'configuration/list/what-changed-is-of-the-first-restaurant': {
     description: 'With lastModified, the list is that of the restaurant asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: asTheFirst((request) => isList(request) && request.query.has('lastModified')),
   },
-  {
-    id: 'configuration/list/what-changed-is-of-the-first-known-restaurant',
+  'configuration/list/what-changed-is-of-the-first-known-restaurant': {
     description:
       'With lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: asTheFirstIfKnown((request) => isList(request) && request.query.has('lastModified')),
   },
-  {
-    id: 'configuration/list/what-is-not-filtered-is-of-the-first-known-restaurant',
+  'configuration/list/what-is-not-filtered-is-of-the-first-known-restaurant': {
     description:
       'Without lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
     rules: [
@@ -98,38 +90,34 @@ export const listSometimesFaults: UnplacedFault[] = [
     resources: someCollections,
     wrap: asTheFirstIfKnown((request) => isList(request) && !request.query.has('lastModified')),
   },
-  {
-    id: 'configuration/list/the-last-page-of-another-restaurant-has-a-token',
+  'configuration/list/the-last-page-of-another-restaurant-has-a-token': {
     description:
       'The last page of another restaurant than the one asked for first has a token, which leads to an empty one.',
     rules: ['configuration/{collection}/list/last-page-holds-objects'],
     resources: someCollections,
     wrap: lists.when(ofAnother).around(leadingToNothing(isLastPage)),
   },
-  {
-    id: 'configuration/list/what-changed-has-other-values-and-signed-images',
+  'configuration/list/what-changed-has-other-values-and-signed-images': {
     description:
       'With lastModified, entityType says that an object changed; images have another signature in every response.',
     rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
     resources: ['menus'],
     wrap: (next) => signingImages(sayingThatItChanged(next)),
   },
-];
+});
 
 const sayingThatItChanged = lists.when(isFiltered).each.set({ entityType: 'Changed' });
 
 /** What goes wrong in single operations for another restaurant than the one that was asked for first. */
-export const getSometimesFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/get/an-entity-of-another-restaurant-differs-from-the-list',
+export const getSometimesFaults = byId<UnplacedFault>({
+  'configuration/get/an-entity-of-another-restaurant-differs-from-the-list': {
     description: 'An entity of another restaurant has another type than in its list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     wrap: gets
       .when(ofAnother)
       .set(({ entityType }) => ({ entityType: `${String(entityType)}Entity` })),
   },
-  {
-    id: 'configuration/get/only-entities-of-the-first-restaurant',
+  'configuration/get/only-entities-of-the-first-restaurant': {
     description: 'An entity is looked up among those of the restaurant that was asked for first.',
     rules: [
       'configuration/{collection}/get/listed-entity-is-given',
@@ -137,7 +125,7 @@ export const getSometimesFaults: UnplacedFault[] = [
     ],
     wrap: asTheFirst((request) => askedFor(request)?.guid !== undefined),
   },
-];
+});
 
 /** The first promo code of a discount under the guid of the discount. */
 function namesItsCodeByItself({ guid, promoCodes }: Entity): Entity {
@@ -170,51 +158,46 @@ export const objectFaults: UnplacedFault[] = [
         : { promoCodes: [first, ...others, { ...first, [field]: other }] };
     }),
   })),
-  {
-    id: 'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu',
-    description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
-    rules: ['configuration/Menu/groups-are-listed'],
-    wrap: entitiesOf('menus').when(ofAnother).set(namesItsGroupsByItself),
-  },
-  {
-    id: 'configuration/menus/a-group-is-named-by-another-external-id',
-    description: 'Menus name their groups by the external ids of the menus.',
-    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    wrap: entitiesOf('menus').set(({ externalId, groups }) => ({
-      groups: (groups as Entity[]).map((group) => ({ ...group, externalId })),
-    })),
-  },
-  {
-    id: 'configuration/menus/what-changed-names-groups-by-their-menu',
-    description: 'With lastModified, the groups of a menu are named by the guid of the menu.',
-    rules: ['configuration/Menu/groups-are-listed'],
-    alsoBreaks: ['configuration/menus/list/last-modified-changes-no-value'],
-    wrap: entitiesOf('menus').when(isFiltered).set(namesItsGroupsByItself),
-  },
-  {
-    id: 'configuration/breakTypes/zero-hours-are-null-where-they-changed',
-    description: 'With lastModified, hours between breaks are null.',
-    rules: ['configuration/BreakType/interval-hours-are-null-only-without-tracking'],
-    alsoBreaks: ['configuration/breakTypes/list/last-modified-leaves-no-field-out'],
-    wrap: entitiesOf('breakTypes').when(isFiltered).set({ breakIntervalHrs: null }),
-  },
-  {
-    id: 'configuration/tipWithholding/get/one-for-all',
-    description: 'The tip withholding is that of the restaurant asked for first.',
-    rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
-    wrap: asTheFirst(isTipWithholding),
-  },
-  {
-    id: 'configuration/tipWithholding/get/one-for-all-that-have-one',
-    description:
-      'The tip withholding of whatever restaurant has one is that of the restaurant asked for first.',
-    rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
-    wrap: asTheFirstIfKnown(isTipWithholding),
-  },
-  {
-    id: 'configuration/tipWithholding/get/names-a-next-page',
-    description: 'The tip withholding comes with a token of a next page.',
-    rules: ['configuration/tipWithholding/get/names-no-next-page'],
-    wrap: on(isTipWithholding).header(NEXT, 'next'),
-  },
+  ...byId<UnplacedFault>({
+    'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu': {
+      description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
+      rules: ['configuration/Menu/groups-are-listed'],
+      wrap: entitiesOf('menus').when(ofAnother).set(namesItsGroupsByItself),
+    },
+    'configuration/menus/a-group-is-named-by-another-external-id': {
+      description: 'Menus name their groups by the external ids of the menus.',
+      rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+      wrap: entitiesOf('menus').set(({ externalId, groups }) => ({
+        groups: (groups as Entity[]).map((group) => ({ ...group, externalId })),
+      })),
+    },
+    'configuration/menus/what-changed-names-groups-by-their-menu': {
+      description: 'With lastModified, the groups of a menu are named by the guid of the menu.',
+      rules: ['configuration/Menu/groups-are-listed'],
+      alsoBreaks: ['configuration/menus/list/last-modified-changes-no-value'],
+      wrap: entitiesOf('menus').when(isFiltered).set(namesItsGroupsByItself),
+    },
+    'configuration/breakTypes/zero-hours-are-null-where-they-changed': {
+      description: 'With lastModified, hours between breaks are null.',
+      rules: ['configuration/BreakType/interval-hours-are-null-only-without-tracking'],
+      alsoBreaks: ['configuration/breakTypes/list/last-modified-leaves-no-field-out'],
+      wrap: entitiesOf('breakTypes').when(isFiltered).set({ breakIntervalHrs: null }),
+    },
+    'configuration/tipWithholding/get/one-for-all': {
+      description: 'The tip withholding is that of the restaurant asked for first.',
+      rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
+      wrap: asTheFirst(isTipWithholding),
+    },
+    'configuration/tipWithholding/get/one-for-all-that-have-one': {
+      description:
+        'The tip withholding of whatever restaurant has one is that of the restaurant asked for first.',
+      rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
+      wrap: asTheFirstIfKnown(isTipWithholding),
+    },
+    'configuration/tipWithholding/get/names-a-next-page': {
+      description: 'The tip withholding comes with a token of a next page.',
+      rules: ['configuration/tipWithholding/get/names-no-next-page'],
+      wrap: on(isTipWithholding).header(NEXT, 'next'),
+    },
+  }),
 ];

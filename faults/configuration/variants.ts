@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { DateTime } from 'luxon';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
@@ -19,7 +20,7 @@ import {
   aroundLists,
   entities,
 } from './messages.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { dateVariants } from './dateVariants.ts';
 import { discountVariants } from './discountVariants.ts';
@@ -40,7 +41,7 @@ const OPEN_RESOURCES = ['tables', 'menuGroups', 'taxRates'];
 const POS = 'pos-';
 
 /** Honest differences of the configuration service. */
-const configured: Omit<Variant, 'services'>[] = [
+const configured: Difference[] = [
   {
     id: 'nothing-configured',
     description: 'A restaurant without any configured entities.',
@@ -54,140 +55,128 @@ const configured: Omit<Variant, 'services'>[] = [
       wrap: on(isTipWithholding).instead(none),
     }),
   ),
-  {
-    id: 'no-guids-in-open-resources',
-    description: 'Resources whose fields are not shown carry no guid.',
-    wrap: entities
-      .when(isOf(...OPEN_RESOURCES))
-      .at('guid')
-      .drop(),
-  },
-  {
-    id: 'no-optional-fields',
-    description: 'Entities have a guid and a type, and nothing else.',
-    wrap: entities.change(({ guid, entityType }) => ({ guid, entityType })),
-  },
-  {
-    id: 'more-in-single-operations',
-    description:
-      'A single operation gives fields that the list does not have and no document shows.',
-    run: ['configuration/*/get/*-*'],
-    wrap: gets.set({ audit: { by: 'manager' }, revision: 7 }),
-  },
-  {
-    id: 'other-orders-in-single-operations',
-    description:
-      'Single operations give fields and arrays in another order than the list, and guids in upper case.',
-    wrap: gets.change(inAnotherOrder),
-  },
-  {
-    id: 'archived-groups-named',
-    description:
-      'Menus and items name a group that was archived, which is not returned any more, beside theirs.',
-    run: ['configuration/menus/*', 'configuration/menuItems/*', 'configuration/*/*-*'],
-    warns: [
-      'configuration/Menu/groups-are-listed',
-      'configuration/MenuItem/option-groups-are-listed',
-    ],
-    wrap: entities.set((entity) => ({
-      ...withOneMore(entity, 'groups', {
-        guid: '7f0f5f0e-2f7e-4c57-9a55-0f3b6a1c9d21',
-        entityType: 'MenuGroup',
-      }),
-      ...withOneMore(entity, 'optionGroups', {
-        guid: '0b9a6c52-7c1d-4f0e-8f55-6d2b8a1e7c43',
-        entityType: 'MenuOptionGroup',
-      }),
-    })),
-  },
-  {
-    id: 'image-addresses-signed-anew',
-    description: 'The address of an image is another one in every response.',
-    run: ['configuration/menus/*', 'configuration/menuItems/*'],
-    wrap: signingImages,
-  },
-  {
-    id: 'modified-at-one-instant',
-    description: 'All entities came by one import, so that they were modified at one instant.',
-    wrap: aroundLists(async (request, next) => {
-      const since = request.query.get('lastModified');
-      const response = await next(request);
-      if (since === null || response.status !== 200) return response;
-      const isBefore = Date.parse(since) < Date.parse('2025-03-04T05:06:07Z');
-      const read = isBefore ? '1971-01-01T00:00:00Z' : '2099-01-01T00:00:00Z';
-      return next(withParameter(request, 'lastModified', read));
-    }),
-  },
-  {
-    id: 'lists-since-instants-in-any-form',
-    description:
-      'lastModified is accepted in any form of ISO 8601: without separators or seconds, with a space, at the end of a day.',
-    run: ['configuration/*/list/query/lastModified/*'],
-    wrap: readingLastModified((text) => {
-      const plain = text.replace(/(?<=\d)[ t](?=\d)/, 'T');
-      const instant = DateTime.fromISO(plain.toUpperCase());
-      const isInstant = /T.*(Z|[+-](?:[01]\d|2[0-3])(:?[0-5]\d)?)$/i.test(plain) && instant.isValid;
-      return isInstant ? instant.toUTC().toISO() : text;
-    }),
-  },
-  {
-    id: 'lists-since-no-instant-to-come',
-    description: 'A lastModified that is still to come is rejected.',
-    wrap: lists.when(isToCome).refuse(400),
-  },
-  {
-    id: 'guids-whose-letter-case-matters',
-    description:
-      'Guids are no UUIDs, and some of them differ from others in the case of their letters alone.',
-    wrap: withGuids(textAt),
-  },
-  {
-    id: 'guids-in-a-row',
-    description: 'GUIDs are counted up, so that the next GUID belongs to another object.',
-    run: ['configuration/*/get/*', 'configuration/*/list/*-*'],
-    wrap: withGuids((place) => `5a3b1c7e-0d52-4f6a-9b1e-${place.toString(16).padStart(12, '0')}`),
-  },
-  {
-    id: 'addresses-of-where-it-was-asked-for',
-    description:
-      'Objects of resources whose fields are not shown say under which address they were asked for, and alone who changed them.',
-    run: OPEN_RESOURCES.map((name) => `configuration/${name}/*`),
-    wrap: entities.when(isOf(...OPEN_RESOURCES)).set((_entity, { request }) => ({
-      ...(isGet(request) ? { audit: { by: 'manager' } } : {}),
-      self: `https://api.example${request.path}`,
-      links: [{ href: `https://api.example${request.path}` }, 'printed'],
-    })),
-  },
-  {
-    id: 'objects-of-a-chain',
-    description: 'A restaurant has all objects of another one of its chain, and its own.',
-    run: ['configuration/menus/get/*', 'configuration/discounts/get/*'],
-    wrap: sharingWithOthers,
-  },
-  {
-    id: 'page-token-alone',
-    description:
-      'A page token carries the filter of its pages, and lastModified beside it is rejected.',
-    wrap: lists.when(isFurther, isFiltered).refuse(400),
-  },
-  {
-    id: 'menu-items-by-other-guids-than-stock',
-    description:
-      'The configuration gives menu items guids of the POS, which the stock service does not know them by.',
-    wrap: (next) => async (request) => {
-      const { collection, guid } = askedFor(request) ?? {};
-      if (collection !== 'menuItems') return next(request);
-      const known =
-        guid === undefined
-          ? ''
-          : `/${guid.startsWith(POS) ? guid.slice(POS.length) : `not-${guid}`}`;
-      const response = await next({ ...request, path: `/config/v2/menuItems${known}` });
-      return withEntities(response, (entity) => ({
-        ...entity,
-        guid: `${POS}${String(entity['guid'])}`,
-      }));
+  ...byId<Difference>({
+    'no-guids-in-open-resources': {
+      description: 'Resources whose fields are not shown carry no guid.',
+      wrap: entities
+        .when(isOf(...OPEN_RESOURCES))
+        .at('guid')
+        .drop(),
     },
-  },
+    'no-optional-fields': {
+      description: 'Entities have a guid and a type, and nothing else.',
+      wrap: entities.change(({ guid, entityType }) => ({ guid, entityType })),
+    },
+    'more-in-single-operations': {
+      description:
+        'A single operation gives fields that the list does not have and no document shows.',
+      run: ['configuration/*/get/*-*'],
+      wrap: gets.set({ audit: { by: 'manager' }, revision: 7 }),
+    },
+    'other-orders-in-single-operations': {
+      description:
+        'Single operations give fields and arrays in another order than the list, and guids in upper case.',
+      wrap: gets.change(inAnotherOrder),
+    },
+    'archived-groups-named': {
+      description:
+        'Menus and items name a group that was archived, which is not returned any more, beside theirs.',
+      run: ['configuration/menus/*', 'configuration/menuItems/*', 'configuration/*/*-*'],
+      warns: [
+        'configuration/Menu/groups-are-listed',
+        'configuration/MenuItem/option-groups-are-listed',
+      ],
+      wrap: entities.set((entity) => ({
+        ...withOneMore(entity, 'groups', {
+          guid: '7f0f5f0e-2f7e-4c57-9a55-0f3b6a1c9d21',
+          entityType: 'MenuGroup',
+        }),
+        ...withOneMore(entity, 'optionGroups', {
+          guid: '0b9a6c52-7c1d-4f0e-8f55-6d2b8a1e7c43',
+          entityType: 'MenuOptionGroup',
+        }),
+      })),
+    },
+    'image-addresses-signed-anew': {
+      description: 'The address of an image is another one in every response.',
+      run: ['configuration/menus/*', 'configuration/menuItems/*'],
+      wrap: signingImages,
+    },
+    'modified-at-one-instant': {
+      description: 'All entities came by one import, so that they were modified at one instant.',
+      wrap: aroundLists(async (request, next) => {
+        const since = request.query.get('lastModified');
+        const response = await next(request);
+        if (since === null || response.status !== 200) return response;
+        const isBefore = Date.parse(since) < Date.parse('2025-03-04T05:06:07Z');
+        const read = isBefore ? '1971-01-01T00:00:00Z' : '2099-01-01T00:00:00Z';
+        return next(withParameter(request, 'lastModified', read));
+      }),
+    },
+    'lists-since-instants-in-any-form': {
+      description:
+        'lastModified is accepted in any form of ISO 8601: without separators or seconds, with a space, at the end of a day.',
+      run: ['configuration/*/list/query/lastModified/*'],
+      wrap: readingLastModified((text) => {
+        const plain = text.replace(/(?<=\d)[ t](?=\d)/, 'T');
+        const instant = DateTime.fromISO(plain.toUpperCase());
+        const isInstant =
+          /T.*(Z|[+-](?:[01]\d|2[0-3])(:?[0-5]\d)?)$/i.test(plain) && instant.isValid;
+        return isInstant ? instant.toUTC().toISO() : text;
+      }),
+    },
+    'lists-since-no-instant-to-come': {
+      description: 'A lastModified that is still to come is rejected.',
+      wrap: lists.when(isToCome).refuse(400),
+    },
+    'guids-whose-letter-case-matters': {
+      description:
+        'Guids are no UUIDs, and some of them differ from others in the case of their letters alone.',
+      wrap: withGuids(textAt),
+    },
+    'guids-in-a-row': {
+      description: 'GUIDs are counted up, so that the next GUID belongs to another object.',
+      run: ['configuration/*/get/*', 'configuration/*/list/*-*'],
+      wrap: withGuids((place) => `5a3b1c7e-0d52-4f6a-9b1e-${place.toString(16).padStart(12, '0')}`),
+    },
+    'addresses-of-where-it-was-asked-for': {
+      description:
+        'Objects of resources whose fields are not shown say under which address they were asked for, and alone who changed them.',
+      run: OPEN_RESOURCES.map((name) => `configuration/${name}/*`),
+      wrap: entities.when(isOf(...OPEN_RESOURCES)).set((_entity, { request }) => ({
+        ...(isGet(request) ? { audit: { by: 'manager' } } : {}),
+        self: `https://api.example${request.path}`,
+        links: [{ href: `https://api.example${request.path}` }, 'printed'],
+      })),
+    },
+    'objects-of-a-chain': {
+      description: 'A restaurant has all objects of another one of its chain, and its own.',
+      run: ['configuration/menus/get/*', 'configuration/discounts/get/*'],
+      wrap: sharingWithOthers,
+    },
+    'page-token-alone': {
+      description:
+        'A page token carries the filter of its pages, and lastModified beside it is rejected.',
+      wrap: lists.when(isFurther, isFiltered).refuse(400),
+    },
+    'menu-items-by-other-guids-than-stock': {
+      description:
+        'The configuration gives menu items guids of the POS, which the stock service does not know them by.',
+      wrap: (next) => async (request) => {
+        const { collection, guid } = askedFor(request) ?? {};
+        if (collection !== 'menuItems') return next(request);
+        const known =
+          guid === undefined
+            ? ''
+            : `/${guid.startsWith(POS) ? guid.slice(POS.length) : `not-${guid}`}`;
+        const response = await next({ ...request, path: `/config/v2/menuItems${known}` });
+        return withEntities(response, (entity) => ({
+          ...entity,
+          guid: `${POS}${String(entity['guid'])}`,
+        }));
+      },
+    },
+  }),
 ];
 
 export const variants: Variant[] = [

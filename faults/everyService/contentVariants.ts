@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { Variant } from '../Fault.ts';
 import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '../answers.ts';
@@ -6,9 +7,8 @@ import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '.
 const MAPS = ['daySchedules', 'weekSchedule'];
 
 /** Honest differences in the content of answers, which the documents allow. */
-export const contentVariants: Variant[] = [
-  {
-    id: 'unknown-fields',
+export const contentVariants = byId<Variant>({
+  'unknown-fields': {
     description:
       'Every object of every response has fields that the documents do not know, one of which is the address that was asked for.',
     wrap: changing((response, request) => {
@@ -23,8 +23,7 @@ export const contentVariants: Variant[] = [
       );
     }),
   },
-  {
-    id: 'other-order-of-fields',
+  'other-order-of-fields': {
     description: 'The members of every object stand in another order.',
     wrap: changing((response) =>
       withJson(response, (json) =>
@@ -32,8 +31,7 @@ export const contentVariants: Variant[] = [
       ),
     ),
   },
-  {
-    id: 'other-order-of-elements',
+  'other-order-of-elements': {
     description: 'Lists whose order is not documented come in another one.',
     wrap: changing((response) =>
       withJson(response, (json) => {
@@ -46,8 +44,7 @@ export const contentVariants: Variant[] = [
       }),
     ),
   },
-  {
-    id: 'upper-case-guids',
+  'upper-case-guids': {
     description: 'GUIDs are written with upper-case digits (RFC 9562 §4: case does not matter).',
     wrap: changing((response, request) =>
       isLogin(request)
@@ -57,8 +54,7 @@ export const contentVariants: Variant[] = [
           ),
     ),
   },
-  {
-    id: 'other-refusal-statuses',
+  'other-refusal-statuses': {
     description:
       'Where no status is documented for a rejection, it is 422, and 404 for what is not found or not allowed.',
     services: ['configuration', 'partners'],
@@ -68,8 +64,7 @@ export const contentVariants: Variant[] = [
       return path.startsWith('/partners/') ? withStatus(response, { 400: 422 }) : response;
     }),
   },
-  {
-    id: 'bodies-of-json-only',
+  'bodies-of-json-only': {
     description:
       'Where a body is expected, a request that does not say that it holds JSON is rejected with 415.',
     services: ['card-authorization', 'stock', 'analytics'],
@@ -80,8 +75,7 @@ export const contentVariants: Variant[] = [
         ? { status: 415, headers: {}, body: undefined }
         : next(request),
   },
-  {
-    id: 'sparse-error-messages',
+  'sparse-error-messages': {
     description: 'An ErrorMessage holds its message alone, a ServiceError its description.',
     services: ['card-authorization', 'stock', 'analytics'],
     wrap: changing((response, { path }) => {
@@ -94,4 +88,4 @@ export const contentVariants: Variant[] = [
       });
     }),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { describedBy } from '../../src/spec/describedBy.ts';
 import type { Operation, Spec } from '../../src/spec/types.ts';
@@ -19,9 +20,8 @@ const ASKED_BY_STANDARDS = [
 export function refusalVariants(specs: Spec[]): Variant[] {
   const operations = specs.flatMap((spec) => spec.operations);
   const asked = (request: SandboxRequest) => operations.find((one) => isOf(one, request));
-  return [
-    {
-      id: 'plain-refusals',
+  return byId<Variant>({
+    'plain-refusals': {
       description: 'Rejections whose body is not documented are pages for people.',
       warns: ASKED_BY_STANDARDS,
       wrap: changing((response, request) =>
@@ -34,8 +34,7 @@ export function refusalVariants(specs: Spec[]): Variant[] {
           : response,
       ),
     },
-    {
-      id: 'bodiless-refusals',
+    'bodiless-refusals': {
       description: 'Rejections whose body is not documented have none.',
       warns: ASKED_BY_STANDARDS,
       wrap: changing((response, request) =>
@@ -44,8 +43,7 @@ export function refusalVariants(specs: Spec[]): Variant[] {
           : response,
       ),
     },
-    {
-      id: 'forbidden-for-unauthorized',
+    'forbidden-for-unauthorized': {
       description: 'A missing or broken token gets 403, and a missing scope with 401.',
       warns: [
         'authentication/call-without-token-is-401',
@@ -58,7 +56,7 @@ export function refusalVariants(specs: Spec[]): Variant[] {
           : withStatus(response, { 401: 403, 403: 401 }),
       ),
     },
-  ];
+  });
 }
 
 function isOfOpenBody({ status }: SandboxResponse, operation: Operation | undefined): boolean {

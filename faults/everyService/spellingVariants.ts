@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -17,9 +18,8 @@ export function spellingVariants(specs: Spec[]): Variant[] {
   const described = specs.flatMap(({ operations, resolve }) =>
     operations.map((operation) => ({ operation, resolve })),
   );
-  return [
-    {
-      id: 'further-fields-of-nearly-the-same-name',
+  return byId<Variant>({
+    'further-fields-of-nearly-the-same-name': {
       description:
         'Beside each documented field there is another one, whose name differs in the case of its first letter, with another type.',
       wrap: changing((response, request) =>
@@ -32,8 +32,7 @@ export function spellingVariants(specs: Spec[]): Variant[] {
             ),
       ),
     },
-    {
-      id: 'further-fields-of-misleading-names',
+    'further-fields-of-misleading-names': {
       description:
         'Every object has further fields: each of its documented names in other letter cases, whether or not the field itself is there, and names such as error, message and quantityLeft, with nulls, nested arrays and the GUIDs of others.',
       wrap: changing((response, request) => {
@@ -46,7 +45,7 @@ export function spellingVariants(specs: Spec[]): Variant[] {
           : withJson(response, (json) => misleading(json, schema, known.resolve));
       }),
     },
-  ];
+  });
 }
 
 function furtherOf(object: Record<string, unknown>): Record<string, unknown> {

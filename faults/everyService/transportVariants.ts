@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Variant } from '../Fault.ts';
@@ -13,9 +14,8 @@ const TOKENS_LOST_AT_ONCE = 7;
 const ENDED = { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: undefined };
 
 /** Honest differences in how messages travel, whatever the service. */
-export const transportVariants: Variant[] = [
-  {
-    id: 'gzip',
+export const transportVariants = byId<Variant>({
+  gzip: {
     description: 'Every body is compressed (RFC 9110 §8.4).',
     wrap: changing((response) => {
       if (response.body === undefined) return response;
@@ -26,16 +26,14 @@ export const transportVariants: Variant[] = [
       };
     }),
   },
-  {
-    id: 'chunked',
+  chunked: {
     overHttp: true,
     description: 'Every body is sent in chunks, split inside of characters (RFC 9112 §7.1).',
     wrap: changing((response) =>
       response.body === undefined ? response : asRaw(response, inChunks(textOf(response))),
     ),
   },
-  {
-    id: 'closed-connections',
+  'closed-connections': {
     overHttp: true,
     description: 'Every connection is closed after its response (RFC 9112 §9.6).',
     wrap: changing((response) => ({
@@ -43,8 +41,7 @@ export const transportVariants: Variant[] = [
       headers: { ...response.headers, connection: 'close' },
     })),
   },
-  {
-    id: 'slow-answers',
+  'slow-answers': {
     description: 'Every 25th response takes its time.',
     sameMessages: true,
     wrap: (next) => {
@@ -56,8 +53,7 @@ export const transportVariants: Variant[] = [
       };
     },
   },
-  {
-    id: 'too-many-requests',
+  'too-many-requests': {
     description: 'Every 23rd request is put off with 429 and Retry-After (RFC 6585 §4).',
     wrap: (next) => {
       let count = 0;
@@ -69,8 +65,7 @@ export const transportVariants: Variant[] = [
       };
     },
   },
-  {
-    id: 'unavailable-for-a-moment',
+  'unavailable-for-a-moment': {
     description: 'Every 40th request is put off with 503 and Retry-After (RFC 9110 §15.6.4).',
     wrap: (next) => {
       let count = 0;
@@ -82,8 +77,7 @@ export const transportVariants: Variant[] = [
       };
     },
   },
-  {
-    id: 'short-lived-tokens',
+  'short-lived-tokens': {
     description: 'A token is good for 30 calls and says nothing of its lifetime.',
     wrap: (next) => {
       // The sandbox gives a new token for every login; here each is forgotten after so many calls.
@@ -103,8 +97,7 @@ export const transportVariants: Variant[] = [
       };
     },
   },
-  {
-    id: 'one-token-per-client',
+  'one-token-per-client': {
     description: 'A client that gets a token can no longer use the one that it had.',
     wrap: (next) => {
       const ownerOf = new Map<string, string>();
@@ -124,8 +117,7 @@ export const transportVariants: Variant[] = [
       };
     },
   },
-  {
-    id: 'clients-of-other-programs-too',
+  'clients-of-other-programs-too': {
     description:
       'A client has one token, and some other program of it gets another one now and then, once at once: the one before is over.',
     wrap: (next) => {
@@ -144,8 +136,7 @@ export const transportVariants: Variant[] = [
       };
     },
   },
-  {
-    id: 'other-header-fields',
+  'other-header-fields': {
     description: 'A charset on the media type, and additional header fields.',
     wrap: changing((response) => ({
       ...response,
@@ -162,8 +153,7 @@ export const transportVariants: Variant[] = [
       },
     })),
   },
-  {
-    id: 'pretty-json',
+  'pretty-json': {
     description: 'JSON is indented, and every character beyond ASCII is escaped (RFC 8259 §7).',
     wrap: changing((response) => {
       if (response.body === undefined || typeof response.body === 'string') return response;
@@ -174,7 +164,7 @@ export const transportVariants: Variant[] = [
       return asRaw(response, new TextEncoder().encode(text));
     }),
   },
-];
+});
 
 function inChunks(text: string): ReadableStream {
   const bytes = new TextEncoder().encode(text);

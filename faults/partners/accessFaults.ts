@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
@@ -6,52 +7,45 @@ import { all, on } from '../on.ts';
 import { isFiltered, isFurther, list, partners } from './messages.ts';
 
 /** Who gets the restaurants, and the list of them. */
-export const accessFaults: UnplacedFault[] = [
-  {
-    id: 'partners/no-permission-is-401',
+export const accessFaults = byId<UnplacedFault>({
+  'partners/no-permission-is-401': {
     description: 'A client without permission gets 401.',
     rules: ['partners/{operation}/no-permission-is-403'],
     wrap: partners.answered(403).status(401),
   },
-  {
-    id: 'partners/list/no-permission-is-an-empty-list',
+  'partners/list/no-permission-is-an-empty-list': {
     description: 'A client without permission gets an empty list.',
     rules: ['partners/{operation}/no-permission-is-403'],
     resources: ['list'],
     wrap: list.answered(403).instead(okWith([])),
   },
-  {
-    id: 'partners/permission-asked-for-with-a-query-alone',
+  'partners/permission-asked-for-with-a-query-alone': {
     description: 'What is asked for without a query comes from a cache, whoever asks.',
     rules: ['partners/{operation}/no-permission-is-403'],
     wrap: permitting(({ query }) => query.size === 0),
   },
-  {
-    id: 'partners/permission-not-asked-for-with-last-modified',
+  'partners/permission-not-asked-for-with-last-modified': {
     description: 'A client without permission gets what changed since some instant.',
     rules: ['partners/{operation}/no-permission-is-403'],
     wrap: permitting(isFiltered),
   },
-  {
-    id: 'partners/permission-asked-for-on-the-first-page-alone',
+  'partners/permission-asked-for-on-the-first-page-alone': {
     description: 'With a pageToken, permission is not checked again.',
     rules: ['partners/{operation}/no-permission-is-403'],
     resources: ['connected'],
     wrap: permitting(isFurther),
   },
-  {
-    id: 'partners/scope-asked-for',
+  'partners/scope-asked-for': {
     description: 'A client without any scope is rejected.',
     rules: ['partners/{operation}/no-scope-is-needed'],
     wrap: refusingClient('sandbox-without-scopes'),
   },
-  {
-    id: 'partners/list/one-restaurant-again-at-the-end',
+  'partners/list/one-restaurant-again-at-the-end': {
     description: 'One restaurant stands in the list twice, far apart.',
     rules: ['partners/list/no-restaurant-twice'],
     wrap: list.change((rows) => [...rows, ...rows.slice(3, 4)]),
   },
-];
+});
 
 /** Treats certain requests of a client without permission as those of a client that has it. */
 function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {

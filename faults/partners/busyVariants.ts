@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import { laterOf, list, partners, type AccessRow } from './messages.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
@@ -12,14 +13,12 @@ const REQUESTS_BETWEEN = 60;
 const FEW_REQUESTS_BETWEEN = 9;
 
 /** Honest differences of a service that is used meanwhile. */
-export const busyVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'restaurants-that-connect-meanwhile',
+export const busyVariants = byId<Difference>({
+  'restaurants-that-connect-meanwhile': {
     description: 'A restaurant connects now and then while the run goes on.',
     wrap: changingMeanwhile((rows, template, n) => [...rows, connected(template, n)]),
   },
-  {
-    id: 'restaurants-that-connect-first',
+  'restaurants-that-connect-first': {
     description:
       'A restaurant connects often, and stands before all others, so that those move on to later pages.',
     wrap: changingMeanwhile(
@@ -27,14 +26,12 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       FEW_REQUESTS_BETWEEN,
     ),
   },
-  {
-    id: 'restaurants-that-connect-first-all-the-time',
+  'restaurants-that-connect-first-all-the-time': {
     description: 'A restaurant connects with two of five requests, and stands before all others.',
     run: ['partners/connected/link-*'],
     wrap: changingMeanwhile((rows, template, n) => [connected(template, n), ...rows], 2.5),
   },
-  {
-    id: 'restaurants-that-connect-last',
+  'restaurants-that-connect-last': {
     description:
       'A restaurant connects with every third request, and stands behind all others; each page counts them.',
     wrap: changingMeanwhile(
@@ -43,15 +40,13 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       rightNumbers,
     ),
   },
-  {
-    id: 'restaurants-that-are-edited-meanwhile',
+  'restaurants-that-are-edited-meanwhile': {
     description: 'The configuration of a restaurant is changed now and then while the run goes on.',
     wrap: changingMeanwhile((rows, _template, n) =>
       rows.map((row, index) => (index === (n * 7) % rows.length ? datedNow(row) : row)),
     ),
   },
-  {
-    id: 'restaurants-that-are-edited-often',
+  'restaurants-that-are-edited-often': {
     description: 'The configuration of a restaurant is changed with every third request.',
     wrap: changingMeanwhile(
       (rows, _template, n) =>
@@ -59,24 +54,20 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       3,
     ),
   },
-  {
-    id: 'restaurants-that-leave-meanwhile',
+  'restaurants-that-leave-meanwhile': {
     description: 'A restaurant withdraws its access now and then while the run goes on.',
     wrap: changingMeanwhile(leaving),
   },
-  {
-    id: 'restaurants-that-leave-often',
+  'restaurants-that-leave-often': {
     description: 'A restaurant withdraws its access with every ninth request.',
     wrap: changingMeanwhile(leaving, FEW_REQUESTS_BETWEEN),
   },
-  {
-    id: 'restaurants-that-changed-last-leave',
+  'restaurants-that-changed-last-leave': {
     description: 'With every third request, the restaurant that changed last withdraws its access.',
     run: ['partners/*/*last-modified*', 'partners/*/no-filter-*'],
     wrap: changingMeanwhile((rows) => rows.filter((row) => row !== lastChanged(rows)), 3),
   },
-  {
-    id: 'restaurants-that-changed-last-are-edited-again',
+  'restaurants-that-changed-last-are-edited-again': {
     description: 'With every fifth request, the restaurant that changed last is edited again.',
     run: ['partners/*/*last-modified*', 'partners/*/no-filter-*'],
     wrap: changingMeanwhile(
@@ -84,7 +75,7 @@ export const busyVariants: Omit<Variant, 'services'>[] = [
       5,
     ),
   },
-];
+});
 
 type Change = (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[];
 

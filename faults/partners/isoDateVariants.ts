@@ -1,23 +1,21 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import { records, type AccessRow } from './messages.ts';
 
 /** Honest differences in how isoModifiedDate and isoCreatedDate are written. */
-export const isoDateVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'other-iso-dates',
+export const isoDateVariants = byId<Difference>({
+  'other-iso-dates': {
     description: 'ISO dates are cut off at the second or minute, at other offsets, or without any.',
     wrap: records.set((row) => ({ ...otherIsoDates(row) })),
   },
-  {
-    id: 'iso-dates-alone',
+  'iso-dates-alone': {
     description: 'ISO dates have no time, and are those of New York.',
     wrap: records.set((row) => ({
       isoModifiedDate: new Date(row.modifiedDate - 5 * 3_600_000).toISOString().slice(0, 10),
       isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString().slice(0, 10),
     })),
   },
-  {
-    id: 'local-iso-dates-to-the-second',
+  'local-iso-dates-to-the-second': {
     description:
       'ISO dates are in the local time of Kathmandu and of Kiritimati, cut off at the second and without an offset.',
     wrap: records.set((row) => ({
@@ -25,7 +23,7 @@ export const isoDateVariants: Omit<Variant, 'services'>[] = [
       isoCreatedDate: new Date(row.createdDate + 14 * 3_600_000).toISOString().slice(0, 19),
     })),
   },
-];
+});
 
 /** The dates of a record in notations that its last digit chooses. */
 function otherIsoDates({ createdDate, modifiedDate }: AccessRow): object {

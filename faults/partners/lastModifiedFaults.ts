@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { lacks, madeBefore } from '../conditions.ts';
 import { answerOf, unfiltered } from '../messages.ts';
@@ -21,9 +22,8 @@ import {
 const MINUTE = 60_000;
 
 /** Which records lastModified leaves out and which it keeps. */
-const comparisons: UnplacedFault[] = [
-  {
-    id: 'partners/last-modified-ignored',
+const comparisons = byId<UnplacedFault>({
+  'partners/last-modified-ignored': {
     description: 'lastModified is checked and then ignored.',
     rules: [
       'partners/{operation}/last-modified-leaves-earlier-ones-out',
@@ -33,8 +33,7 @@ const comparisons: UnplacedFault[] = [
     alsoBreaks: ['partners/connected/last-modified-holds-along-the-walk'],
     wrap: readingInstants(() => undefined),
   },
-  {
-    id: 'partners/nothing-since-is-404',
+  'partners/nothing-since-is-404': {
     description: 'Where no restaurant changed since lastModified, the response is 404.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/{operation}/accepts'],
@@ -43,15 +42,13 @@ const comparisons: UnplacedFault[] = [
       return (results ?? (response.body as AccessRow[])).length === 0 ? answerOf(404) : response;
     }),
   },
-  {
-    id: 'partners/list-ends-after-a-hundred',
+  'partners/list-ends-after-a-hundred': {
     description: 'The list ends after a hundred restaurants, and has no further pages.',
     rules: ['partners/{operation}/no-filter-gives-all'],
     resources: ['list'],
     wrap: list.change((rows) => rows.slice(0, 100)),
   },
-  {
-    id: 'partners/last-modified-ignored-and-missed-by-its-own-tokens',
+  'partners/last-modified-ignored-and-missed-by-its-own-tokens': {
     description:
       'connectedRestaurants ignores lastModified, and rejects it beside a token that was made without it.',
     rules: ['partners/connected/last-modified-leaves-earlier-ones-out'],
@@ -66,8 +63,7 @@ const comparisons: UnplacedFault[] = [
       ),
     ),
   },
-  {
-    id: 'partners/last-modified-the-wrong-way-round',
+  'partners/last-modified-the-wrong-way-round': {
     description: 'The list holds what changed before lastModified, and nothing without it.',
     rules: [
       'partners/list/last-modified-leaves-earlier-ones-out',
@@ -80,14 +76,12 @@ const comparisons: UnplacedFault[] = [
       return { ...response, body: whole.filter(({ modifiedDate }) => modifiedDate <= since) };
     }),
   },
-  {
-    id: 'partners/last-modified-inclusive',
+  'partners/last-modified-inclusive': {
     description: 'lastModified is compared with >= in place of >.',
     rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingInstants((instant) => instant - 1),
   },
-  {
-    id: 'partners/last-modified-inclusive-to-the-microsecond',
+  'partners/last-modified-inclusive-to-the-microsecond': {
     description: 'lastModified is read to the microsecond, and compared with >=.',
     rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingLastModified((text) => {
@@ -97,22 +91,19 @@ const comparisons: UnplacedFault[] = [
       return new Date(Number(microseconds) > 0 ? instant : instant - 1).toISOString();
     }),
   },
-  {
-    id: 'partners/last-modified-by-day',
+  'partners/last-modified-by-day': {
     description: 'lastModified is compared as the date that its schema calls it.',
     rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
     alsoBreaks: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingInstants((instant) => instant - (instant % (24 * 60 * MINUTE))),
   },
-  {
-    id: 'partners/last-modified-to-seconds',
+  'partners/last-modified-to-seconds': {
     description: 'The fraction of the second is cut off.',
     rules: ['partners/{operation}/last-modified-is-strict'],
     alsoBreaks: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
     wrap: readingLastModified((text) => text.replace(/\.\d+/, '')),
   },
-  {
-    id: 'partners/last-modified-rounded-up',
+  'partners/last-modified-rounded-up': {
     description: 'The instant is rounded up to the next second.',
     rules: [
       'partners/{operation}/last-modified-keeps-later-ones',
@@ -120,8 +111,7 @@ const comparisons: UnplacedFault[] = [
     ],
     wrap: readingInstants((instant) => Math.ceil(instant / 1000) * 1000),
   },
-  {
-    id: 'partners/last-modified-by-created',
+  'partners/last-modified-by-created': {
     description: 'createdDate is compared, so that changes do not count.',
     rules: [
       'partners/{operation}/last-modified-keeps-later-ones',
@@ -135,19 +125,17 @@ const comparisons: UnplacedFault[] = [
       })
       .drop(),
   },
-];
+});
 
 /** What is given at the far ends of what lastModified may be. */
-const farEnds: UnplacedFault[] = [
-  {
-    id: 'partners/without-last-modified-recent-ones-alone',
+const farEnds = byId<UnplacedFault>({
+  'partners/without-last-modified-recent-ones-alone': {
     description: 'Without lastModified, only what changed since some day is given.',
     rules: ['partners/{operation}/no-filter-gives-all'],
     alsoBreaks: ['partners/*/holds-the-restaurant-that-is-worked-on'],
     wrap: partners.when(lacks('lastModified')).asking({ lastModified: '2024-01-01T00:00:00Z' }),
   },
-  {
-    id: 'partners/gives-all-once',
+  'partners/gives-all-once': {
     description: 'Without lastModified, only restaurants are given that were not given before.',
     rules: ['partners/{operation}/no-filter-gives-all'],
     wrap: all(
@@ -155,13 +143,12 @@ const farEnds: UnplacedFault[] = [
       connected.when(madeBefore, lacks('lastModified')).set({ results: [] }),
     ),
   },
-  {
-    id: 'partners/last-modified-in-the-future-ignored',
+  'partners/last-modified-in-the-future-ignored': {
     description: 'A lastModified that is still to come counts as none.',
     rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
     wrap: readingInstants((instant) => (instant > Date.now() ? undefined : instant)),
   },
-];
+});
 
 /** What goes wrong with which restaurants lastModified gives, at both operations. */
 export const lastModifiedFaults: UnplacedFault[] = [...comparisons, ...farEnds];

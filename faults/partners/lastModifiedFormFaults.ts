@@ -1,47 +1,41 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has } from '../conditions.ts';
 import { authorized, instantOf, readingLastModified } from './messages.ts';
 
 /** How lastModified is read. */
-const forms: UnplacedFault[] = [
-  {
-    id: 'partners/leap-day-refused',
+const forms = byId<UnplacedFault>({
+  'partners/leap-day-refused': {
     description: 'February has 28 days in every year.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     wrap: authorized.when(has('lastModified', /-02-29T/)).refuse(400),
   },
-  {
-    id: 'partners/offset-ignored',
+  'partners/offset-ignored': {
     description: 'The offset is cut off.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
-  {
-    id: 'partners/western-offset-is-no-filter',
+  'partners/western-offset-is-no-filter': {
     description: 'A lastModified at an offset west of UTC is not read, and nothing is left out.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
   },
-  {
-    id: 'partners/offset-minutes-ignored',
+  'partners/offset-minutes-ignored': {
     description: 'Only the hours of an offset count.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
-  {
-    id: 'partners/offset-minutes-without-a-colon-ignored',
+  'partners/offset-minutes-without-a-colon-ignored': {
     description: 'Of an offset without a colon, only the hours count.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/(T.*[+-]\d\d)\d\d$/, '$100')),
   },
-  {
-    id: 'partners/offset-minutes-always-added',
+  'partners/offset-minutes-always-added': {
     description: 'The minutes of an offset west of UTC are counted eastwards: -03:30 is -02:30.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/-03:30$/, '-02:30')),
   },
-  {
-    id: 'partners/offset-sign-turned',
+  'partners/offset-sign-turned': {
     description: 'The offset is added in place of taken off.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) =>
@@ -51,33 +45,28 @@ const forms: UnplacedFault[] = [
       ),
     ),
   },
-  {
-    id: 'partners/offset-with-colon-refused',
+  'partners/offset-with-colon-refused': {
     description: 'Only offsets without a colon are accepted.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).refuse(400),
   },
-  {
-    id: 'partners/plus-decoded-twice',
+  'partners/plus-decoded-twice': {
     description: 'The query is decoded twice, so that + becomes a space.',
     rules: ['partners/{operation}/last-modified-plus-0000'],
     alsoBreaks: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace('+', ' ')),
   },
-  {
-    id: 'partners/z-refused',
+  'partners/z-refused': {
     description: 'Z is not accepted.',
     rules: ['partners/{operation}/last-modified-z'],
     wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
   },
-  {
-    id: 'partners/z-is-local',
+  'partners/z-is-local': {
     description: 'Z is read as the clock of the server.',
     rules: ['partners/{operation}/last-modified-z'],
     wrap: readingLastModified((text) => text.replace(/(\d)Z$/, '$1-05:00')),
   },
-  {
-    id: 'partners/minus-0000-refused',
+  'partners/minus-0000-refused': {
     description: '-0000 is rejected, since RFC 3339 has no offset without a colon.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/*/accepts'],
@@ -85,8 +74,7 @@ const forms: UnplacedFault[] = [
       .when(({ query }) => (query.get('lastModified') ?? '').endsWith('-0000'))
       .refuse(400),
   },
-  {
-    id: 'partners/minus-0000-is-local',
+  'partners/minus-0000-is-local': {
     description: '-0000 is read as an offset that is not known, so as the clock of the server.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: [
@@ -98,14 +86,12 @@ const forms: UnplacedFault[] = [
     ],
     wrap: readingLastModified((text) => text.replace(/-0000$/, '-05:00')),
   },
-  {
-    id: 'partners/malformed-last-modified-ignored',
+  'partners/malformed-last-modified-ignored': {
     description: 'A lastModified that cannot be read is ignored.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: readingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
-  {
-    id: 'partners/last-modified-read-by-javascript',
+  'partners/last-modified-read-by-javascript': {
     description: 'lastModified is read by Date.parse, which takes American dates.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: readingLastModified((text) => {
@@ -113,12 +99,11 @@ const forms: UnplacedFault[] = [
       return Number.isNaN(instant) ? text : new Date(instant).toISOString();
     }),
   },
-];
+});
 
 /** What is no instant, and is taken for one. */
-const impossible: UnplacedFault[] = [
-  {
-    id: 'partners/impossible-days-roll-over',
+const impossible = byId<UnplacedFault>({
+  'partners/impossible-days-roll-over': {
     description: 'A month, day, hour or minute that does not exist counts on into the next.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => {
@@ -129,14 +114,12 @@ const impossible: UnplacedFault[] = [
         : text;
     }),
   },
-  {
-    id: 'partners/any-month-has-31-days',
+  'partners/any-month-has-31-days': {
     description: 'Days are checked by their number alone, so that any month has 31.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => text.replace(/-(02|04)-(29|3[01])T/, '-$1-28T')),
   },
-  {
-    id: 'partners/offset-beyond-a-day-taken',
+  'partners/offset-beyond-a-day-taken': {
     description: 'The digits of an offset are not looked at.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) =>
@@ -145,7 +128,7 @@ const impossible: UnplacedFault[] = [
       ),
     ),
   },
-];
+});
 
 /** What goes wrong with how lastModified is written, at both operations. */
 export const lastModifiedFormFaults: UnplacedFault[] = [...forms, ...impossible];

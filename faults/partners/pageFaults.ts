@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { connected, isFiltered, type PageBody } from './messages.ts';
@@ -5,96 +6,85 @@ import { changingLinks, counting } from './pages.ts';
 
 /** What pages say of themselves and of the whole. */
 const numbers: UnplacedFault[] = [
-  {
-    id: 'partners/connected/next-page-num-counts-on',
-    description: 'nextPageNum counts on behind the last page.',
-    rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: connected.set((page) => ({ nextPageNum: page.currentPageNum + 1 })),
-  },
-  {
-    id: 'partners/connected/previous-page-num-is-0',
-    description: 'previousPageNum is 0 on the first page.',
-    rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
-    wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum - 1 })),
-  },
-  {
-    id: 'partners/connected/current-page-num-stays',
-    description: 'currentPageNum is always 1.',
-    rules: [
-      'partners/connected/current-page-num-counts-up',
-      'partners/connected/last-page-num-is-the-last-page',
-    ],
-    wrap: connected.set({ currentPageNum: 1 }),
-  },
-  {
-    id: 'partners/connected/current-page-num-stays-with-last-modified',
-    description: 'With lastModified, currentPageNum is always 1.',
-    rules: [
-      'partners/connected/current-page-num-counts-up',
-      'partners/connected/last-page-num-is-the-last-page',
-    ],
-    wrap: connected.when(isFiltered).set({ currentPageNum: 1 }),
-  },
-  {
-    id: 'partners/connected/next-page-num-is-its-own',
-    description: 'nextPageNum is the number of the page itself.',
-    rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-    wrap: connected.set((page) => ({
-      nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
-    })),
-  },
-  {
-    id: 'partners/connected/next-page-num-null-before-the-last-page',
-    description: 'nextPageNum is null from the last page but one on.',
-    rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-    wrap: connected.set((page) => ({
-      nextPageNum: page.currentPageNum + 1 < page.lastPageNum ? page.currentPageNum + 1 : null,
-    })),
-  },
-  {
-    id: 'partners/connected/previous-page-num-is-always-null',
-    description: 'previousPageNum is null on every page.',
-    rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
-    wrap: connected.set({ previousPageNum: null }),
-  },
-  {
-    id: 'partners/connected/next-page-num-is-always-null',
-    description: 'nextPageNum is null on every page.',
-    rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-    wrap: connected.set({ nextPageNum: null }),
-  },
-  {
-    id: 'partners/connected/previous-page-num-is-the-first',
-    description: 'previousPageNum is the number of the first page.',
-    rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
-    wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum > 1 ? 1 : null })),
-  },
-  {
-    id: 'partners/connected/last-page-num-of-the-default-size',
-    description: 'lastPageNum is counted with the default of pageSize.',
-    rules: ['partners/connected/last-page-num-is-the-last-page'],
-    alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
-  },
-  {
-    id: 'partners/connected/total-result-count-off-by-one',
-    description: 'totalResultCount is one too small.',
-    rules: ['partners/connected/total-result-count-agrees'],
-    wrap: connected.set((page) => ({ totalResultCount: page.totalResultCount - 1 })),
-  },
-  {
-    id: 'partners/connected/counts-without-last-modified',
-    description:
-      'Both counts include all connected restaurants, even those that lastModified leaves out.',
-    rules: ['partners/connected/a-count-is-of-what-is-given'],
-    wrap: counting('totalCount', 'totalResultCount'),
-  },
-  {
-    id: 'partners/connected/total-count-of-the-page',
-    description: 'totalCount counts what is on the page.',
-    rules: ['partners/connected/total-count-agrees'],
-    wrap: connected.set((page) => ({ totalCount: page.results.length })),
-  },
+  ...byId<UnplacedFault>({
+    'partners/connected/next-page-num-counts-on': {
+      description: 'nextPageNum counts on behind the last page.',
+      rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
+      wrap: connected.set((page) => ({ nextPageNum: page.currentPageNum + 1 })),
+    },
+    'partners/connected/previous-page-num-is-0': {
+      description: 'previousPageNum is 0 on the first page.',
+      rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
+      wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum - 1 })),
+    },
+    'partners/connected/current-page-num-stays': {
+      description: 'currentPageNum is always 1.',
+      rules: [
+        'partners/connected/current-page-num-counts-up',
+        'partners/connected/last-page-num-is-the-last-page',
+      ],
+      wrap: connected.set({ currentPageNum: 1 }),
+    },
+    'partners/connected/current-page-num-stays-with-last-modified': {
+      description: 'With lastModified, currentPageNum is always 1.',
+      rules: [
+        'partners/connected/current-page-num-counts-up',
+        'partners/connected/last-page-num-is-the-last-page',
+      ],
+      wrap: connected.when(isFiltered).set({ currentPageNum: 1 }),
+    },
+    'partners/connected/next-page-num-is-its-own': {
+      description: 'nextPageNum is the number of the page itself.',
+      rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+      wrap: connected.set((page) => ({
+        nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
+      })),
+    },
+    'partners/connected/next-page-num-null-before-the-last-page': {
+      description: 'nextPageNum is null from the last page but one on.',
+      rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+      wrap: connected.set((page) => ({
+        nextPageNum: page.currentPageNum + 1 < page.lastPageNum ? page.currentPageNum + 1 : null,
+      })),
+    },
+    'partners/connected/previous-page-num-is-always-null': {
+      description: 'previousPageNum is null on every page.',
+      rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
+      wrap: connected.set({ previousPageNum: null }),
+    },
+    'partners/connected/next-page-num-is-always-null': {
+      description: 'nextPageNum is null on every page.',
+      rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
+      wrap: connected.set({ nextPageNum: null }),
+    },
+    'partners/connected/previous-page-num-is-the-first': {
+      description: 'previousPageNum is the number of the first page.',
+      rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
+      wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum > 1 ? 1 : null })),
+    },
+    'partners/connected/last-page-num-of-the-default-size': {
+      description: 'lastPageNum is counted with the default of pageSize.',
+      rules: ['partners/connected/last-page-num-is-the-last-page'],
+      alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
+      wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
+    },
+    'partners/connected/total-result-count-off-by-one': {
+      description: 'totalResultCount is one too small.',
+      rules: ['partners/connected/total-result-count-agrees'],
+      wrap: connected.set((page) => ({ totalResultCount: page.totalResultCount - 1 })),
+    },
+    'partners/connected/counts-without-last-modified': {
+      description:
+        'Both counts include all connected restaurants, even those that lastModified leaves out.',
+      rules: ['partners/connected/a-count-is-of-what-is-given'],
+      wrap: counting('totalCount', 'totalResultCount'),
+    },
+    'partners/connected/total-count-of-the-page': {
+      description: 'totalCount counts what is on the page.',
+      rules: ['partners/connected/total-count-agrees'],
+      wrap: connected.set((page) => ({ totalCount: page.results.length })),
+    },
+  }),
   ...(['totalCount', 'totalResultCount'] as const).map((member) => ({
     id: `partners/connected/${member === 'totalCount' ? 'total-count' : 'total-result-count'}-one-too-large`,
     description: `${member} counts one more than there are.`,
@@ -121,15 +111,13 @@ const numbers: UnplacedFault[] = [
 ];
 
 /** What is given in place of pages. */
-const shapes: UnplacedFault[] = [
-  {
-    id: 'partners/connected/an-empty-array-in-place-of-a-page',
+const shapes = byId<UnplacedFault>({
+  'partners/connected/an-empty-array-in-place-of-a-page': {
     description: 'Where a page would have no results, an empty array is returned.',
     rules: ['partners/connected/answers-a-page'],
     wrap: connected.change((page) => (page.results.length === 0 ? [] : page)),
   },
-  {
-    id: 'partners/connected/records-in-place-of-a-page',
+  'partners/connected/records-in-place-of-a-page': {
     description: 'The records are returned as a flat array.',
     rules: [
       'partners/connected/answers-a-page',
@@ -138,8 +126,7 @@ const shapes: UnplacedFault[] = [
     alsoBreaks: ['partners/connected/accepts'],
     wrap: connected.change(({ results }) => results),
   },
-  {
-    id: 'partners/connected/records-in-place-of-a-further-page',
+  'partners/connected/records-in-place-of-a-further-page': {
     description: 'Behind the first page, the records are returned as a flat array.',
     rules: ['partners/connected/answers-a-page'],
     alsoBreaks: ['partners/connected/*'],
@@ -147,8 +134,7 @@ const shapes: UnplacedFault[] = [
       query.has('pageToken') ? page.results : page,
     ),
   },
-  {
-    id: 'partners/connected/a-page-under-another-name',
+  'partners/connected/a-page-under-another-name': {
     description: 'The records stand in an array of another name.',
     rules: [
       'partners/connected/answers-a-page',
@@ -156,7 +142,7 @@ const shapes: UnplacedFault[] = [
     ],
     wrap: connected.change(({ results, ...page }) => ({ ...page, restaurants: results })),
   },
-];
+});
 
 /** The header with one link's token replaced by that of the page itself. */
 function toItself(link: string, { currentPageToken }: PageBody, rel: string): string {
@@ -165,9 +151,8 @@ function toItself(link: string, { currentPageToken }: PageBody, rel: string): st
 }
 
 /** The link header of pages. */
-const links: UnplacedFault[] = [
-  {
-    id: 'partners/connected/link-absent',
+const links = byId<UnplacedFault>({
+  'partners/connected/link-absent': {
     description: 'There is no link header.',
     rules: [
       'partners/connected/link-gives-the-next-page-token',
@@ -175,14 +160,12 @@ const links: UnplacedFault[] = [
     ],
     wrap: connected.header('link', undefined),
   },
-  {
-    id: 'partners/connected/link-next-is-the-page-itself',
+  'partners/connected/link-next-is-the-page-itself': {
     description: 'The link that is rel next leads to the page itself.',
     rules: ['partners/connected/link-gives-the-next-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'next')),
   },
-  {
-    id: 'partners/connected/link-rels-swapped',
+  'partners/connected/link-rels-swapped': {
     description: 'The relations first and next are swapped.',
     rules: [
       'partners/connected/link-gives-the-next-page-token',
@@ -194,30 +177,26 @@ const links: UnplacedFault[] = [
         : link,
     ),
   },
-  {
-    id: 'partners/connected/link-token-cut-off',
+  'partners/connected/link-token-cut-off': {
     description: 'The next token in the link is cut off at 20 characters.',
     rules: ['partners/connected/link-gives-the-next-page-token'],
     wrap: changingLinks((link) =>
       link.replace(/pageToken=([^>]{20})[^>]*>; rel="next"/, 'pageToken=$1>; rel="next"'),
     ),
   },
-  {
-    id: 'partners/connected/link-first-is-the-page-itself',
+  'partners/connected/link-first-is-the-page-itself': {
     description: 'The link that is rel first leads to the page itself.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link, page) => toItself(link, page, 'first')),
   },
-  {
-    id: 'partners/connected/link-first-leads-nowhere',
+  'partners/connected/link-first-leads-nowhere': {
     description: 'The link that is rel first has a token that is rejected.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link) =>
       link.replace(/<[^>]*>; rel="first"/, '<?pageToken=first>; rel="first"'),
     ),
   },
-  {
-    id: 'partners/connected/next-token-alone-in-place-of-links',
+  'partners/connected/next-token-alone-in-place-of-links': {
     description: 'The link header is the next token, and no page says what its own is.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: all(
@@ -225,8 +204,7 @@ const links: UnplacedFault[] = [
       changingLinks((_link, { nextPageToken }) => nextPageToken),
     ),
   },
-  {
-    id: 'partners/connected/first-token-of-another-page-in-place-of-links',
+  'partners/connected/first-token-of-another-page-in-place-of-links': {
     description:
       'The link header is no web link, and gives the next token as that of the first page.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
@@ -234,8 +212,7 @@ const links: UnplacedFault[] = [
       (_link, { nextPageToken = '' }) => `first ${nextPageToken} next ${nextPageToken}`,
     ),
   },
-  {
-    id: 'partners/connected/last-page-links-on',
+  'partners/connected/last-page-links-on': {
     description: 'The last page has a link that is rel next.',
     rules: ['partners/connected/last-page-links-to-no-next'],
     wrap: changingLinks((link, { nextPageToken, currentPageToken }) =>
@@ -244,14 +221,12 @@ const links: UnplacedFault[] = [
         : link,
     ),
   },
-  {
-    id: 'partners/connected/link-without-first',
+  'partners/connected/link-without-first': {
     description: 'The link header gives the next page alone.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks((link) => link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined),
   },
-  {
-    id: 'partners/connected/a-link-elsewhere-in-place-of-the-first',
+  'partners/connected/a-link-elsewhere-in-place-of-the-first': {
     description:
       'In place of the first page a link gives the list, and no page has a token of its own.',
     rules: ['partners/connected/link-gives-the-first-page-token'],
@@ -262,19 +237,17 @@ const links: UnplacedFault[] = [
       ),
     ),
   },
-  {
-    id: 'partners/connected/links-without-a-relation',
+  'partners/connected/links-without-a-relation': {
     description: 'The next token is in the link header, but no rel says that it is the next.',
     rules: ['partners/connected/link-is-a-list-of-web-links'],
     wrap: changingLinks((link) => link.replace('rel="next"', 'rel=""')),
   },
-  {
-    id: 'partners/connected/links-without-a-comma',
+  'partners/connected/links-without-a-comma': {
     description: 'Nothing but a space stands between the links.',
     rules: ['partners/connected/link-is-a-list-of-web-links'],
     wrap: changingLinks((link) => link.replaceAll(', <', ' <')),
   },
-];
+});
 
 /** What goes wrong in what pages say about themselves. */
 export const pageFaults: UnplacedFault[] = [...shapes, ...numbers, ...links];

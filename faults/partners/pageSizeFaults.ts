@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has } from '../conditions.ts';
@@ -18,37 +19,32 @@ function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse)
 }
 
 /** What goes wrong with the size of pages. */
-export const pageSizeFaults: UnplacedFault[] = [
-  {
-    id: 'partners/connected/one-more-than-asked-for',
+export const pageSizeFaults = byId<UnplacedFault>({
+  'partners/connected/one-more-than-asked-for': {
     description: 'A page holds one more than asked for.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     alsoBreaks: ['partners/connected/page-size-defaults-to-100'],
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size + 1)),
   },
-  {
-    id: 'partners/connected/no-page-holds-more-than-100',
+  'partners/connected/no-page-holds-more-than-100': {
     description: 'A page holds 100 where more are asked for.',
     rules: ['partners/connected/page-size-200-is-accepted'],
     alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: connected.parameter('pageSize', (size) => (Number(size) > 100 ? '100' : size)),
   },
-  {
-    id: 'partners/connected/none-for-page-size-1',
+  'partners/connected/none-for-page-size-1': {
     description: 'A page of size 1 holds none: one is kept back to see whether there are more.',
     rules: ['partners/connected/page-size-1-is-accepted'],
     wrap: paging((rows, offset, size) =>
       size === 1 ? { results: [] } : rightSlice(rows, offset, size),
     ),
   },
-  {
-    id: 'partners/connected/one-more-on-the-largest-page',
+  'partners/connected/one-more-on-the-largest-page': {
     description: 'A page of 200 also has the next restaurant, which shows that there are more.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size === 200 ? 201 : size)),
   },
-  {
-    id: 'partners/connected/pages-of-100-hold-150',
+  'partners/connected/pages-of-100-hold-150': {
     description: 'A page holds 150, where 100 are asked for and by default.',
     rules: [
       'partners/connected/page-size-defaults-to-100',
@@ -58,8 +54,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       .when(({ query }) => (query.get('pageSize') ?? '100') === '100', isFirst)
       .asking({ pageSize: '150' }),
   },
-  {
-    id: 'partners/connected/page-size-1-is-none',
+  'partners/connected/page-size-1-is-none': {
     description: 'pageSize=1 counts as none.',
     rules: [
       'partners/connected/page-holds-no-more-than-page-size',
@@ -68,40 +63,34 @@ export const pageSizeFaults: UnplacedFault[] = [
     alsoBreaks: ['partners/connected/accepts'],
     wrap: connected.when(has('pageSize', '1'), isFirst).asking({ pageSize: undefined }),
   },
-  {
-    id: 'partners/connected/default-of-50',
+  'partners/connected/default-of-50': {
     description: 'The default of pageSize is 50.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     wrap: defaultOf('50'),
   },
-  {
-    id: 'partners/connected/default-of-200',
+  'partners/connected/default-of-200': {
     description: 'The default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     wrap: defaultOf('200'),
   },
-  {
-    id: 'partners/connected/page-size-is-required',
+  'partners/connected/page-size-is-required': {
     description: 'A first page without pageSize is rejected.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     alsoBreaks: ['partners/*'],
     wrap: connected.when(isAuthorized, isBare, isFirst).refuse(400),
   },
-  {
-    id: 'partners/connected/page-size-1-refused',
+  'partners/connected/page-size-1-refused': {
     description: 'The minimum of pageSize is rejected.',
     rules: ['partners/connected/page-size-1-is-accepted'],
     alsoBreaks: ['partners/connected/accepts'],
     wrap: authorized.when(has('pageSize', '1')).refuse(400),
   },
-  {
-    id: 'partners/connected/page-size-200-refused',
+  'partners/connected/page-size-200-refused': {
     description: 'The maximum of pageSize is rejected.',
     rules: ['partners/connected/page-size-200-is-accepted'],
     wrap: authorized.when(has('pageSize', '200')).refuse(400),
   },
-  {
-    id: 'partners/connected/page-size-0-gives-an-empty-page',
+  'partners/connected/page-size-0-gives-an-empty-page': {
     description: 'pageSize=0 gives a page without results.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
     wrap: changingPagesOfSize(
@@ -109,8 +98,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       (_rows, page) => ({ ...page, results: [], pageSize: undefined }),
     ),
   },
-  {
-    id: 'partners/connected/page-size-0-gives-all',
+  'partners/connected/page-size-0-gives-all': {
     description: 'pageSize=0 means that there is no limit.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
     wrap: changingPagesOfSize(
@@ -118,8 +106,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       (rows) => ({ results: rows }),
     ),
   },
-  {
-    id: 'partners/connected/page-size-below-1-told',
+  'partners/connected/page-size-below-1-told': {
     description:
       'A page of the default size says that it is of 0, or of the negative number asked for.',
     rules: [
@@ -131,14 +118,12 @@ export const pageSizeFaults: UnplacedFault[] = [
       (rows, page, size) => ({ ...page, results: rows.slice(0, 100), pageSize: size }),
     ),
   },
-  {
-    id: 'partners/connected/negative-page-size-is-500',
+  'partners/connected/negative-page-size-is-500': {
     description: 'A negative pageSize breaks the server.',
     rules: ['partners/connected/negative-page-size-is-not-obeyed'],
     wrap: authorized.when(({ query }) => Number(query.get('pageSize')) < 0).refuse(500),
   },
-  {
-    id: 'partners/connected/negative-page-size-counts-from-the-end',
+  'partners/connected/negative-page-size-counts-from-the-end': {
     description: 'pageSize=-1 gives all but the last, as slice(0, -1) does.',
     rules: ['partners/connected/negative-page-size-is-not-obeyed'],
     wrap: changingPagesOfSize(
@@ -146,8 +131,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       (rows, _page, size) => ({ results: rows.slice(0, size) }),
     ),
   },
-  {
-    id: 'partners/connected/page-size-201-obeyed',
+  'partners/connected/page-size-201-obeyed': {
     description: 'The maximum of pageSize is off by one.',
     rules: ['partners/connected/page-size-over-200-is-not-obeyed'],
     wrap: changingPagesOfSize(
@@ -155,8 +139,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       (rows, page, size) => ({ ...page, results: rows.slice(0, size), pageSize: size }),
     ),
   },
-  {
-    id: 'partners/connected/page-size-over-200-told',
+  'partners/connected/page-size-over-200-told': {
     description:
       'A page holds 200 restaurants at most, and says that it is as large as was asked for.',
     rules: ['partners/connected/page-size-over-200-is-not-obeyed'],
@@ -165,8 +148,7 @@ export const pageSizeFaults: UnplacedFault[] = [
       (rows, page, size) => ({ ...page, results: rows.slice(0, 200), pageSize: size }),
     ),
   },
-  {
-    id: 'partners/connected/malformed-page-size-gives-an-empty-page',
+  'partners/connected/malformed-page-size-gives-an-empty-page': {
     description:
       'A pageSize that is no number is counted with, which gives a page without results.',
     rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
@@ -175,16 +157,14 @@ export const pageSizeFaults: UnplacedFault[] = [
       body: { ...(body as PageBody), results: [], pageSize: undefined },
     })),
   },
-  {
-    id: 'partners/connected/malformed-page-size-is-500',
+  'partners/connected/malformed-page-size-is-500': {
     description: 'A pageSize that is no number breaks the server.',
     rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
     wrap: onMalformedSize(() => answerOf(500)),
   },
-  {
-    id: 'partners/connected/page-size-is-the-count',
+  'partners/connected/page-size-is-the-count': {
     description: 'pageSize in the response is how many results there are.',
     rules: ['partners/connected/page-size-is-told'],
     wrap: connected.set((page) => ({ pageSize: page.results.length % 200 })),
   },
-];
+});

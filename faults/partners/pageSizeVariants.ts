@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import { connected, isBare, partners } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
@@ -30,49 +31,42 @@ const withAFourth: Wrapper = (next) => {
 };
 
 /** Honest differences in how large pages are, by how many have connected. */
-export const pageSizeVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'page-size-held-to-the-bounds',
+export const pageSizeVariants = byId<Difference>({
+  'page-size-held-to-the-bounds': {
     description: 'A pageSize outside of the bounds is held to them, in place of being rejected.',
     wrap: heldToTheBounds,
   },
-  {
-    id: 'page-size-held-to-the-bounds-and-not-told',
+  'page-size-held-to-the-bounds-and-not-told': {
     description: 'The same, and no page says of which size it is.',
     run: ['partners/connected/*page-size-*'],
     wrap: all(untold, heldToTheBounds),
   },
-  {
-    id: 'no-restaurants-and-page-sizes-held-to-the-bounds',
+  'no-restaurants-and-page-sizes-held-to-the-bounds': {
     description: 'The same, and no restaurant has connected.',
     run: ['partners/connected/*page-size-*'],
     wrap: all(ofTheFirst(0), heldToTheBounds),
   },
-  {
-    id: 'no-restaurants-and-page-sizes-told',
+  'no-restaurants-and-page-sizes-told': {
     description:
       'No restaurant has connected, and the empty page says to which size it would have been held.',
     run: ['partners/connected/*page-size-*'],
     wrap: all(connected.set({ results: [], nextPageToken: undefined }), heldToTheBounds),
   },
-  {
-    id: 'one-restaurant-and-page-sizes-held-to-the-bounds',
+  'one-restaurant-and-page-sizes-held-to-the-bounds': {
     description:
       'One restaurant has connected, and a pageSize outside of the bounds is held to them.',
     run: ['partners/connected/*page-size*'],
     wrap: all(heldToTheBounds, ofTheFirst(1)),
   },
-  {
-    id: 'three-restaurants-and-page-sizes-held-to-the-bounds',
+  'three-restaurants-and-page-sizes-held-to-the-bounds': {
     description: 'The same, with three restaurants.',
     run: ['partners/connected/*page-size-*'],
     wrap: all(heldToTheBounds, ofTheFirst(3)),
   },
-  {
-    id: 'a-restaurant-that-connects-between-two-first-pages',
+  'a-restaurant-that-connects-between-two-first-pages': {
     description:
       'Three restaurants have connected, and a fourth does just before a page is asked for without pageSize.',
     run: ['partners/connected/page-size-defaults-to-100'],
     wrap: withAFourth,
   },
-];
+});

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { withHeader, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isFurther, isFiltered, type PageBody } from './messages.ts';
@@ -31,80 +32,68 @@ const withUncountedPage = connected.around((next) => {
 });
 
 /** Honest differences of pages: the schema declares an array of them, and marks no member as required. */
-export const pageVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'array-of-pages',
+export const pageVariants = byId<Difference>({
+  'array-of-pages': {
     description:
       'connectedRestaurants returns an array of one PaginatedResponse, as its schema says.',
     wrap: connected.change((page) => [page]),
   },
-  {
-    id: 'array-of-two-pages',
+  'array-of-two-pages': {
     description:
       'connectedRestaurants returns an array of PaginatedResponse, which share the results of a page.',
     wrap: connected.change(inTwo),
   },
-  {
-    id: 'null-token-on-the-last-page',
+  'null-token-on-the-last-page': {
     description: 'nextPageToken is null on the last page, in place of being left out.',
     wrap: connected.change((page) => ({ nextPageToken: null, ...page })),
   },
-  {
-    id: 'second-pages-that-count-nothing',
+  'second-pages-that-count-nothing': {
     description: 'The second page has neither its own number nor that of the last, and no counts.',
     run: ['partners/connected/*-num-*', 'partners/connected/*-count-agrees'],
     wrap: connected
       .where(({ currentPageNum }) => currentPageNum === 2)
       .without('currentPageNum', 'lastPageNum', 'totalCount', 'totalResultCount'),
   },
-  {
-    id: 'total-count-of-all-that-have-connected',
+  'total-count-of-all-that-have-connected': {
     description: 'With lastModified, totalCount is that of all connected restaurants.',
     run: ['partners/connected/*count*'],
     wrap: counting('totalCount'),
   },
-  {
-    id: 'no-number-of-a-page-that-is-not-there',
+  'no-number-of-a-page-that-is-not-there': {
     description: 'nextPageNum and previousPageNum are left out if there is no such page.',
     run: ['partners/connected/*-num-*'],
     wrap: connected.change((page) =>
       Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null)),
     ),
   },
-  {
-    id: 'empty-tokens-of-the-pages-themselves',
+  'empty-tokens-of-the-pages-themselves': {
     description: 'currentPageToken is empty: a page is only led to by the one before.',
     run: ['partners/connected/current-page-token-*', 'partners/connected/link-*'],
     wrap: connected.set({ currentPageToken: '' }),
   },
-  {
-    id: 'links-written-as-forms-are',
+  'links-written-as-forms-are': {
     description: 'Tokens have spaces, which are written as + in the targets of links.',
     run: ['partners/connected/*link*'],
     wrap: withTokensThatBegin('page '),
   },
-  {
-    id: 'links-not-written-as-forms-are',
+  'links-not-written-as-forms-are': {
     description: 'Tokens have a +, which is written as it is in the targets of links.',
     run: ['partners/connected/*link*'],
     wrap: withTokensThatBegin('page+'),
   },
-  {
-    id: 'next-links-without-a-token-on-the-last-page',
+  'next-links-without-a-token-on-the-last-page': {
     description: 'The last page has a link that is rel next, and gives no token.',
     run: ['partners/connected/last-page-links-to-no-next', 'partners/connected/link-*'],
     wrap: changingLinks((link, { nextPageToken }) =>
       nextPageToken === undefined ? `${link}, <?pageToken=>; rel="next"` : link,
     ),
   },
-  {
-    id: 'tokens-alone-in-place-of-links',
+  'tokens-alone-in-place-of-links': {
     description: 'The link header is no web link: the token of the first page, and the next one.',
     run: ['partners/connected/*link*'],
     wrap: changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)} ${nextPageToken}`),
   },
-  {
-    id: 'tokens-alone-and-pages-without-their-own',
+  'tokens-alone-and-pages-without-their-own': {
     description: 'The same, and no page says what its own token is.',
     run: ['partners/connected/*link*'],
     wrap: all(
@@ -112,8 +101,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
       changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)},${nextPageToken}`),
     ),
   },
-  {
-    id: 'tokens-beside-the-targets-of-links',
+  'tokens-beside-the-targets-of-links': {
     description: 'The link header has web links, whose tokens are parameters of theirs.',
     run: ['partners/connected/*link*'],
     wrap: changingLinks((link, { nextPageToken }) =>
@@ -123,8 +111,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
       ].join(', '),
     ),
   },
-  {
-    id: 'tokens-in-angle-brackets',
+  'tokens-in-angle-brackets': {
     description:
       'The link header is no web link, but has tokens in angle brackets, and currentPageToken is empty.',
     run: ['partners/connected/*link*'],
@@ -133,8 +120,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
       changingLinks((_link, { nextPageToken = '' }) => `first=<0>, next=<${nextPageToken}>`),
     ),
   },
-  {
-    id: 'first-links-of-another-name',
+  'first-links-of-another-name': {
     description:
       'The link to the first page is rel start, beside one to the list, and no page says what its own token is.',
     run: ['partners/connected/*link*'],
@@ -146,8 +132,7 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
       ),
     ),
   },
-  {
-    id: 'two-links-to-the-next-page',
+  'two-links-to-the-next-page': {
     description:
       'A link that is rel next leads to the next page in HTML, another one by its token.',
     run: ['partners/connected/*link*'],
@@ -157,20 +142,18 @@ export const pageVariants: Omit<Variant, 'services'>[] = [
         : `</restaurants/further>; rel="next"; type="text/html", ${link}`,
     ),
   },
-  {
-    id: 'page-token-without-last-modified',
+  'page-token-without-last-modified': {
     description:
       'A page token carries the filter of its pages, and lastModified beside it is rejected.',
     wrap: authorized.when(isFurther, isFiltered).refuse(400),
   },
-  {
-    id: 'an-empty-page-that-is-not-counted',
+  'an-empty-page-that-is-not-counted': {
     description:
       'A last page that is full is followed by an empty one, which lastPageNum does not count.',
     run: ['partners/connected/*page*', 'partners/connected/walk-*'],
     wrap: withUncountedPage,
   },
-];
+});
 
 /** Tokens that begin with a word and a character that is written as + in the targets of links. */
 function withTokensThatBegin(prefix: string): Wrapper {

@@ -1,12 +1,12 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has, lacks } from '../conditions.ts';
 import { connected, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 
 /** What goes wrong on some pages alone: with lastModified, without pageSize, or behind the first one. */
-export const pagesSometimesFaults: UnplacedFault[] = [
-  {
-    id: 'partners/connected/values-slip-on-further-pages',
+export const pagesSometimesFaults = byId<UnplacedFault>({
+  'partners/connected/values-slip-on-further-pages': {
     description: 'Behind the first page, each restaurant has the references of the one before.',
     rules: ['partners/connected/page-size-changes-no-value'],
     alsoBreaks: [
@@ -23,27 +23,23 @@ export const pagesSometimesFaults: UnplacedFault[] = [
         })),
       ),
   },
-  {
-    id: 'partners/connected/page-size-ignored-with-last-modified',
+  'partners/connected/page-size-ignored-with-last-modified': {
     description: 'With lastModified, every page is of the largest size.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     alsoBreaks: ['partners/*'],
     wrap: connected.when(isFiltered).asking({ pageSize: '200' }),
   },
-  {
-    id: 'partners/connected/default-of-200-with-last-modified',
+  'partners/connected/default-of-200-with-last-modified': {
     description: 'With lastModified, the default of pageSize is its maximum.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     wrap: connected.when(isFiltered, isBare).asking({ pageSize: '200' }),
   },
-  {
-    id: 'partners/connected/default-of-50-since-long-ago',
+  'partners/connected/default-of-50-since-long-ago': {
     description: 'With a lastModified of many years ago, the default of pageSize is 50.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     wrap: connected.when(isBare, has('lastModified', /^(?:1|200)/)).asking({ pageSize: '50' }),
   },
-  {
-    id: 'partners/connected/two-pages-without-page-size',
+  'partners/connected/two-pages-without-page-size': {
     description: 'Without pageSize, the page behind the first one is the last.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/connected/*'],
@@ -51,8 +47,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       .when(isBare, isFurther)
       .change(({ nextPageToken: _token, ...page }) => ({ ...page, nextPageNum: null })),
   },
-  {
-    id: 'partners/connected/small-pages-lose-one-without-last-modified',
+  'partners/connected/small-pages-lose-one-without-last-modified': {
     description: 'Without lastModified, a page of fewer than 100 begins one too late.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: connected
@@ -63,8 +58,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
         ),
       ),
   },
-  {
-    id: 'partners/connected/repeats-one-without-page-size',
+  'partners/connected/repeats-one-without-page-size': {
     description: 'Without pageSize, a page ends with the restaurant that it began with.',
     rules: ['partners/connected/walk-repeats-nothing'],
     alsoBreaks: ['partners/connected/walk-is-complete'],
@@ -72,8 +66,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       .when(isBare)
       .set((page) => ({ results: [...page.results.slice(0, -1), ...page.results.slice(0, 1)] })),
   },
-  {
-    id: 'partners/connected/link-absent-without-page-size',
+  'partners/connected/link-absent-without-page-size': {
     description: 'Without pageSize, there is no link header.',
     rules: [
       'partners/connected/link-gives-the-next-page-token',
@@ -81,22 +74,19 @@ export const pagesSometimesFaults: UnplacedFault[] = [
     ],
     wrap: connected.when(isBare).header('link', undefined),
   },
-  {
-    id: 'partners/connected/page-size-told-is-the-default-on-further-pages',
+  'partners/connected/page-size-told-is-the-default-on-further-pages': {
     description: 'Behind the first page, pageSize in the response is the default.',
     rules: ['partners/connected/page-size-is-told'],
     wrap: connected.when(isFurther).set({ pageSize: 100 }),
   },
-  {
-    id: 'partners/connected/current-page-token-of-late-changes-is-not-taken',
+  'partners/connected/current-page-token-of-late-changes-is-not-taken': {
     description: 'With lastModified, currentPageToken is a name of the page.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected
       .when(isFiltered)
       .set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
   },
-  {
-    id: 'partners/connected/totals-of-the-page-with-last-modified',
+  'partners/connected/totals-of-the-page-with-last-modified': {
     description: 'With lastModified, both totals are those of the page.',
     rules: [
       'partners/connected/total-result-count-agrees',
@@ -106,8 +96,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       .when(isFiltered)
       .set((page) => ({ totalCount: page.results.length, totalResultCount: page.results.length })),
   },
-  {
-    id: 'partners/connected/an-undocumented-object-on-small-pages',
+  'partners/connected/an-undocumented-object-on-small-pages': {
     description: 'On pages of some size below the largest, an object stands in place of a record.',
     rules: ['partners/PartnerAccessExternalRep/has-a-documented-field'],
     alsoBreaks: ['partners/connected/*'],
@@ -115,8 +104,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       .when(({ query }) => query.has('pageSize') && Number(query.get('pageSize')) < 200)
       .set((page) => ({ results: [...page.results.slice(0, -1), UNDOCUMENTED] })),
   },
-  {
-    id: 'partners/connected/current-page-token-of-the-last-page-is-not-taken',
+  'partners/connected/current-page-token-of-the-last-page-is-not-taken': {
     description: 'The last page of several has a name of its own as currentPageToken.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected
@@ -124,8 +112,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       .where(({ nextPageToken }) => nextPageToken === undefined)
       .set({ currentPageToken: 'the-last-page' }),
   },
-  {
-    id: 'partners/connected/the-last-page-but-one-calls-itself-the-last',
+  'partners/connected/the-last-page-but-one-calls-itself-the-last': {
     description: 'lastPageNum is one too small, and nextPageNum is null from that page on.',
     rules: [
       'partners/connected/last-page-num-is-the-last-page',
@@ -138,8 +125,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       return { ...page, lastPageNum, nextPageNum };
     }),
   },
-  {
-    id: 'partners/connected/the-first-of-several-pages-alone-counts-and-wrongly',
+  'partners/connected/the-first-of-several-pages-alone-counts-and-wrongly': {
     description: 'The first of several pages alone has counts, each of which is one too large.',
     rules: [
       'partners/connected/last-page-num-is-the-last-page',
@@ -158,8 +144,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
           };
     }),
   },
-  {
-    id: 'partners/connected/the-last-page-repeats-one-of-those-before',
+  'partners/connected/the-last-page-repeats-one-of-those-before': {
     description: 'A last page with room for it repeats a restaurant, another one each time.',
     rules: ['partners/connected/walk-repeats-nothing'],
     wrap: (next) => {
@@ -173,8 +158,7 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'partners/connected/pages-overlap-while-a-restaurant-is-edited',
+  'partners/connected/pages-overlap-while-a-restaurant-is-edited': {
     description:
       'A page begins with the last element of the one before, and a restaurant has another name in each response.',
     rules: ['partners/connected/walk-repeats-nothing'],
@@ -190,4 +174,4 @@ export const pagesSometimesFaults: UnplacedFault[] = [
       })(next);
     },
   },
-];
+});

@@ -1,139 +1,129 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { records, type AccessRow } from './messages.ts';
 
 /** What goes wrong in the records, at both operations. */
 export const recordFaults: UnplacedFault[] = [
-  {
-    id: 'partners/iso-modified-date-without-t',
-    description: 'isoModifiedDate has a space in place of the T.',
-    rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601'],
-    wrap: records.set((row) => ({ isoModifiedDate: row.isoModifiedDate.replace('T', ' ') })),
-  },
-  {
-    id: 'partners/records-in-snake-case',
-    description: 'The fields of records are named otherwise than documented.',
-    rules: [
-      'partners/PartnerAccessExternalRep/has-a-documented-field',
-      'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
-    ],
-    alsoBreaks: ['partners/*/accepts'],
-    wrap: records.change(({ restaurantGuid, modifiedDate }) => ({
-      restaurant_guid: restaurantGuid,
-      modified_date: modifiedDate,
-    })),
-  },
-  {
-    id: 'partners/management-group-guid-is-restaurant-guid',
-    description: 'managementGroupGuid holds the GUID of the restaurant.',
-    rules: [
-      'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
-      'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
-    ],
-    wrap: records.set((row) => ({ managementGroupGuid: row.restaurantGuid })),
-  },
+  ...byId<UnplacedFault>({
+    'partners/iso-modified-date-without-t': {
+      description: 'isoModifiedDate has a space in place of the T.',
+      rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601'],
+      wrap: records.set((row) => ({ isoModifiedDate: row.isoModifiedDate.replace('T', ' ') })),
+    },
+    'partners/records-in-snake-case': {
+      description: 'The fields of records are named otherwise than documented.',
+      rules: [
+        'partners/PartnerAccessExternalRep/has-a-documented-field',
+        'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
+      ],
+      alsoBreaks: ['partners/*/accepts'],
+      wrap: records.change(({ restaurantGuid, modifiedDate }) => ({
+        restaurant_guid: restaurantGuid,
+        modified_date: modifiedDate,
+      })),
+    },
+    'partners/management-group-guid-is-restaurant-guid': {
+      description: 'managementGroupGuid holds the GUID of the restaurant.',
+      rules: [
+        'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
+        'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
+      ],
+      wrap: records.set((row) => ({ managementGroupGuid: row.restaurantGuid })),
+    },
+  }),
   ...(['restaurantName', 'locationName'] as const).map((field) => ({
     id: `partners/${field}-of-another-restaurant`,
     description: `${field} is that of another restaurant of the list.`,
     rules: ['partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information'],
     wrap: records.set({ [field]: 'Quarry Street Diner' }),
   })),
-  {
-    id: 'partners/created-and-modified-dates-exchanged',
-    description:
-      'createdDate is when the record was modified, and modifiedDate when it was created.',
-    rules: ['partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date'],
-    wrap: records.set((row) => ({
-      createdDate: row.modifiedDate,
-      modifiedDate: row.createdDate,
-      isoCreatedDate: row.isoModifiedDate,
-      isoModifiedDate: row.isoCreatedDate,
-    })),
-  },
-  {
-    id: 'partners/a-management-group-guid-as-group-guid',
-    description: 'One record of several has its managementGroupGuid as groupGuid.',
-    rules: [
-      'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
-      'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
-    ],
-    wrap: records.change((row) =>
-      isTheOne(row) ? renamed(row, 'managementGroupGuid', 'groupGuid') : row,
-    ),
-  },
-  {
-    id: 'partners/a-restaurant-guid-as-guid',
-    description: 'One record of several has its restaurantGuid as guid.',
-    rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
-    wrap: records.change((row) => (isTheOne(row) ? renamed(row, 'restaurantGuid', 'guid') : row)),
-  },
-  {
-    id: 'partners/a-restaurant-guid-is-that-of-the-group',
-    description: 'One record of several has the managementGroupGuid as restaurantGuid, too.',
-    rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
-    wrap: records.change((row) =>
-      isTheOne(row) ? { ...row, restaurantGuid: Object(row).managementGroupGuid as string } : row,
-    ),
-  },
-  {
-    id: 'partners/records-without-restaurant-guid',
-    description: 'Records do not say which restaurant they are of.',
-    rules: ['partners/PartnerAccessExternalRep/restaurant-guid-is-given'],
-    wrap: records.at('restaurantGuid').drop(),
-  },
-  {
-    id: 'partners/iso-created-date-of-another-day',
-    description: 'isoCreatedDate is a date alone, and the wrong one.',
-    rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-    wrap: records.set((row) => ({
-      isoCreatedDate: new Date(row.createdDate - 3 * 86_400_000).toISOString().slice(0, 10),
-    })),
-  },
-  {
-    id: 'partners/iso-created-date-of-a-slow-clock',
-    description: 'isoCreatedDate has no offset, and is of a clock that is seven minutes slow.',
-    rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-    wrap: records.set((row) => ({
-      isoCreatedDate: new Date(row.createdDate - 7 * 60_000).toISOString().replace('Z', ''),
-    })),
-  },
-  {
-    id: 'partners/iso-modified-date-is-created-date',
-    description: 'isoModifiedDate is made from createdDate.',
-    rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
-    wrap: records.set((row) => ({ isoModifiedDate: row.isoCreatedDate })),
-  },
-  {
-    id: 'partners/modified-date-in-nanoseconds',
-    description: 'modifiedDate is in nanoseconds.',
-    rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
-    wrap: records.set((row) => ({ modifiedDate: row.modifiedDate * 1e6 })),
-  },
-  {
-    id: 'partners/modified-date-in-seconds',
-    description: 'modifiedDate is in seconds.',
-    rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
-    alsoBreaks: [
-      'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',
-      'partners/connected/last-modified-holds-along-the-walk',
-      'partners/{operation}/last-modified-leaves-earlier-ones-out',
-      'partners/{operation}/last-modified-minus-0000',
-    ],
-    wrap: records.set((row) => ({ modifiedDate: Math.floor(row.modifiedDate / 1000) })),
-  },
-  {
-    id: 'partners/iso-created-date-for-people',
-    description: 'isoCreatedDate is written as in HTTP headers.',
-    rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601'],
-    wrap: records.set((row) => ({ isoCreatedDate: new Date(row.createdDate).toUTCString() })),
-  },
-  {
-    id: 'partners/iso-created-date-is-local',
-    description: 'isoCreatedDate has the time of day in New York, and says that it is UTC.',
-    rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-    wrap: records.set((row) => ({
-      isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString(),
-    })),
-  },
+  ...byId<UnplacedFault>({
+    'partners/created-and-modified-dates-exchanged': {
+      description:
+        'createdDate is when the record was modified, and modifiedDate when it was created.',
+      rules: ['partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date'],
+      wrap: records.set((row) => ({
+        createdDate: row.modifiedDate,
+        modifiedDate: row.createdDate,
+        isoCreatedDate: row.isoModifiedDate,
+        isoModifiedDate: row.isoCreatedDate,
+      })),
+    },
+    'partners/a-management-group-guid-as-group-guid': {
+      description: 'One record of several has its managementGroupGuid as groupGuid.',
+      rules: [
+        'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
+        'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
+      ],
+      wrap: records.change((row) =>
+        isTheOne(row) ? renamed(row, 'managementGroupGuid', 'groupGuid') : row,
+      ),
+    },
+    'partners/a-restaurant-guid-as-guid': {
+      description: 'One record of several has its restaurantGuid as guid.',
+      rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
+      wrap: records.change((row) => (isTheOne(row) ? renamed(row, 'restaurantGuid', 'guid') : row)),
+    },
+    'partners/a-restaurant-guid-is-that-of-the-group': {
+      description: 'One record of several has the managementGroupGuid as restaurantGuid, too.',
+      rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
+      wrap: records.change((row) =>
+        isTheOne(row) ? { ...row, restaurantGuid: Object(row).managementGroupGuid as string } : row,
+      ),
+    },
+    'partners/records-without-restaurant-guid': {
+      description: 'Records do not say which restaurant they are of.',
+      rules: ['partners/PartnerAccessExternalRep/restaurant-guid-is-given'],
+      wrap: records.at('restaurantGuid').drop(),
+    },
+    'partners/iso-created-date-of-another-day': {
+      description: 'isoCreatedDate is a date alone, and the wrong one.',
+      rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
+      wrap: records.set((row) => ({
+        isoCreatedDate: new Date(row.createdDate - 3 * 86_400_000).toISOString().slice(0, 10),
+      })),
+    },
+    'partners/iso-created-date-of-a-slow-clock': {
+      description: 'isoCreatedDate has no offset, and is of a clock that is seven minutes slow.',
+      rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
+      wrap: records.set((row) => ({
+        isoCreatedDate: new Date(row.createdDate - 7 * 60_000).toISOString().replace('Z', ''),
+      })),
+    },
+    'partners/iso-modified-date-is-created-date': {
+      description: 'isoModifiedDate is made from createdDate.',
+      rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
+      wrap: records.set((row) => ({ isoModifiedDate: row.isoCreatedDate })),
+    },
+    'partners/modified-date-in-nanoseconds': {
+      description: 'modifiedDate is in nanoseconds.',
+      rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
+      wrap: records.set((row) => ({ modifiedDate: row.modifiedDate * 1e6 })),
+    },
+    'partners/modified-date-in-seconds': {
+      description: 'modifiedDate is in seconds.',
+      rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
+      alsoBreaks: [
+        'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',
+        'partners/connected/last-modified-holds-along-the-walk',
+        'partners/{operation}/last-modified-leaves-earlier-ones-out',
+        'partners/{operation}/last-modified-minus-0000',
+      ],
+      wrap: records.set((row) => ({ modifiedDate: Math.floor(row.modifiedDate / 1000) })),
+    },
+    'partners/iso-created-date-for-people': {
+      description: 'isoCreatedDate is written as in HTTP headers.',
+      rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601'],
+      wrap: records.set((row) => ({ isoCreatedDate: new Date(row.createdDate).toUTCString() })),
+    },
+    'partners/iso-created-date-is-local': {
+      description: 'isoCreatedDate has the time of day in New York, and says that it is UTC.',
+      rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
+      wrap: records.set((row) => ({
+        isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString(),
+      })),
+    },
+  }),
 ];
 
 /** One of the sandbox's records, which every complete reading has. */

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { lacks } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { connected, isFiltered, list, records, UNDOCUMENTED, type AccessRow } from './messages.ts';
@@ -8,28 +9,24 @@ function inNewYork(row: AccessRow): AccessRow {
 }
 
 /** What goes wrong in records, at both operations, for some requests alone. */
-export const sometimesFaults: UnplacedFault[] = [
-  {
-    id: 'partners/another-name-with-last-modified',
+export const sometimesFaults = byId<UnplacedFault>({
+  'partners/another-name-with-last-modified': {
     description: 'What changed comes from an index of its own, which has the name of the location.',
     rules: ['partners/{operation}/last-modified-changes-no-value'],
     wrap: records.when(isFiltered).set({ restaurantName: 'The Harbor' }),
   },
-  {
-    id: 'partners/fewer-fields-with-last-modified',
+  'partners/fewer-fields-with-last-modified': {
     description: 'What changed is given without who it belongs to.',
     rules: ['partners/{operation}/last-modified-leaves-no-field-out'],
     wrap: records.when(isFiltered).without('managementGroupGuid'),
   },
-  {
-    id: 'partners/iso-created-date-is-local-with-last-modified',
+  'partners/iso-created-date-is-local-with-last-modified': {
     description: 'With lastModified, isoCreatedDate has the time of day in New York.',
     rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
     alsoBreaks: ['partners/{operation}/last-modified-changes-no-value'],
     wrap: records.when(isFiltered).change(inNewYork),
   },
-  {
-    id: 'partners/the-lists-name-a-restaurant-otherwise',
+  'partners/the-lists-name-a-restaurant-otherwise': {
     description: 'The pages have the name of the location as that of the restaurant.',
     rules: [
       'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
@@ -37,8 +34,7 @@ export const sometimesFaults: UnplacedFault[] = [
     ],
     wrap: connected.at('results').each.set({ restaurantName: 'The Harbor' }),
   },
-  {
-    id: 'partners/list/repeats-what-changed-lately',
+  'partners/list/repeats-what-changed-lately': {
     description:
       'With lastModified, a restaurant that changed after it granted access is in the list twice.',
     rules: ['partners/list/no-restaurant-twice'],
@@ -46,11 +42,10 @@ export const sometimesFaults: UnplacedFault[] = [
       .when(isFiltered)
       .change((rows) => [...rows, ...rows.filter((row) => row.modifiedDate > row.createdDate)]),
   },
-  {
-    id: 'partners/list/an-undocumented-object-in-the-whole-list',
+  'partners/list/an-undocumented-object-in-the-whole-list': {
     description: 'Without lastModified, an object that is no record stands in the list.',
     rules: ['partners/PartnerAccessExternalRep/has-a-documented-field'],
     alsoBreaks: ['partners/list/accepts'],
     wrap: list.when(lacks('lastModified')).change((rows) => [...rows, UNDOCUMENTED]),
   },
-];
+});

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
 import { has } from '../conditions.ts';
 import { all, on } from '../on.ts';
@@ -26,23 +27,20 @@ import { tokenVariants } from './tokenVariants.ts';
 import { walkVariants } from './walkVariants.ts';
 import { unfiltered } from '../messages.ts';
 
-const differences: Omit<Variant, 'services'>[] = [
-  {
-    id: 'bare-pages',
+const differences = byId<Difference>({
+  'bare-pages': {
     description: 'A page has its results and its token alone, and the link header is no web link.',
     wrap: all(
       connected.change(({ results, nextPageToken }) => ({ results, nextPageToken })),
       changingLinks((_link, { nextPageToken }) => `first=0, next=${nextPageToken ?? ''}`),
     ),
   },
-  {
-    id: 'another-paging',
+  'another-paging': {
     description:
       'Tokens are numbers, any of which leads somewhere; a full last page is followed by an empty one with an empty token; links are written in another form.',
     wrap: (next) => all(withEmptyToken, withOtherLinks, withNumbers, withEmptyLastPage)(next),
   },
-  {
-    id: 'no-restaurants',
+  'no-restaurants': {
     description: 'No restaurant has connected; the list has the one that the client can access.',
     // How the two lists relate is open.
     warns: ['partners/*/holds-the-restaurant-that-is-worked-on'],
@@ -51,44 +49,37 @@ const differences: Omit<Variant, 'services'>[] = [
       having((rows) => rows.slice(0, 1)),
     ),
   },
-  {
-    id: 'one-restaurant',
+  'one-restaurant': {
     description: 'One restaurant has connected.',
     wrap: having((rows) => rows.slice(0, 1)),
   },
-  {
-    id: 'restaurants-that-came-back',
+  'restaurants-that-came-back': {
     description: 'Some restaurants left and came back: each has a record of either.',
     wrap: having((rows) =>
       rows.flatMap((row, n) => (n % 7 > 0 || row.deleted ? [row] : [left(row), row])),
     ),
   },
-  {
-    id: 'three-restaurants',
+  'three-restaurants': {
     description: 'Three restaurants have connected.',
     wrap: having((rows) => rows.slice(0, 3)),
   },
-  {
-    id: 'restaurants-of-one-large-page',
+  'restaurants-of-one-large-page': {
     description:
       '150 restaurants have connected: they fit on one page, but not on one of the default size.',
     wrap: having((rows) => rows.slice(0, 150)),
   },
-  {
-    id: 'thousands-of-restaurants',
+  'thousands-of-restaurants': {
     description: 'Thousands of restaurants have connected.',
     // Which restaurants count as accessible is open: here they are others than the run's own.
     warns: ['partners/*/holds-the-restaurant-that-is-worked-on'],
     wrap: having((rows) => repeated(rows, 2500)),
   },
-  {
-    id: 'sparse-records',
+  'sparse-records': {
     description:
       'Records have a modifiedDate and no other date, and do not say that they are deleted.',
     wrap: records.change(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
   },
-  {
-    id: 'records-that-each-lack-another-field',
+  'records-that-each-lack-another-field': {
     description:
       'Of the fields of each record one is left out, another one from restaurant to restaurant.',
     wrap: records.change((row) => {
@@ -97,21 +88,18 @@ const differences: Omit<Variant, 'services'>[] = [
       return Object.fromEntries(fields.filter((_field, place) => place !== lacking));
     }),
   },
-  {
-    id: 'no-token-without-scopes',
+  'no-token-without-scopes': {
     description: 'A client without any scope is given no token.',
     run: ['partners/{operation}/no-scope-is-needed', 'partners/*/no-permission-is-403'],
     wrap: on(isLogin)
       .when(({ body }) => String(body).includes('sandbox-without-scopes'))
       .refuse(401),
   },
-  {
-    id: 'created-dates-alone',
+  'created-dates-alone': {
     description: 'Records say when they were created, and not when they were modified.',
     wrap: records.without('modifiedDate', 'isoModifiedDate'),
   },
-  {
-    id: 'microseconds-kept-and-not-shown',
+  'microseconds-kept-and-not-shown': {
     description:
       'Records changed 567 microseconds after the millisecond that they show; lastModified is compared with that.',
     wrap: readingLastModified((text) => {
@@ -122,23 +110,19 @@ const differences: Omit<Variant, 'services'>[] = [
       return new Date(instant - 1).toISOString();
     }),
   },
-  {
-    id: 'international-e-mail-addresses',
+  'international-e-mail-addresses': {
     description: 'E-mail addresses have letters beyond ASCII on both sides of the @.',
     wrap: records.set({ createdByEmailAddress: 'zoë@bücher.example' }),
   },
-  {
-    id: 'undated-records',
+  'undated-records': {
     description: 'Records have no dates.',
     wrap: records.change(({ restaurantGuid, deleted }) => ({ restaurantGuid, deleted })),
   },
-  {
-    id: 'records-of-a-guid-alone',
+  'records-of-a-guid-alone': {
     description: 'Records say which restaurants they are of, and nothing else.',
     wrap: records.change(({ restaurantGuid }) => ({ restaurantGuid })),
   },
-  {
-    id: 'deleted-ones-whatever-last-modified',
+  'deleted-ones-whatever-last-modified': {
     description: 'Restaurants that left are given whatever lastModified is.',
     wrap: all(
       paging(rightSlice),
@@ -149,15 +133,13 @@ const differences: Omit<Variant, 'services'>[] = [
       }),
     ),
   },
-  {
-    id: 'first-link-from-the-second-page-on',
+  'first-link-from-the-second-page-on': {
     description: 'The first page does not link to itself.',
     wrap: changingLinks((link, { currentPageNum }) =>
       currentPageNum === 1 ? link.replace(/<[^>]*>; rel="first"(, )?/, '') || undefined : link,
     ),
   },
-  {
-    id: 'page-numbers-from-0',
+  'page-numbers-from-0': {
     description: 'The first page has the number 0.',
     wrap: connected.set((page) => ({
       currentPageNum: page.currentPageNum - 1,
@@ -166,14 +148,12 @@ const differences: Omit<Variant, 'services'>[] = [
       previousPageNum: page.currentPageNum === 1 ? null : page.currentPageNum - 2,
     })),
   },
-  {
-    id: 'counts-of-all-whatever-last-modified',
+  'counts-of-all-whatever-last-modified': {
     description: 'Both counts are of all that have connected, whatever lastModified is.',
     warns: ['partners/connected/a-count-is-of-what-is-given'],
     wrap: counting('totalCount', 'totalResultCount'),
   },
-  {
-    id: 'lenient-page-sizes',
+  'lenient-page-sizes': {
     description: 'A pageSize that is no integer is read as far as it is one, or ignored.',
     warns: ['partners/connected/query/pageSize/type'],
     wrap: partners.parameter('pageSize', (size) => {
@@ -182,24 +162,21 @@ const differences: Omit<Variant, 'services'>[] = [
       return read >= 1 && read <= 200 ? String(read) : undefined;
     }),
   },
-  {
-    id: 'lenient-timestamps',
+  'lenient-timestamps': {
     description: 'A lastModified without an offset is one in UTC.',
     wrap: readingLastModified((text) => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)),
   },
-  {
-    id: 'no-instants-to-come',
+  'no-instants-to-come': {
     description: 'A lastModified that is still to come is rejected.',
     wrap: authorized
       .when(({ query }) => (instantOf(query.get('lastModified') ?? '') ?? 0) > Date.now())
       .refuse(400),
   },
-  {
-    id: 'whole-seconds-only',
+  'whole-seconds-only': {
     description: 'A lastModified with a fraction of a second is rejected.',
     wrap: authorized.when(has('lastModified', /\.\d/)).refuse(400),
   },
-];
+});
 
 /** Honest differences of the partner access service. */
 export const variants: Variant[] = [

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { has } from '../conditions.ts';
@@ -11,9 +12,8 @@ import { paging, rightSlice } from './pages.ts';
 const ROUND = 1_000_000;
 
 /** What goes wrong from page to page. */
-export const walkFaults: UnplacedFault[] = [
-  {
-    id: 'partners/connected/page-token-ignored',
+export const walkFaults = byId<UnplacedFault>({
+  'partners/connected/page-token-ignored': {
     description: 'pageToken is ignored.',
     rules: [
       'partners/connected/next-page-token-leads-on',
@@ -28,8 +28,7 @@ export const walkFaults: UnplacedFault[] = [
     ],
     wrap: connected.asking({ pageToken: undefined }),
   },
-  {
-    id: 'partners/connected/the-place-is-kept-for-all-callers',
+  'partners/connected/the-place-is-kept-for-all-callers': {
     description: 'Whatever token is sent, the page after the one that was given last follows.',
     rules: ['partners/connected/walks-at-once-are-kept-apart'],
     alsoBreaks: ['partners/*'],
@@ -41,8 +40,7 @@ export const walkFaults: UnplacedFault[] = [
       )(next);
     },
   },
-  {
-    id: 'partners/connected/next-page-starts-one-late',
+  'partners/connected/next-page-starts-one-late': {
     description: 'The next page starts one too late.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => ({
@@ -50,16 +48,14 @@ export const walkFaults: UnplacedFault[] = [
       next: offset + size + 1 < rows.length ? offset + size + 1 : undefined,
     })),
   },
-  {
-    id: 'partners/connected/one-restaurant-on-all-but-the-largest-page',
+  'partners/connected/one-restaurant-on-all-but-the-largest-page': {
     description: 'Pages but the largest hold one restaurant, and lead to no other.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) =>
       size < 200 ? { results: rows.slice(0, 1) } : rightSlice(rows, offset, size),
     ),
   },
-  {
-    id: 'partners/connected/page-begins-with-the-last-one-before',
+  'partners/connected/page-begins-with-the-last-one-before': {
     description: 'A page begins with the last element of the one before: >= on the cursor.',
     rules: ['partners/connected/walk-repeats-nothing'],
     wrap: paging((rows, offset, size) => {
@@ -68,8 +64,7 @@ export const walkFaults: UnplacedFault[] = [
       return rightSlice(rows, start, size);
     }),
   },
-  {
-    id: 'partners/connected/each-page-in-another-order',
+  'partners/connected/each-page-in-another-order': {
     description: 'The restaurants have no order, so pages repeat some and miss others.',
     rules: ['partners/connected/walk-is-complete', 'partners/connected/walk-repeats-nothing'],
     wrap: (next) => {
@@ -79,8 +74,7 @@ export const walkFaults: UnplacedFault[] = [
       )(next);
     },
   },
-  {
-    id: 'partners/connected/a-page-loses-a-restaurant-now-and-then',
+  'partners/connected/a-page-loses-a-restaurant-now-and-then': {
     description: 'Every third page lacks a restaurant, another one each time.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/connected/last-modified-*'],
@@ -94,8 +88,7 @@ export const walkFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'partners/connected/last-page-dropped-unless-full',
+  'partners/connected/last-page-dropped-unless-full': {
     description: 'A last page that is not full is not given.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/{operation}/no-filter-gives-all'],
@@ -104,8 +97,7 @@ export const walkFaults: UnplacedFault[] = [
       next: offset + 2 * size <= rows.length ? offset + size : undefined,
     })),
   },
-  {
-    id: 'partners/connected/last-page-dropped-if-full',
+  'partners/connected/last-page-dropped-if-full': {
     description: 'A last page that is exactly full does not count as the last.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => {
@@ -114,8 +106,7 @@ export const walkFaults: UnplacedFault[] = [
       return isBeforeFull ? { results: right.results } : right;
     }),
   },
-  {
-    id: 'partners/connected/token-behind-a-full-last-page',
+  'partners/connected/token-behind-a-full-last-page': {
     description: 'A last page that is exactly full has a nextPageToken, which is then rejected.',
     rules: ['partners/connected/walk-ends'],
     wrap: paging((rows, offset, size) => {
@@ -125,14 +116,12 @@ export const walkFaults: UnplacedFault[] = [
       return isFull ? { ...right, next: offset + size } : right;
     }),
   },
-  {
-    id: 'partners/connected/last-page-leads-to-itself',
+  'partners/connected/last-page-leads-to-itself': {
     description: 'The last page has its own token as nextPageToken.',
     rules: ['partners/connected/walk-ends'],
     wrap: paging((rows, offset, size) => ({ next: offset, ...rightSlice(rows, offset, size) })),
   },
-  {
-    id: 'partners/connected/walk-goes-round',
+  'partners/connected/walk-goes-round': {
     description: 'After the last page comes the first one, with new tokens.',
     rules: ['partners/connected/walk-ends'],
     wrap: (next) => {
@@ -144,8 +133,7 @@ export const walkFaults: UnplacedFault[] = [
       })(next);
     },
   },
-  {
-    id: 'partners/connected/empty-pages-without-end',
+  'partners/connected/empty-pages-without-end': {
     description: 'After the last page every token leads to an empty page with one more.',
     rules: ['partners/connected/walk-ends'],
     wrap: paging((rows, offset, size) => ({
@@ -153,14 +141,12 @@ export const walkFaults: UnplacedFault[] = [
       ...rightSlice(rows, offset, size),
     })),
   },
-  {
-    id: 'partners/connected/last-modified-is-ignored-for-one-result',
+  'partners/connected/last-modified-is-ignored-for-one-result': {
     description: 'With pageSize=1, lastModified is ignored.',
     rules: ['partners/connected/last-modified-holds-along-the-walk'],
     wrap: connected.when(has('pageSize', /^1$/), isFiltered).asking({ lastModified: undefined }),
   },
-  {
-    id: 'partners/connected/last-modified-lost-on-the-second-page',
+  'partners/connected/last-modified-lost-on-the-second-page': {
     description: 'With a pageToken, lastModified is ignored.',
     rules: ['partners/connected/last-modified-holds-along-the-walk'],
     alsoBreaks: [
@@ -170,8 +156,7 @@ export const walkFaults: UnplacedFault[] = [
     ],
     wrap: all(connected.when(isFurther).asking({ lastModified: undefined }), paging(rightSlice)),
   },
-  {
-    id: 'partners/connected/current-page-token-is-the-next',
+  'partners/connected/current-page-token-is-the-next': {
     description: 'currentPageToken is the token of the page that follows.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected.change(({ nextPageToken, currentPageToken, ...page }) => ({
@@ -180,14 +165,12 @@ export const walkFaults: UnplacedFault[] = [
       currentPageToken: nextPageToken ?? currentPageToken,
     })),
   },
-  {
-    id: 'partners/connected/current-page-token-is-not-taken',
+  'partners/connected/current-page-token-is-not-taken': {
     description: 'currentPageToken is a name of the page, which is not treated as a token.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected.set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
   },
-  {
-    id: 'partners/connected/broken-page-token-gives-the-first-page',
+  'partners/connected/broken-page-token-gives-the-first-page': {
     description: 'A pageToken that cannot be read gives the first page.',
     rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: connected
@@ -197,22 +180,19 @@ export const walkFaults: UnplacedFault[] = [
         next(withParameter(request, 'pageToken', undefined)),
       ),
   },
-  {
-    id: 'partners/connected/a-part-behind-a-page-token-is-not-read',
+  'partners/connected/a-part-behind-a-page-token-is-not-read': {
     description: 'Only the first two parts of a pageToken are read, whatever follows them.',
     rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: connected.parameter('pageToken', (token) => token.split('.').slice(0, 2).join('.')),
   },
-  {
-    id: 'partners/connected/token-wants-the-page-size',
+  'partners/connected/token-wants-the-page-size': {
     description:
       'A pageToken without the pageSize that it was given for is rejected, even if its page had no pageSize.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
     wrap: authorized.when(isFurther, isBare).refuse(400),
   },
-  {
-    id: 'partners/connected/token-without-page-size-begins-again',
+  'partners/connected/token-without-page-size-begins-again': {
     description: 'A pageToken is read only where there is a pageSize beside it.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: [
@@ -222,15 +202,13 @@ export const walkFaults: UnplacedFault[] = [
     ],
     wrap: connected.when(isBare).asking({ pageToken: undefined }),
   },
-  {
-    id: 'partners/connected/last-page-is-followed-by-an-empty-one',
+  'partners/connected/last-page-is-followed-by-an-empty-one': {
     description:
       'Every last page, full or not, has a nextPageNum and a token, which lead to an empty page.',
     rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
     wrap: emptyPageBehindTheLast(),
   },
-  {
-    id: 'partners/connected/filtered-walk-never-ends',
+  'partners/connected/filtered-walk-never-ends': {
     description: 'With lastModified, every page has a nextPageToken, the empty ones too.',
     rules: ['partners/connected/walk-ends'],
     wrap: connected.when(isFiltered).around(
@@ -240,7 +218,7 @@ export const walkFaults: UnplacedFault[] = [
       })),
     ),
   },
-];
+});
 
 /** What the token of an empty page behind the last one begins with. */
 const BEHIND = 'behind.';

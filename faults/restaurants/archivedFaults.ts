@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
 import { has, lacks } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -6,73 +7,73 @@ import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 
 /** What goes wrong with archived restaurants. */
 export const archivedFaults: UnplacedFault[] = [
-  {
-    id: 'restaurants/get/include-archived-by-default',
-    description: 'The default of includeArchived is true.',
-    rules: [
-      'restaurants/get/archived-is-404-by-default',
-      'restaurants/get/archived-is-not-true-by-default',
-    ],
-    wrap: get.when(lacks('includeArchived')).query((query) => query.set('includeArchived', 'true')),
-  },
-  {
-    id: 'restaurants/get/archived-is-that-of-the-header',
-    description:
-      'Whether a restaurant is archived is looked up by the header, and not by the path.',
-    rules: [
-      'restaurants/get/archived-is-404-by-default',
-      'restaurants/get/archived-is-404-with-include-archived-false',
-    ],
-    wrap: get.answered(400).answer(async (response, { request, next }) => {
-      const own = atRestaurant(request, guidInPath(request));
-      const header = restaurantOf(request);
-      if (header === undefined || header === guidInPath(request)) return response;
-      const asked = await next(withParameter(own, 'includeArchived', 'true'));
-      return (asked.body as Info).general.archived === true ? asked : response;
-    }),
-  },
-  {
-    id: 'restaurants/get/inactive-is-archived',
-    description: 'Of a restaurant that is closed for the winter, archived is true.',
-    rules: ['restaurants/get/archived-is-not-true-by-default'],
-    wrap: general.where(({ name }) => /winter/i.test(name)).set({ archived: true }),
-  },
-  {
-    id: 'restaurants/get/include-archived-by-its-presence',
-    description: 'includeArchived counts as true whenever it is present: "false" is a truthy text.',
-    rules: [
-      'restaurants/get/archived-is-404-with-include-archived-false',
-      'restaurants/get/archived-is-not-true-by-default',
-    ],
-    wrap: get.parameter('includeArchived', (text) => (text === 'false' ? 'true' : text)),
-  },
-  {
-    id: 'restaurants/get/archived-is-400',
-    description: 'An archived restaurant is rejected with 400.',
-    rules: [
-      'restaurants/get/archived-is-404-by-default',
-      'restaurants/get/archived-is-404-with-include-archived-false',
-    ],
-    wrap: notFound('archived', 400),
-  },
-  {
-    id: 'restaurants/get/not-found-is-400-with-include-archived',
-    description: 'A restaurant that is not found is rejected with 400 if includeArchived is given.',
-    rules: [
-      'restaurants/get/unknown-restaurant-is-404',
-      'restaurants/get/malformed-restaurant-is-404',
-    ],
-    wrap: notFound('unknown', 400, has('includeArchived')),
-  },
-  {
-    id: 'restaurants/get/not-found-is-400-with-include-archived-false',
-    description: 'A restaurant that is not found is rejected with 400 if includeArchived is false.',
-    rules: [
-      'restaurants/get/unknown-restaurant-is-404',
-      'restaurants/get/malformed-restaurant-is-404',
-    ],
-    wrap: notFound('unknown', 400, has('includeArchived', 'false')),
-  },
+  ...byId<UnplacedFault>({
+    'restaurants/get/include-archived-by-default': {
+      description: 'The default of includeArchived is true.',
+      rules: [
+        'restaurants/get/archived-is-404-by-default',
+        'restaurants/get/archived-is-not-true-by-default',
+      ],
+      wrap: get
+        .when(lacks('includeArchived'))
+        .query((query) => query.set('includeArchived', 'true')),
+    },
+    'restaurants/get/archived-is-that-of-the-header': {
+      description:
+        'Whether a restaurant is archived is looked up by the header, and not by the path.',
+      rules: [
+        'restaurants/get/archived-is-404-by-default',
+        'restaurants/get/archived-is-404-with-include-archived-false',
+      ],
+      wrap: get.answered(400).answer(async (response, { request, next }) => {
+        const own = atRestaurant(request, guidInPath(request));
+        const header = restaurantOf(request);
+        if (header === undefined || header === guidInPath(request)) return response;
+        const asked = await next(withParameter(own, 'includeArchived', 'true'));
+        return (asked.body as Info).general.archived === true ? asked : response;
+      }),
+    },
+    'restaurants/get/inactive-is-archived': {
+      description: 'Of a restaurant that is closed for the winter, archived is true.',
+      rules: ['restaurants/get/archived-is-not-true-by-default'],
+      wrap: general.where(({ name }) => /winter/i.test(name)).set({ archived: true }),
+    },
+    'restaurants/get/include-archived-by-its-presence': {
+      description:
+        'includeArchived counts as true whenever it is present: "false" is a truthy text.',
+      rules: [
+        'restaurants/get/archived-is-404-with-include-archived-false',
+        'restaurants/get/archived-is-not-true-by-default',
+      ],
+      wrap: get.parameter('includeArchived', (text) => (text === 'false' ? 'true' : text)),
+    },
+    'restaurants/get/archived-is-400': {
+      description: 'An archived restaurant is rejected with 400.',
+      rules: [
+        'restaurants/get/archived-is-404-by-default',
+        'restaurants/get/archived-is-404-with-include-archived-false',
+      ],
+      wrap: notFound('archived', 400),
+    },
+    'restaurants/get/not-found-is-400-with-include-archived': {
+      description:
+        'A restaurant that is not found is rejected with 400 if includeArchived is given.',
+      rules: [
+        'restaurants/get/unknown-restaurant-is-404',
+        'restaurants/get/malformed-restaurant-is-404',
+      ],
+      wrap: notFound('unknown', 400, has('includeArchived')),
+    },
+    'restaurants/get/not-found-is-400-with-include-archived-false': {
+      description:
+        'A restaurant that is not found is rejected with 400 if includeArchived is false.',
+      rules: [
+        'restaurants/get/unknown-restaurant-is-404',
+        'restaurants/get/malformed-restaurant-is-404',
+      ],
+      wrap: notFound('unknown', 400, has('includeArchived', 'false')),
+    },
+  }),
   ...['true', 'false'].map((text) => ({
     id: `restaurants/get/stale-with-include-archived-${text}`,
     description: `With includeArchived=${text} a copy is read, in which the restaurant has its former name.`,
@@ -81,68 +82,65 @@ export const archivedFaults: UnplacedFault[] = [
       .where(({ archived }, { request }) => !archived && has('includeArchived', text)(request))
       .set({ name: 'Harbor Diner' }),
   })),
-  {
-    id: 'restaurants/get/stale-after-include-archived',
-    description:
-      'Once a restaurant was read with includeArchived=true, it has its former name for who reads it without.',
-    rules: ['restaurants/get/include-archived-changes-no-value'],
-    wrap: (next) => {
-      const included = new Set<string>();
-      return general
-        .where((_general, { request: { query, path } }) => {
-          if (query.get('includeArchived') === 'true') included.add(path);
-          return !query.has('includeArchived') && included.has(path);
-        })
-        .set({ name: 'Harbor Diner' })(next);
+  ...byId<UnplacedFault>({
+    'restaurants/get/stale-after-include-archived': {
+      description:
+        'Once a restaurant was read with includeArchived=true, it has its former name for who reads it without.',
+      rules: ['restaurants/get/include-archived-changes-no-value'],
+      wrap: (next) => {
+        const included = new Set<string>();
+        return general
+          .where((_general, { request: { query, path } }) => {
+            if (query.get('includeArchived') === 'true') included.add(path);
+            return !query.has('includeArchived') && included.has(path);
+          })
+          .set({ name: 'Harbor Diner' })(next);
+      },
     },
-  },
-  {
-    id: 'restaurants/get/include-archived-ignored',
-    description: 'includeArchived=true is ignored.',
-    rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
-    wrap: get.parameter('includeArchived', (text) => (text === 'true' ? undefined : text)),
-  },
-  {
-    id: 'restaurants/get/keeps-what-was-not-found',
-    description: 'A cache keeps by its path, without the query, that a restaurant was not found.',
-    rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
-    wrap: get.around((next) => {
-      const kept = new Map<string, SandboxResponse>();
-      return async (request) => {
-        const key = `${request.path} ${request.headers['authorization'] ?? ''}`;
-        const response = kept.get(key) ?? (await next(request));
-        if (response.status === 404) kept.set(key, response);
-        return response;
-      };
-    }),
-  },
-  {
-    id: 'restaurants/get/archived-left-out',
-    description: 'archived is left out.',
-    rules: ['restaurants/get/archived-tells-that-it-is-archived'],
-    wrap: general.at('archived').drop(),
-  },
-  {
-    id: 'restaurants/get/archived-always-false',
-    description: 'archived is always false.',
-    rules: ['restaurants/get/archived-tells-that-it-is-archived'],
-    wrap: general.set({ archived: false }),
-  },
-  {
-    id: 'restaurants/get/archived-echoes-include-archived',
-    description: 'archived says whether includeArchived was asked for.',
-    rules: ['restaurants/get/include-archived-returns-others-too'],
-    wrap: general.set((_general, { request }) => ({
-      archived: request.query.get('includeArchived') === 'true',
-    })),
-  },
-  {
-    id: 'restaurants/get/include-archived-gives-archived-ones-only',
-    description: 'includeArchived=true is read as a filter: others are not found with it.',
-    rules: ['restaurants/get/include-archived-returns-others-too'],
-    alsoBreaks: ['restaurants/get/accepts'],
-    wrap: get
-      .when(has('includeArchived', 'true'))
-      .answer((response) => ((response.body as Info).general.archived ? response : answerOf(404))),
-  },
+    'restaurants/get/include-archived-ignored': {
+      description: 'includeArchived=true is ignored.',
+      rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
+      wrap: get.parameter('includeArchived', (text) => (text === 'true' ? undefined : text)),
+    },
+    'restaurants/get/keeps-what-was-not-found': {
+      description: 'A cache keeps by its path, without the query, that a restaurant was not found.',
+      rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
+      wrap: get.around((next) => {
+        const kept = new Map<string, SandboxResponse>();
+        return async (request) => {
+          const key = `${request.path} ${request.headers['authorization'] ?? ''}`;
+          const response = kept.get(key) ?? (await next(request));
+          if (response.status === 404) kept.set(key, response);
+          return response;
+        };
+      }),
+    },
+    'restaurants/get/archived-left-out': {
+      description: 'archived is left out.',
+      rules: ['restaurants/get/archived-tells-that-it-is-archived'],
+      wrap: general.at('archived').drop(),
+    },
+    'restaurants/get/archived-always-false': {
+      description: 'archived is always false.',
+      rules: ['restaurants/get/archived-tells-that-it-is-archived'],
+      wrap: general.set({ archived: false }),
+    },
+    'restaurants/get/archived-echoes-include-archived': {
+      description: 'archived says whether includeArchived was asked for.',
+      rules: ['restaurants/get/include-archived-returns-others-too'],
+      wrap: general.set((_general, { request }) => ({
+        archived: request.query.get('includeArchived') === 'true',
+      })),
+    },
+    'restaurants/get/include-archived-gives-archived-ones-only': {
+      description: 'includeArchived=true is read as a filter: others are not found with it.',
+      rules: ['restaurants/get/include-archived-returns-others-too'],
+      alsoBreaks: ['restaurants/get/accepts'],
+      wrap: get
+        .when(has('includeArchived', 'true'))
+        .answer((response) =>
+          (response.body as Info).general.archived ? response : answerOf(404),
+        ),
+    },
+  }),
 ];

@@ -1,9 +1,9 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { general, get } from './messages.ts';
 
-const generalFaults: UnplacedFault[] = [
-  {
-    id: 'restaurants/time-zone-of-later-restaurants-abbreviated',
+const generalFaults = byId<UnplacedFault>({
+  'restaurants/time-zone-of-later-restaurants-abbreviated': {
     description:
       'The time zone of restaurants that were set up since another release is an abbreviation.',
     rules: ['restaurants/General/time-zone-is-iana'],
@@ -11,58 +11,49 @@ const generalFaults: UnplacedFault[] = [
       .where(({ firstBusinessDate }) => firstBusinessDate > 20_120_000)
       .set({ timeZone: 'PST' }),
   },
-  {
-    id: 'restaurants/get/training-rooms-are-their-kitchen',
+  'restaurants/get/training-rooms-are-their-kitchen': {
     description: 'The information of a training restaurant is given with the GUID of another one.',
     rules: ['restaurants/get/returns-the-restaurant-asked-for'],
     wrap: get
       .where((info) => /training/i.test(info.general.name))
       .set((info) => ({ guid: info.general.managementGroupGuid })),
   },
-  {
-    id: 'restaurants/time-zone-abbreviated',
+  'restaurants/time-zone-abbreviated': {
     description: 'The time zone of one restaurant is an abbreviation.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.where(({ archived }) => archived === true).set({ timeZone: 'PST' }),
   },
-  {
-    id: 'restaurants/time-zone-in-lower-case',
+  'restaurants/time-zone-in-lower-case': {
     description: 'The time zone is in lower case.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.at('timeZone').change((zone) => zone.toLowerCase()),
   },
-  {
-    id: 'restaurants/time-zone-is-an-offset',
+  'restaurants/time-zone-is-an-offset': {
     description: 'The time zone is an offset.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.set({ timeZone: '-05:00' }),
   },
-  {
-    id: 'restaurants/time-zone-of-a-place-without-one',
+  'restaurants/time-zone-of-a-place-without-one': {
     description: 'The time zone is named after a town that the database does not have.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.set({ timeZone: 'America/Springfield' }),
   },
-  {
-    id: 'restaurants/time-zone-with-a-small-letter',
+  'restaurants/time-zone-with-a-small-letter': {
     description: 'The second word of the time zone has a small letter.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.set({ timeZone: 'America/New_york' }),
   },
-  {
-    id: 'restaurants/currency-by-its-number',
+  'restaurants/currency-by-its-number': {
     description: 'The currency is given by its numeric code.',
     rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: general.set({ currencyCode: '840' }),
   },
-  {
-    id: 'restaurants/currency-in-lower-case',
+  'restaurants/currency-in-lower-case': {
     description: 'The currency is in lower case.',
     rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: general.at('currencyCode').change((code) => code.toLowerCase()),
   },
-  {
-    id: 'restaurants/first-business-date-with-day-and-month-swapped',
+  'restaurants/first-business-date-with-day-and-month-swapped': {
     description: 'firstBusinessDate is yyyyddMM.',
     rules: ['restaurants/General/first-business-date-is-a-date'],
     wrap: general
@@ -71,50 +62,43 @@ const generalFaults: UnplacedFault[] = [
         Number(String(date).replace(/(..)(..)$/, (_whole, month, day) => day + month)),
       ),
   },
-  {
-    id: 'restaurants/first-business-date-with-months-from-0',
+  'restaurants/first-business-date-with-months-from-0': {
     description: 'The month of firstBusinessDate counts from 0, so that it is 00 in January.',
     rules: ['restaurants/General/first-business-date-is-a-date'],
     wrap: general.at('firstBusinessDate').change((date) => date - 100),
   },
-];
+});
 
 const area = get.at('delivery').at('area');
 
-const delivery: UnplacedFault[] = [
-  {
-    id: 'restaurants/area-cut-off',
+const delivery = byId<UnplacedFault>({
+  'restaurants/area-cut-off': {
     description: 'The delivery area is cut off in the middle of a number.',
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: area.change((area) => area.slice(0, -3)),
   },
-  {
-    id: 'restaurants/area-as-decimals',
+  'restaurants/area-as-decimals': {
     description: 'The delivery area is a list of decimal pairs.',
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: area.change(() => '43.6,-70.2;43.7,-70.2;43.7,-70.3'),
   },
-  {
-    id: 'restaurants/area-of-two-points',
+  'restaurants/area-of-two-points': {
     description: 'The delivery area has two corners only.',
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: area.change(() => '_p~iF~ps|U_ulLnnqC'),
   },
-  {
-    id: 'restaurants/area-of-points-on-one-line',
+  'restaurants/area-of-points-on-one-line': {
     description:
       'Each corner of the delivery area is as far from the one before: it encloses nothing.',
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: area.change(() => '_p~iF~ps|U_ibE_ibE_ibE_ibE_ibE_ibE'),
   },
-  {
-    id: 'restaurants/area-with-a-point-beyond-the-poles',
+  'restaurants/area-with-a-point-beyond-the-poles': {
     description: 'The last corner of the delivery area has a latitude of hundreds of degrees.',
     rules: ['restaurants/Delivery/area-is-an-encoded-polyline'],
     wrap: area.change((area) => `${area}_{ietD?`),
   },
-  {
-    id: 'restaurants/area-with-the-longitude-first',
+  'restaurants/area-with-the-longitude-first': {
     description:
       'The delivery area is encoded as the pairs of longitude and latitude that GeoJSON has.',
     rules: ['restaurants/Delivery/area-has-the-latitude-first'],
@@ -124,7 +108,7 @@ const delivery: UnplacedFault[] = [
         .join(''),
     ),
   },
-];
+});
 
 /** What goes wrong in the data of a restaurant, but for its schedules. */
 export const dataFaults: UnplacedFault[] = [...generalFaults, ...delivery];

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { guidFor } from '../../sandbox/guidFor.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -13,9 +14,8 @@ import {
 } from './messages.ts';
 
 /** What goes wrong in the list of a group. */
-export const groupFaults: UnplacedFault[] = [
-  {
-    id: 'restaurants/list/the-others-of-the-group',
+export const groupFaults = byId<UnplacedFault>({
+  'restaurants/list/the-others-of-the-group': {
     description: 'The list lacks the restaurant of the header.',
     rules: [
       'restaurants/list/holds-the-restaurant-of-the-header',
@@ -27,8 +27,7 @@ export const groupFaults: UnplacedFault[] = [
     ],
     wrap: list.each.where(isOfTheHeader).drop(),
   },
-  {
-    id: 'restaurants/list/a-guid-of-the-group',
+  'restaurants/list/a-guid-of-the-group': {
     description: 'The last of several restaurants has the GUID of the group.',
     rules: ['restaurants/list/guid-is-not-that-of-the-group'],
     wrap: list.change((restaurants, message) =>
@@ -39,8 +38,7 @@ export const groupFaults: UnplacedFault[] = [
       ),
     ),
   },
-  {
-    id: 'restaurants/list/the-others-for-all-but-the-first',
+  'restaurants/list/the-others-for-all-but-the-first': {
     description: 'Every restaurant but the first of its group gets the others of the group alone.',
     rules: [
       'restaurants/list/holds-the-restaurant-of-the-header',
@@ -51,21 +49,18 @@ export const groupFaults: UnplacedFault[] = [
       ...others.filter((one) => !isOfTheHeader(one, message)),
     ]),
   },
-  {
-    id: 'restaurants/list/second-one-dropped',
+  'restaurants/list/second-one-dropped': {
     description: 'The second restaurant is dropped from every list.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/holds-the-restaurant-of-the-header'],
     wrap: list.change((listed) => listed.toSpliced(1, 1)),
   },
-  {
-    id: 'restaurants/list/a-page-of-two',
+  'restaurants/list/a-page-of-two': {
     description: 'The list ends after two restaurants.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     wrap: list.change((listed) => listed.slice(0, 2)),
   },
-  {
-    id: 'restaurants/list/a-page-of-two-of-what-nobody-else-lists',
+  'restaurants/list/a-page-of-two-of-what-nobody-else-lists': {
     description: 'The list ends after two restaurants, and partners may not list any.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     wrap: all(
@@ -73,8 +68,7 @@ export const groupFaults: UnplacedFault[] = [
       list.change((listed) => listed.slice(0, 2)),
     ),
   },
-  {
-    id: 'restaurants/list/one-of-another-group',
+  'restaurants/list/one-of-another-group': {
     description: 'One restaurant of another group stands in the list.',
     rules: ['restaurants/list/restaurants-are-of-the-group'],
     wrap: list.answer(async (response, { next, request }) => {
@@ -82,8 +76,7 @@ export const groupFaults: UnplacedFault[] = [
       return { ...response, body: [...listed, ...(await oneElsewhere(next, request))] };
     }),
   },
-  {
-    id: 'restaurants/list/one-again-in-upper-case',
+  'restaurants/list/one-again-in-upper-case': {
     description: 'A join repeats one restaurant, with its guid in upper case.',
     rules: ['restaurants/list/no-restaurant-twice'],
     wrap: list.change((listed) => [
@@ -91,8 +84,7 @@ export const groupFaults: UnplacedFault[] = [
       ...listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),
     ]),
   },
-  {
-    id: 'restaurants/list/group-of-the-header',
+  'restaurants/list/group-of-the-header': {
     description:
       'The list is that of the group of the restaurant in the header, whatever the path says.',
     rules: [
@@ -101,8 +93,7 @@ export const groupFaults: UnplacedFault[] = [
     ],
     wrap: ofGroup((request) => restaurantOf(request)),
   },
-  {
-    id: 'restaurants/list/group-by-its-beginning',
+  'restaurants/list/group-by-its-beginning': {
     description: 'The group is looked up by the beginning of its GUID.',
     rules: ['restaurants/list/unknown-group-holds-nothing'],
     wrap: ofGroup(
@@ -110,14 +101,12 @@ export const groupFaults: UnplacedFault[] = [
       (group, asked) => group.startsWith(asked),
     ),
   },
-  {
-    id: 'restaurants/list/groups-in-lower-case-only',
+  'restaurants/list/groups-in-lower-case-only': {
     description: 'GUIDs of groups are compared as texts.',
     rules: ['restaurants/list/guid-takes-either-case'],
     wrap: list.when((request) => /[A-F]/.test(groupInPath(request))).refuse(okWith([])),
   },
-  {
-    id: 'restaurants/list/those-that-came-after',
+  'restaurants/list/those-that-came-after': {
     description:
       'The list begins with the restaurant of the header, and leaves out those before it.',
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
@@ -126,8 +115,7 @@ export const groupFaults: UnplacedFault[] = [
       return listed.slice(Math.max(0, start));
     }),
   },
-  {
-    id: 'restaurants/list/one-that-left-for-the-others',
+  'restaurants/list/one-that-left-for-the-others': {
     description:
       'For every restaurant but the first of a group, the list also has a restaurant that left the group.',
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
@@ -135,21 +123,18 @@ export const groupFaults: UnplacedFault[] = [
       .where(([first], { request }) => first?.guid !== restaurantOf(request))
       .change((listed) => [...listed, { guid: guidFor('a restaurant that left') }]),
   },
-  {
-    id: 'restaurants/list/the-one-of-the-header-alone',
+  'restaurants/list/the-one-of-the-header-alone': {
     description: 'The list holds the restaurant of the header and no other.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/same-for-each-restaurant-of-the-group'],
     wrap: list.each.where((one, message) => !isOfTheHeader(one, message)).drop(),
   },
-  {
-    id: 'restaurants/list/three-at-most',
+  'restaurants/list/three-at-most': {
     description: 'The list is cut behind its third restaurant.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     wrap: list.change((listed) => listed.slice(0, 3)),
   },
-  {
-    id: 'restaurants/list/by-the-guid-of-a-restaurant',
+  'restaurants/list/by-the-guid-of-a-restaurant': {
     description: 'The GUID of a restaurant gives the list of its group.',
     rules: ['restaurants/list/unknown-group-holds-nothing'],
     wrap: ofGroup((request) => {
@@ -157,7 +142,7 @@ export const groupFaults: UnplacedFault[] = [
       return groupInPath(request) === header ? header : undefined;
     }),
   },
-];
+});
 
 /** A restaurant outside the group that a request asks for, from the partner access service's list. */
 async function oneElsewhere(next: Handler, request: SandboxRequest): Promise<object[]> {

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import { guidFor } from '../../sandbox/guidFor.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { okWith } from '../messages.ts';
 import { all } from '../on.ts';
 import { get, groupInPath, guidInPath, list, type Listed } from './messages.ts';
@@ -31,23 +32,20 @@ const ownGroup = list
   .refuse(okWith([{ guid: OTHER }] satisfies Listed[]));
 
 /** Honest differences of who is in which group. */
-export const groupVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'another-restaurant-of-a-group-of-its-own',
+export const groupVariants = byId<Difference>({
+  'another-restaurant-of-a-group-of-its-own': {
     description: 'The other restaurant of the target file is in a group of its own.',
     run: ['restaurants/list/*', 'restaurants/get/*'],
     wrap: all(ownGroup, informed, unlisted),
   },
-  {
-    id: 'no-other-restaurant-can-be-read',
+  'no-other-restaurant-can-be-read': {
     description: 'Of a group, the client can read the restaurants of the target file alone.',
     run: ['restaurants/list/*', 'restaurants/get/*'],
     wrap: withoutOthers,
   },
-  {
-    id: 'no-other-restaurant-can-be-read-or-is-listed',
+  'no-other-restaurant-can-be-read-or-is-listed': {
     description: 'Of a group, the client sees the restaurants of the target file alone.',
     run: ['restaurants/list/*', 'restaurants/get/*'],
     wrap: all(list.each.where(({ guid }) => OTHERS.has(guid)).drop(), withoutOthers),
   },
-];
+});

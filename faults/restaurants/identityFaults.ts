@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
@@ -25,9 +26,8 @@ function withGuids(request: SandboxRequest, change: (guid: string) => string): S
 }
 
 /** What goes wrong with which restaurant is meant. */
-export const identityFaults: UnplacedFault[] = [
-  {
-    id: 'restaurants/get/takes-a-group-for-its-first-restaurant',
+export const identityFaults = byId<UnplacedFault>({
+  'restaurants/get/takes-a-group-for-its-first-restaurant': {
     description: 'The GUID of a management group gives its first restaurant.',
     rules: ['restaurants/get/unknown-restaurant-is-404'],
     wrap: get.request((request) => {
@@ -38,8 +38,7 @@ export const identityFaults: UnplacedFault[] = [
       return first === undefined ? request : atRestaurant(withGuidInPath(request, first), first);
     }),
   },
-  {
-    id: 'restaurants/get/gives-the-guid-read-first',
+  'restaurants/get/gives-the-guid-read-first': {
     description: 'A cache without a key gives the guid of the restaurant that was read first.',
     rules: ['restaurants/get/returns-the-restaurant-asked-for'],
     alsoBreaks: ['restaurants/get/include-archived-returns-others-too'],
@@ -48,14 +47,12 @@ export const identityFaults: UnplacedFault[] = [
       return get.at('guid').change((guid) => (first ??= guid))(next);
     },
   },
-  {
-    id: 'restaurants/get/unknown-is-403',
+  'restaurants/get/unknown-is-403': {
     description: 'An unknown restaurant is rejected with 403, as one without access.',
     rules: ['restaurants/get/unknown-restaurant-is-404'],
     wrap: notFound('unknown', 403, asksByUuid),
   },
-  {
-    id: 'restaurants/get/path-ignored',
+  'restaurants/get/path-ignored': {
     description: 'The restaurant of the header is returned, whatever the path says.',
     rules: [
       'restaurants/get/unknown-restaurant-is-404',
@@ -64,26 +61,22 @@ export const identityFaults: UnplacedFault[] = [
     ],
     wrap: get.request((request) => withGuidInPath(request, restaurantOf(request) ?? '')),
   },
-  {
-    id: 'restaurants/get/malformed-is-400',
+  'restaurants/get/malformed-is-400': {
     description: 'A validator in front rejects with 400 what is no UUID.',
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: notFound('unknown', 400, (request) => !asksByUuid(request)),
   },
-  {
-    id: 'restaurants/get/guid-cut-to-its-column',
+  'restaurants/get/guid-cut-to-its-column': {
     description: 'A GUID that is too long is cut to the 36 characters of its column.',
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: get.request((request) => withGuids(request, (guid) => guid.slice(0, 36))),
   },
-  {
-    id: 'restaurants/get/restaurant-by-the-beginning-of-its-guid',
+  'restaurants/get/restaurant-by-the-beginning-of-its-guid': {
     description: 'A restaurant is looked up by the beginning of its GUID.',
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: get.request(withWholeGuids),
   },
-  {
-    id: 'restaurants/get/unknown-is-an-empty-archived-one',
+  'restaurants/get/unknown-is-an-empty-archived-one': {
     description: 'With includeArchived=true a GUID that no restaurant has gets 200.',
     rules: ['restaurants/get/unknown-restaurant-is-404'],
     wrap: get
@@ -93,14 +86,12 @@ export const identityFaults: UnplacedFault[] = [
         okWith({ guid: guidInPath(request), general: { archived: true } }),
       ),
   },
-  {
-    id: 'restaurants/get/guid-in-lower-case-only',
+  'restaurants/get/guid-in-lower-case-only': {
     description: 'GUIDs are compared as texts.',
     rules: ['restaurants/get/guid-takes-either-case'],
     wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).refuse(404),
   },
-  {
-    id: 'restaurants/get/header-before-path',
+  'restaurants/get/header-before-path': {
     description: 'Where path and header name two restaurants, that of the header is returned.',
     rules: ['restaurants/get/header-does-not-replace-the-path'],
     wrap: get.answered(400).answer((response, { request, next }) => {
@@ -110,8 +101,7 @@ export const identityFaults: UnplacedFault[] = [
       return isOfAnother ? next(withGuidInPath(request, header)) : response;
     }),
   },
-  {
-    id: 'restaurants/get/gives-what-was-read-first-under-every-guid',
+  'restaurants/get/gives-what-was-read-first-under-every-guid': {
     description:
       'A cache without a key gives what was read first, with the guid that is asked for.',
     rules: ['restaurants/get/two-restaurants-are-not-one'],
@@ -122,4 +112,4 @@ export const identityFaults: UnplacedFault[] = [
         .change((info) => ({ ...(first ??= info), guid: info.guid }))(next);
     },
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { days, get, services } from './messages.ts';
@@ -5,21 +6,18 @@ import { days, get, services } from './messages.ts';
 const week = get.at('schedules').at('weekSchedule');
 
 /** What goes wrong in the schedules of a restaurant. */
-export const scheduleFaults: UnplacedFault[] = [
-  {
-    id: 'restaurants/dinner-is-overnight',
+export const scheduleFaults = byId<UnplacedFault>({
+  'restaurants/dinner-is-overnight': {
     description: 'Every dinner is overnight.',
     rules: ['restaurants/Service/overnight-service-passes-midnight'],
     wrap: services.where(({ name }) => /dinner/i.test(name)).set({ overnight: true }),
   },
-  {
-    id: 'restaurants/nothing-is-overnight',
+  'restaurants/nothing-is-overnight': {
     description: 'overnight is always false.',
     rules: ['restaurants/Service/service-past-midnight-is-overnight'],
     wrap: services.set({ overnight: false }),
   },
-  {
-    id: 'restaurants/long-nights-are-not-overnight',
+  'restaurants/long-nights-are-not-overnight': {
     description: 'A service that goes on after the closeout hour is not overnight.',
     rules: ['restaurants/Service/service-past-midnight-is-overnight'],
     alsoBreaks: ['restaurants/DaySchedule/close-time-is-the-last-end'],
@@ -27,14 +25,12 @@ export const scheduleFaults: UnplacedFault[] = [
       .where(({ overnight }) => overnight)
       .set(({ hours }) => ({ overnight: false, hours: { ...hours, endTime: '09:30:00' } })),
   },
-  {
-    id: 'restaurants/opens-with-the-last-service',
+  'restaurants/opens-with-the-last-service': {
     description: 'openTime is the start of the last service.',
     rules: ['restaurants/DaySchedule/open-time-is-the-first-start'],
     wrap: days.set((day) => ({ openTime: day.services.at(-1)?.hours.startTime })),
   },
-  {
-    id: 'restaurants/opens-with-the-first-of-the-array',
+  'restaurants/opens-with-the-first-of-the-array': {
     description: 'Services come in any order, and openTime is the start of the first of the array.',
     rules: ['restaurants/DaySchedule/open-time-is-the-first-start'],
     wrap: days.set((day) => {
@@ -42,14 +38,12 @@ export const scheduleFaults: UnplacedFault[] = [
       return { services: reversed, openTime: reversed[0]?.hours.startTime };
     }),
   },
-  {
-    id: 'restaurants/closes-with-the-first-service',
+  'restaurants/closes-with-the-first-service': {
     description: 'closeTime is the end of the first service.',
     rules: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: days.set((day) => ({ closeTime: day.services[0]?.hours.endTime })),
   },
-  {
-    id: 'restaurants/closes-by-the-clock',
+  'restaurants/closes-by-the-clock': {
     description: 'closeTime is the greatest time of day: overnight services are forgotten.',
     rules: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: days.set((day) => {
@@ -57,8 +51,7 @@ export const scheduleFaults: UnplacedFault[] = [
       return { closeTime: ends.toSorted().at(-1) };
     }),
   },
-  {
-    id: 'restaurants/closes-at-another-time-with-an-offset',
+  'restaurants/closes-at-another-time-with-an-offset': {
     description: 'Times have an offset, and closeTime has been moved by it.',
     rules: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: all(
@@ -66,20 +59,17 @@ export const scheduleFaults: UnplacedFault[] = [
       services.at('hours').each.change((time) => `${time}+0000`),
     ),
   },
-  {
-    id: 'restaurants/week-names-a-schedule-that-is-gone',
+  'restaurants/week-names-a-schedule-that-is-gone': {
     description: 'Sunday names a day schedule that there is no more.',
     rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: week.set({ sunday: '700000099' }),
   },
-  {
-    id: 'restaurants/week-names-a-schedule-by-its-name',
+  'restaurants/week-names-a-schedule-by-its-name': {
     description: 'Friday names a day schedule by its name in place of its key.',
     rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: week.set({ friday: 'Weekend' }),
   },
-  {
-    id: 'restaurants/times-in-words',
+  'restaurants/times-in-words': {
     description: 'Times of day are words.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(
@@ -87,21 +77,18 @@ export const scheduleFaults: UnplacedFault[] = [
       services.set({ hours: { startTime: 'noon', endTime: 'midnight' } }),
     ),
   },
-  {
-    id: 'restaurants/day-opens-in-words',
+  'restaurants/day-opens-in-words': {
     description: 'A day opens in the morning and closes late; its services have times of day.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: days.set({ openTime: 'in the morning', closeTime: 'late' }),
   },
-  {
-    id: 'restaurants/service-without-an-end',
+  'restaurants/service-without-an-end': {
     description:
       'The end of a service is an empty text, and so is the time at which its day closes.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(days.set({ closeTime: '' }), services.at('hours').set({ endTime: '' })),
   },
-  {
-    id: 'restaurants/times-beyond-a-clock',
+  'restaurants/times-beyond-a-clock': {
     description: 'A time that is not known is written as 99:00:00.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(
@@ -109,8 +96,7 @@ export const scheduleFaults: UnplacedFault[] = [
       services.set({ hours: { startTime: '99:00:00', endTime: '99:00:00' } }),
     ),
   },
-  {
-    id: 'restaurants/minutes-in-hundredths',
+  'restaurants/minutes-in-hundredths': {
     description: 'Half past is written as 50 hundredths of an hour, a quarter to as 75.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(
@@ -121,4 +107,4 @@ export const scheduleFaults: UnplacedFault[] = [
         .change((time) => time.replace(/:30:/, ':75:')),
     ),
   },
-];
+});

@@ -1,4 +1,5 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import { days, general } from './messages.ts';
 
@@ -17,23 +18,20 @@ const withAfterHours = days.set((day) => ({
 const run = ['restaurants/DaySchedule/*', 'restaurants/Service/*'];
 
 /** Honest differences of when restaurants are open. */
-export const scheduleVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'services-after-midnight',
+export const scheduleVariants = byId<Difference>({
+  'services-after-midnight': {
     description:
       'A service lies between midnight and the closeoutHour as a whole, and is overnight.',
     run,
     wrap: withAfterHours,
   },
-  {
-    id: 'services-after-midnight-without-a-closeout-hour',
+  'services-after-midnight-without-a-closeout-hour': {
     description:
       'An overnight service lies after midnight as a whole, and no closeoutHour is given.',
     run,
     wrap: all(general.set({ closeoutHour: undefined }), withAfterHours),
   },
-  {
-    id: 'hours-that-are-not-shown',
+  'hours-that-are-not-shown': {
     description:
       'Of a day of several services, the first does not show when it starts, nor the last when it ends.',
     run,
@@ -50,4 +48,4 @@ export const scheduleVariants: Omit<Variant, 'services'>[] = [
         })),
       ),
   },
-];
+});

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
 import { atRestaurant, okWith, restaurantOf } from '../messages.ts';
@@ -18,16 +19,14 @@ import {
 import { refusalVariants } from './refusalVariants.ts';
 import { scheduleVariants } from './scheduleVariants.ts';
 
-const differences: Omit<Variant, 'services'>[] = [
-  {
-    id: 'information-of-a-guid-alone',
+const differences = byId<Difference>({
+  'information-of-a-guid-alone': {
     description: 'A restaurant has only its guid and, if it is archived, says so.',
     wrap: get.change(({ guid, general: { archived } }) =>
       archived === true ? { guid, general: { archived } } : { guid },
     ),
   },
-  {
-    id: 'information-with-gaps',
+  'information-with-gaps': {
     description:
       'No guid, no closeoutHour, no `archived` if it is false, no delivery area, and a day schedule without services.',
     wrap: get.change(({ guid: _guid, general, schedules, delivery, ...info }) => {
@@ -41,14 +40,12 @@ const differences: Omit<Variant, 'services'>[] = [
       };
     }),
   },
-  {
-    id: 'closed-all-week',
+  'closed-all-week': {
     description: 'There are no day schedules, and the week names none.',
     warns: ['restaurants/Schedules/week-schedule-names-each-day'],
     wrap: get.set({ schedules: { weekSchedule: { monday: null }, daySchedules: {} } }),
   },
-  {
-    id: 'a-service-within-another',
+  'a-service-within-another': {
     description:
       'A short service runs within a long one, and the day closes when the short one ends.',
     run: ['restaurants/Service/*', 'restaurants/Hours/*', 'restaurants/DaySchedule/*'],
@@ -65,31 +62,26 @@ const differences: Omit<Variant, 'services'>[] = [
       closeTime: '22:00:00',
     }),
   },
-  {
-    id: 'hours-that-count-on',
+  'hours-that-count-on': {
     description: 'What is past midnight is counted on from 24 hours: 25:30:00.',
     wrap: writingTimes((time) => time.replace(/^0([0-3])/, (_, hour) => String(24 + Number(hour)))),
   },
-  {
-    id: 'twelve-hour-clock',
+  'twelve-hour-clock': {
     description: 'Times of day are written with AM and PM.',
     wrap: writingTimes(twelveHours),
   },
-  {
-    id: 'times-of-a-form-unknown',
+  'times-of-a-form-unknown': {
     description: 'Times of day have a date and an offset.',
     wrap: writingTimes((time) => `2000-01-01T${time}.000+0000`),
   },
-  {
-    id: 'times-of-several-forms',
+  'times-of-several-forms': {
     description: 'openTime has no seconds, closeTime has thousandths of them.',
     wrap: days.set(({ openTime, closeTime }) => ({
       openTime: openTime.slice(0, 5),
       closeTime: `${closeTime}.000`,
     })),
   },
-  {
-    id: 'other-right-codes',
+  'other-right-codes': {
     description:
       'The time zone is a link, the currency is a young one, and the delivery area has six digits.',
     wrap: all(
@@ -97,14 +89,12 @@ const differences: Omit<Variant, 'services'>[] = [
       get.at('delivery').set({ area: '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI' }),
     ),
   },
-  {
-    id: 'zones-without-a-slash',
+  'zones-without-a-slash': {
     description: 'The time zone is one of those without a place.',
     run: ['restaurants/General/*'],
     wrap: general.set({ timeZone: 'UTC' }),
   },
-  {
-    id: 'information-of-a-chain',
+  'information-of-a-chain': {
     description: 'All that is said of a restaurant holds for the others of its chain too.',
     wrap: get.change(({ guid, general }) => {
       const { managementGroupGuid, timeZone, currencyCode, archived } = general;
@@ -112,8 +102,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return { guid, general: archived === true ? { ...facts, archived } : facts };
     }),
   },
-  {
-    id: 'information-with-its-address',
+  'information-with-its-address': {
     description: 'A restaurant carries the address that was asked for, and so do its parts.',
     run: ['restaurants/get/*'],
     wrap: get.set((info, { request: { path, query } }) => {
@@ -121,8 +110,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return { general: { ...info.general, self }, self };
     }),
   },
-  {
-    id: 'a-restaurant-that-is-edited-often',
+  'a-restaurant-that-is-edited-often': {
     description: 'The description of a restaurant is edited before every response.',
     run: ['restaurants/get/*'],
     wrap: (next) => {
@@ -130,8 +118,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return general.set(() => ({ description: `Edited ${(answers += 1)} times` }))(next);
     },
   },
-  {
-    id: 'a-delivery-area-elsewhere',
+  'a-delivery-area-elsewhere': {
     description: 'The delivery area lies as far north as the restaurant, and far away.',
     run: ['restaurants/Delivery/*'],
     wrap: get.set(({ location, delivery }) => {
@@ -144,19 +131,16 @@ const differences: Omit<Variant, 'services'>[] = [
       return { delivery: { ...delivery, area: encodePolyline(corners) } };
     }),
   },
-  {
-    id: 'archived-not-listed',
+  'archived-not-listed': {
     description: 'The list of a group leaves archived restaurants out.',
     // This restaurant is the last of its group at the sandbox.
     wrap: list.change((listed) => listed.slice(0, 6)),
   },
-  {
-    id: 'large-group',
+  'large-group': {
     description: 'A group has thousands of restaurants, most of which the client cannot read.',
     wrap: list.change((listed) => [...listed, ...unreadable(3000)]),
   },
-  {
-    id: 'group-that-grows-meanwhile',
+  'group-that-grows-meanwhile': {
     description: 'A restaurant is added to the group now and then while the run goes on.',
     run: [
       'restaurants/list/same-for-each-restaurant-of-the-group',
@@ -171,8 +155,7 @@ const differences: Omit<Variant, 'services'>[] = [
       ])(next);
     },
   },
-  {
-    id: 'group-that-grows-often',
+  'group-that-grows-often': {
     description: 'A restaurant is added to the group with every list.',
     run: ['restaurants/list/*-*'],
     wrap: (next) => {
@@ -180,16 +163,14 @@ const differences: Omit<Variant, 'services'>[] = [
       return list.change((listed) => [...listed, ...unreadable((lists += 1))])(next);
     },
   },
-  {
-    id: 'include-archived-in-other-spellings',
+  'include-archived-in-other-spellings': {
     description: 'includeArchived may be written as 1, yes and TRUE, as 0, no and FALSE.',
     wrap: get.parameter('includeArchived', (text) => {
       if (/^(?:1|yes|on|true)$/i.test(text)) return 'true';
       return /^(?:0|no|off|false)$/i.test(text) ? 'false' : text;
     }),
   },
-  {
-    id: 'information-with-nulls',
+  'information-with-nulls': {
     description: 'Fields without a value are null: optional ones may have none.',
     warns: ['restaurants/get/response/200/absentValues'],
     wrap: get.set(({ general, schedules, delivery }) => ({
@@ -201,13 +182,11 @@ const differences: Omit<Variant, 'services'>[] = [
       delivery: { ...delivery, area: null },
     })),
   },
-  {
-    id: 'empty-lists-for-unknown-groups',
+  'empty-lists-for-unknown-groups': {
     description: 'A group that does not exist has an empty list.',
     wrap: list.answered(404).instead(okWith([])),
   },
-  {
-    id: 'group-before-header',
+  'group-before-header': {
     description:
       'The list of a group is given to whoever can read a restaurant, of the group or not.',
     wrap: list.answered(400).answer(async (response, { request, next }) => {
@@ -225,8 +204,7 @@ const differences: Omit<Variant, 'services'>[] = [
       return member === undefined ? response : next(atRestaurant(request, member.restaurantGuid));
     }),
   },
-  {
-    id: 'path-before-header',
+  'path-before-header': {
     description: 'Where path and header name two restaurants, that of the path is returned.',
     wrap: get.request((request) =>
       restaurantOf(request) !== undefined && UUID.test(guidInPath(request))
@@ -234,7 +212,7 @@ const differences: Omit<Variant, 'services'>[] = [
         : request,
     ),
   },
-];
+});
 
 /** Honest differences of the restaurant information service. */
 export const variants: Variant[] = [

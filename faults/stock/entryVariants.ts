@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { asRaw, textOf } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import { isKnown, isInvalid, everywhere, isValid, search } from './messages.ts';
@@ -13,59 +14,49 @@ const NOTHING = {
 };
 
 /** Honest differences in the fields of entries and ErrorMessages: the documents mark no field as required. */
-export const entryVariants: Variant[] = [
-  {
-    id: 'quantity-left-out',
+export const entryVariants = byId<Variant>({
+  'quantity-left-out': {
     description: 'quantity is left out, in place of null, if the status is not QUANTITY.',
     wrap: everywhere.each.where(({ quantity }) => quantity === null).without('quantity'),
   },
-  {
-    id: 'whole-quantities-with-a-point',
+  'whole-quantities-with-a-point': {
     description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
     wrap: everywhere.answer((response) =>
       asRaw(response, new TextEncoder().encode(withPoints(textOf(response)))),
     ),
   },
-  {
-    id: 'no-version-ids',
+  'no-version-ids': {
     description: 'Entries have no versionId, which is reserved.',
     wrap: everywhere.each.without('versionId'),
   },
-  {
-    id: 'no-multi-location-ids',
+  'no-multi-location-ids': {
     description: 'Entries have no multiLocationId; the documents mark no field as required.',
     wrap: everywhere.each.without('multiLocationId'),
   },
-  {
-    id: 'empty-multi-location-ids',
+  'empty-multi-location-ids': {
     description: 'Items without a multiLocationId have an empty one.',
     wrap: everywhere.each.where(isValid).set({ multiLocationId: '' }),
   },
-  {
-    id: 'no-guids',
+  'no-guids': {
     description: 'Entries name their item by its multiLocationId alone.',
     wrap: everywhere.each.without('guid'),
   },
-  {
-    id: 'validity-of-what-is-invalid-only',
+  'validity-of-what-is-invalid-only': {
     description: 'itemGuidValidity is left out where it is VALID.',
     wrap: everywhere.each.where(isKnown).without('itemGuidValidity'),
   },
-  {
-    id: 'whole-entries-for-unknown-items',
+  'whole-entries-for-unknown-items': {
     description:
       'An INVALID entry has all its fields, with nothing known in them but the identifier.',
     wrap: search.each
       .where(isInvalid)
       .change((entry) => ({ status: 'OUT_OF_STOCK', quantity: null, ...entry })),
   },
-  {
-    id: 'bare-entries-for-unknown-items',
+  'bare-entries-for-unknown-items': {
     description: 'An INVALID entry has no other field: it does not say what matched nothing.',
     wrap: search.each.where(isInvalid).change(() => ({ itemGuidValidity: 'INVALID' })),
   },
-  {
-    id: 'an-entry-per-identifier',
+  'an-entry-per-identifier': {
     description: 'An item that a search names twice, by guid and multiLocationId, has two entries.',
     wrap: search.change((rows, { request: { body } }) => {
       const [guids, multiLocationIds] = [listIn(body, 'guids'), listIn(body, 'multiLocationIds')];
@@ -76,8 +67,7 @@ export const entryVariants: Variant[] = [
       );
     }),
   },
-  {
-    id: 'several-versions-of-an-item',
+  'several-versions-of-an-item': {
     description:
       'A multiLocationId names two versions of its item; a search for it gives both, and for either guid the one.',
     wrap: (next) => {
@@ -95,8 +85,7 @@ export const entryVariants: Variant[] = [
       })(next);
     },
   },
-  {
-    id: 'an-archived-version-of-an-item',
+  'an-archived-version-of-an-item': {
     description:
       'A multiLocationId names an archived version of its item, too; a search for it shows that one as INVALID.',
     wrap: search.change((rows, { request: { body } }) => {
@@ -108,32 +97,28 @@ export const entryVariants: Variant[] = [
       );
     }),
   },
-  {
-    id: 'bare-error-messages',
+  'bare-error-messages': {
     description: 'An ErrorMessage has its message alone; the documents mark no field as required.',
     wrap: everywhere.answered(400).body({ message: 'refused' }),
   },
-  {
-    id: 'null-entries-for-unknown-items',
+  'null-entries-for-unknown-items': {
     description: 'An INVALID entry has null in every field but itemGuidValidity.',
     warns: ['stock/search/response/200/absentValues'],
     wrap: search.each.where(isInvalid).change(() => ({ ...NOTHING, itemGuidValidity: 'INVALID' })),
   },
-  {
-    id: 'null-for-what-is-reserved',
+  'null-for-what-is-reserved': {
     description: 'versionId, which is reserved, is null.',
     warns: ['stock/*/response/200/absentValues'],
     wrap: everywhere.each.set({ versionId: null }),
   },
-  {
-    id: 'nulls-in-error-messages',
+  'nulls-in-error-messages': {
     description: 'An ErrorMessage has null for fields without a value.',
     warns: ['stock/*/response/400/absentValues'],
     wrap: everywhere
       .answered(400)
       .body({ status: 400, message: 'refused', link: null, errors: null }),
   },
-];
+});
 
 function withPoints(json: string): string {
   return json.replaceAll(/"quantity":(\d+)(?=[,}])/g, '"quantity":$1.0');

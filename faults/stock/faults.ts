@@ -6,7 +6,7 @@ import { entryFaults } from './entryFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
 import { invalidEntryFaults } from './invalidEntryFaults.ts';
 import { listConditionFaults } from './listConditionFaults.ts';
-import { listFaults } from './listFaults.ts';
+import { listedStatusFaults, listFaults } from './listFaults.ts';
 import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
 import { searchInvalidFaults } from './searchInvalidFaults.ts';
@@ -28,7 +28,10 @@ export const faults: Fault[] = [
   ...(['list', 'search', 'update'] as const).flatMap((operation) =>
     putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
   ),
-  ...putOn(['stock/list'], [...listFaults, ...listConditionFaults, ...emptyListFaults]),
+  ...putOn(
+    ['stock/list'],
+    [...listFaults, ...listedStatusFaults, ...listConditionFaults, ...emptyListFaults],
+  ),
   ...putOn(
     ['stock/search'],
     [

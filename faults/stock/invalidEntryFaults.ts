@@ -1,12 +1,12 @@
+import { byId } from '../byId.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isKnown, isInvalid, lacksGuid, hasGuid, search } from './messages.ts';
 import { listIn } from '../messages.ts';
 
 /** What INVALID entries are wrongly about. */
-export const invalidEntryFaults: UnplacedFault[] = [
-  {
-    id: 'stock/search/calls-every-identifier-invalid',
+export const invalidEntryFaults = byId<UnplacedFault>({
+  'stock/search/calls-every-identifier-invalid': {
     description: 'Whatever was found, each guid of a search yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.change((rows) => [
@@ -14,8 +14,7 @@ export const invalidEntryFaults: UnplacedFault[] = [
       ...rows.filter(isKnown).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })),
     ]),
   },
-  {
-    id: 'stock/search/invalid-entries-name-the-first-guid',
+  'stock/search/invalid-entries-name-the-first-guid': {
     description: 'Every INVALID entry has the first guid of the search, whichever matched nothing.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search.change((rows, { request: { body } }) => {
@@ -25,16 +24,14 @@ export const invalidEntryFaults: UnplacedFault[] = [
       );
     }),
   },
-  {
-    id: 'stock/search/absent-guids-match-nothing',
+  'stock/search/absent-guids-match-nothing': {
     description: 'A search without guids is one for a guid that matches nothing.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search
       .when(({ body }) => !(isObject(body) && 'guids' in body))
       .change((rows) => [...rows, { guid: 'undefined', itemGuidValidity: 'INVALID' }]),
   },
-  {
-    id: 'stock/search/calls-every-multi-location-id-invalid',
+  'stock/search/calls-every-multi-location-id-invalid': {
     description:
       'Whatever was found, each multiLocationId of a search yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
@@ -46,8 +43,7 @@ export const invalidEntryFaults: UnplacedFault[] = [
       })),
     ]),
   },
-  {
-    id: 'stock/search/calls-what-it-found-by-multi-location-id-invalid',
+  'stock/search/calls-what-it-found-by-multi-location-id-invalid': {
     description:
       'An item that is found by its multiLocationId alone is there twice, once as INVALID.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
@@ -62,8 +58,7 @@ export const invalidEntryFaults: UnplacedFault[] = [
         })),
     ]),
   },
-  {
-    id: 'stock/search/calls-one-of-several-invalid',
+  'stock/search/calls-one-of-several-invalid': {
     description:
       'Where a search finds several items, the last of them yields an INVALID entry, too.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
@@ -75,18 +70,16 @@ export const invalidEntryFaults: UnplacedFault[] = [
         .map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })),
     ]),
   },
-  {
-    id: 'stock/search/invalid-entries-have-multi-location-ids-of-their-own',
+  'stock/search/invalid-entries-have-multi-location-ids-of-their-own': {
     description: 'An INVALID entry has a multiLocationId that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
     wrap: search.each.where(isInvalid, lacksGuid).set({ multiLocationId: '4711' }),
   },
-  {
-    id: 'stock/search/invalid-entries-have-guids-of-their-own',
+  'stock/search/invalid-entries-have-guids-of-their-own': {
     description: 'An INVALID entry has a guid that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
     wrap: search.each
       .where(isInvalid, hasGuid)
       .set({ guid: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }),
   },
-];
+});

@@ -1,5 +1,6 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference } from '../Fault.ts';
 import { RESTAURANT } from '../messages.ts';
 import { isOf, list } from './messages.ts';
 import { unknownItems } from './unknownItems.ts';
@@ -8,20 +9,17 @@ import { unknownItems } from './unknownItems.ts';
 const READS = 2;
 
 /** Honest differences in how soon a change shows. */
-export const lagVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'stock-reads-lag-for-long',
+export const lagVariants = byId<Difference>({
+  'stock-reads-lag-for-long': {
     description: `The first ${READS} reads of the same thing after an update still show the state before it.`,
     wrap: lagging((read) => read <= READS),
   },
-  {
-    id: 'stock-reads-from-either-of-two-copies',
+  'stock-reads-from-either-of-two-copies': {
     description:
       'Reads come from either of two copies, one of which lags: after an update, the second read of the same thing shows the state before it, and the others the new one.',
     wrap: lagging((read) => read === 2),
   },
-  {
-    id: 'something-sells-out-at-every-look',
+  'something-sells-out-at-every-look': {
     description:
       'At every look at a list, another item that the run knows nothing of is at risk, and the one before is in stock again.',
     wrap: (next) => {
@@ -32,7 +30,7 @@ export const lagVariants: Omit<Variant, 'services'>[] = [
       ])(next);
     },
   },
-];
+});
 
 interface Old {
   response: SandboxResponse;

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -8,27 +9,23 @@ import { list, rowsOf, isOf } from './messages.ts';
 const KEPT_FOR = 2;
 
 /** What goes wrong in GET /stock/v1/inventory under one condition only. */
-export const listConditionFaults: UnplacedFault[] = [
-  {
-    id: 'stock/list/rounds-quantities-of-the-filtered-list',
+export const listConditionFaults = byId<UnplacedFault>({
+  'stock/list/rounds-quantities-of-the-filtered-list': {
     description: 'With status=QUANTITY, quantities are rounded up.',
     rules: ['stock/list/quantity-is-listed'],
     wrap: list.when(has('status')).each.change(withQuantity(Math.ceil)),
   },
-  {
-    id: 'stock/list/shows-one-digit-behind-the-point',
+  'stock/list/shows-one-digit-behind-the-point': {
     description: 'The list cuts quantities behind the first digit after the point.',
     rules: ['stock/list/quantity-is-listed'],
     wrap: list.each.change(withQuantity((quantity) => Math.ceil(quantity * 10) / 10)),
   },
-  {
-    id: 'stock/list/leaves-out-less-than-one',
+  'stock/list/leaves-out-less-than-one': {
     description: 'The list takes items with a quantity below one for items that are not at risk.',
     rules: ['stock/list/quantity-is-listed'],
     wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity < 1).drop(),
   },
-  {
-    id: 'stock/list/calls-less-than-one-out-of-stock',
+  'stock/list/calls-less-than-one-out-of-stock': {
     description: 'With status=OUT_OF_STOCK, items with a quantity below one are listed, too.',
     rules: ['stock/list/status-out-of-stock-restricts'],
     wrap: (next) => async (request) => {
@@ -41,8 +38,7 @@ export const listConditionFaults: UnplacedFault[] = [
       return { ...response, body: [...rowsOf(response.body), ...few] };
     },
   },
-  {
-    id: 'stock/list/hears-of-no-update-by-multi-location-id',
+  'stock/list/hears-of-no-update-by-multi-location-id': {
     description: 'An item that was set at risk by multiLocationId is not listed.',
     rules: [
       'stock/list/out-of-stock-is-listed',
@@ -52,15 +48,13 @@ export const listConditionFaults: UnplacedFault[] = [
     ],
     wrap: hearingOfUpdatesByGuid(),
   },
-  {
-    id: 'stock/list/leaves-out-large-quantities',
+  'stock/list/leaves-out-large-quantities': {
     description:
       'The list takes items with a quantity above a thousand for items that are not at risk.',
     rules: ['stock/list/quantity-is-listed'],
     wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity > 1000).drop(),
   },
-  {
-    id: 'stock/list/keeps-filtered-lists-across-restaurants',
+  'stock/list/keeps-filtered-lists-across-restaurants': {
     description: 'A filtered list that another restaurant asked for last is given for this one.',
     rules: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
@@ -76,8 +70,7 @@ export const listConditionFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/is-kept-for-a-while-for-every-restaurant',
+  'stock/list/is-kept-for-a-while-for-every-restaurant': {
     description:
       'A list is cached by its status filter for the next few requests of any restaurant.',
     rules: ['stock/list/no-item-of-another-restaurant'],
@@ -98,8 +91,7 @@ export const listConditionFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/misses-updates-by-multi-location-id',
+  'stock/list/misses-updates-by-multi-location-id': {
     description: 'The list is kept until an update names an item by its guid.',
     rules: ['stock/list/quantity-is-listed'],
     alsoBreaks: ['stock/list/*'],
@@ -107,7 +99,7 @@ export const listConditionFaults: UnplacedFault[] = [
       rowsOf(request.body).some((element) => element['guid'] !== undefined),
     ),
   },
-];
+});
 
 function withQuantity(change: (quantity: number) => number): (row: Row) => Row {
   return (row) =>

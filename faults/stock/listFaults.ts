@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { lacks, isNumber, has } from '../conditions.ts';
@@ -9,17 +10,15 @@ import { storedItems, rowsOf, asList, OTHER_RESTAURANT, list, isOf } from './mes
 const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidValidity: 'VALID' };
 
 /** What goes wrong in GET /stock/v1/inventory. */
-export const listFaults: UnplacedFault[] = [
-  {
-    id: 'stock/list/shows-in-stock-of-another-restaurant',
+export const listFaults = byId<UnplacedFault>({
+  'stock/list/shows-in-stock-of-another-restaurant': {
     description: 'The list of one of the restaurants holds what is in stock, too.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: list
       .when(({ headers }) => headers[RESTAURANT] === OTHER_RESTAURANT)
       .change((rows) => [...rows, { ...UNTOUCHED, status: 'IN_STOCK', quantity: null }]),
   },
-  {
-    id: 'stock/list/shows-in-stock-right-after-an-update',
+  'stock/list/shows-in-stock-right-after-an-update': {
     description: 'The first list after an update shows every item that it touched.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: (next) => {
@@ -37,8 +36,7 @@ export const listFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/status-in-stock-gives-items-in-stock',
+  'stock/list/status-in-stock-gives-items-in-stock': {
     description: 'status=IN_STOCK is obeyed like the others.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: (next) => {
@@ -52,8 +50,7 @@ export const listFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/forgets-out-of-stock',
+  'stock/list/forgets-out-of-stock': {
     description: 'The list without a filter holds only items with a quantity.',
     rules: ['stock/list/out-of-stock-is-listed'],
     alsoBreaks: ['stock/list/status-out-of-stock-restricts'],
@@ -62,8 +59,7 @@ export const listFaults: UnplacedFault[] = [
       .each.where(({ status }) => status === 'OUT_OF_STOCK')
       .drop(),
   },
-  {
-    id: 'stock/list/first-three',
+  'stock/list/first-three': {
     description: 'The list is cut off after three entries.',
     rules: ['stock/list/out-of-stock-is-listed', 'stock/list/quantity-is-listed'],
     alsoBreaks: [
@@ -72,8 +68,7 @@ export const listFaults: UnplacedFault[] = [
     ],
     wrap: list.change((rows) => rows.slice(0, 3)),
   },
-  {
-    id: 'stock/list/whole-quantities',
+  'stock/list/whole-quantities': {
     description: 'The list shows quantities rounded down.',
     rules: ['stock/list/quantity-is-listed'],
     wrap: list.each
@@ -81,22 +76,19 @@ export const listFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((quantity) => Math.floor(quantity)),
   },
-  {
-    id: 'stock/list/quantity-lingers',
+  'stock/list/quantity-lingers': {
     description: 'An item with a quantity that goes back IN_STOCK stays in the list as it was.',
     rules: ['stock/list/item-back-in-stock-leaves-the-list'],
     alsoBreaks: ['stock/list/in-stock-is-never-listed'],
     wrap: lingering((_element, stored) => stored['status'] === 'QUANTITY'),
   },
-  {
-    id: 'stock/list/what-goes-back-by-guid-lingers',
+  'stock/list/what-goes-back-by-guid-lingers': {
     description: 'An item that an update by guid sets IN_STOCK stays in the list as it was.',
     rules: ['stock/list/item-back-in-stock-leaves-the-list'],
     alsoBreaks: ['stock/list/in-stock-is-never-listed'],
     wrap: lingering(({ guid }) => guid !== undefined),
   },
-  {
-    id: 'stock/list/shows-another-in-stock-when-several-go-back',
+  'stock/list/shows-another-in-stock-when-several-go-back': {
     description:
       'When several items go back IN_STOCK at once, the list has one that was IN_STOCK before.',
     rules: ['stock/list/in-stock-is-never-listed'],
@@ -114,8 +106,7 @@ export const listFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/kept-without-its-filter',
+  'stock/list/kept-without-its-filter': {
     description: 'A list is kept until the next update, whatever it was filtered by.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/*'],
@@ -131,17 +122,13 @@ export const listFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/ignores-the-filter',
+  'stock/list/ignores-the-filter': {
     description: 'status is ignored.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     wrap: (next) => (request) =>
       next(isOf('list', request) ? { ...request, query: new URLSearchParams() } : request),
   },
-  keepingWhatLeft('QUANTITY'),
-  keepingWhatLeft('OUT_OF_STOCK'),
-  {
-    id: 'stock/list/filter-takes-small-quantities',
+  'stock/list/filter-takes-small-quantities': {
     description: 'status=OUT_OF_STOCK also gives items of which fewer than 3 are left.',
     rules: ['stock/list/status-out-of-stock-restricts'],
     wrap: list.body(async (rows, { request, next }) => {
@@ -153,8 +140,7 @@ export const listFaults: UnplacedFault[] = [
       ];
     }),
   },
-  {
-    id: 'stock/list/filter-loses-small-quantities',
+  'stock/list/filter-loses-small-quantities': {
     description: 'status=QUANTITY leaves out items of which fewer than 2 are left.',
     rules: ['stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/quantity-is-listed'],
@@ -163,8 +149,7 @@ export const listFaults: UnplacedFault[] = [
       .each.where(({ quantity }) => typeof quantity === 'number' && quantity < 2)
       .drop(),
   },
-  {
-    id: 'stock/list/filter-says-its-own-status-of-everything',
+  'stock/list/filter-says-its-own-status-of-everything': {
     description:
       'status=OUT_OF_STOCK gives every item at risk, each said to be out of stock; QUANTITY likewise.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
@@ -177,33 +162,17 @@ export const listFaults: UnplacedFault[] = [
       return all.map(({ quantity: _, ...row }) => ({ ...row, status, ...quantity }));
     }),
   },
-  {
-    id: 'stock/list/out-of-stock-is-nowhere',
+  'stock/list/out-of-stock-is-nowhere': {
     description: 'Items that are out of stock are in no list, whatever its filter.',
     rules: ['stock/list/out-of-stock-is-listed', 'stock/list/status-out-of-stock-restricts'],
     wrap: list.each.where(({ status }) => status === 'OUT_OF_STOCK').drop(),
   },
-  {
-    id: 'stock/list/quantities-are-nowhere',
+  'stock/list/quantities-are-nowhere': {
     description: 'Items with a quantity are in no list, whatever its filter.',
     rules: ['stock/list/quantity-is-listed', 'stock/list/status-quantity-restricts'],
     wrap: list.each.where(({ status }) => status === 'QUANTITY').drop(),
   },
-  ...['OUT_OF_STOCK', 'QUANTITY'].flatMap((status) =>
-    [true, false].map((isFiltered) => ({
-      id: `stock/list/an-item-more-${isFiltered ? 'with' : 'without'}-the-filter-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}`,
-      description: `The entry of an item at risk (${status}) that nobody has touched is only in the list ${isFiltered ? 'with' : 'without'} the filter.`,
-      rules: [`stock/list/status-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}-restricts`],
-      wrap: list
-        .when(({ query }) => query.get('status') === (isFiltered ? status : null))
-        .change((rows) => [
-          ...rows,
-          { ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) },
-        ]),
-    })),
-  ),
-  {
-    id: 'stock/list/shows-all-restaurants',
+  'stock/list/shows-all-restaurants': {
     description: 'The list is not restricted to the restaurant in the header.',
     rules: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
@@ -227,8 +196,7 @@ export const listFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/list/filter-knows-more-than-the-list',
+  'stock/list/filter-knows-more-than-the-list': {
     description: 'The list without a filter leaves out the last item of each status.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     wrap: list
@@ -239,6 +207,25 @@ export const listFaults: UnplacedFault[] = [
         ),
       ),
   },
+});
+
+/** The same of each status that is listed. */
+export const listedStatusFaults: UnplacedFault[] = [
+  keepingWhatLeft('QUANTITY'),
+  keepingWhatLeft('OUT_OF_STOCK'),
+  ...['OUT_OF_STOCK', 'QUANTITY'].flatMap((status) =>
+    [true, false].map((isFiltered) => ({
+      id: `stock/list/an-item-more-${isFiltered ? 'with' : 'without'}-the-filter-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}`,
+      description: `The entry of an item at risk (${status}) that nobody has touched is only in the list ${isFiltered ? 'with' : 'without'} the filter.`,
+      rules: [`stock/list/status-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}-restricts`],
+      wrap: list
+        .when(({ query }) => query.get('status') === (isFiltered ? status : null))
+        .change((rows) => [
+          ...rows,
+          { ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) },
+        ]),
+    })),
+  ),
 ];
 
 /** Keeps items in the list of their restaurant as they were, though an update sets them IN_STOCK. */

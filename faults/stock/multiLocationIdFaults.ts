@@ -1,11 +1,11 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { type Row, RESTAURANT, listIn } from '../messages.ts';
 import { refusal, everywhere, isKnown, searches, search } from './messages.ts';
 
 /** What goes wrong with multiLocationIds: which texts are some, and which items they name. */
-export const multiLocationIdFaults: UnplacedFault[] = [
-  {
-    id: 'stock/search/multi-location-ids-find-items-of-all-restaurants',
+export const multiLocationIdFaults = byId<UnplacedFault>({
+  'stock/search/multi-location-ids-find-items-of-all-restaurants': {
     description: 'A multiLocationId gives the item of the restaurant that was first asked for it.',
     rules: ['stock/search/multi-location-id-gives-no-item-of-another-restaurant'],
     wrap: (next) => {
@@ -22,22 +22,19 @@ export const multiLocationIdFaults: UnplacedFault[] = [
       )(next);
     },
   },
-  {
-    id: 'stock/search/refuses-texts-beyond-ascii',
+  'stock/search/refuses-texts-beyond-ascii': {
     description: 'A multiLocationId with a letter beyond ASCII is rejected.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
       .when((request) => /[^ -~]/.test(JSON.stringify(listIn(request.body, 'multiLocationIds'))))
       .refuse(refusal('multiLocationIds must be ASCII.')),
   },
-  {
-    id: 'stock/search/skips-long-texts',
+  'stock/search/skips-long-texts': {
     description: 'A multiLocationId of more than 64 characters is skipped.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: changingIds((id) => (id.length > 64 ? [] : [id])),
   },
-  {
-    id: 'stock/search/long-texts-are-not-found',
+  'stock/search/long-texts-are-not-found': {
     description: 'A search for a multiLocationId of more than 64 characters gets 404.',
     rules: ['stock/search/multi-location-id-is-any-text'],
     wrap: search
@@ -46,20 +43,18 @@ export const multiLocationIdFaults: UnplacedFault[] = [
       )
       .refuse({ ...refusal('There is none.'), status: 404 }),
   },
-  {
-    id: 'stock/search/reads-multi-location-ids-as-numbers',
+  'stock/search/reads-multi-location-ids-as-numbers': {
     description:
       'A multiLocationId is read as an integer: zeros before it, and what follows the digits, are lost.',
     rules: ['stock/search/multi-location-id-is-matched-whole'],
     wrap: changingIds((id) => [/^0*(\d+)\D/.exec(`${id} `)?.[1] ?? id]),
   },
-  {
-    id: 'stock/MenuItemInventory/multi-location-id-of-the-version',
+  'stock/MenuItemInventory/multi-location-id-of-the-version': {
     description: 'Entries show the versionId as multiLocationId.',
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
     wrap: everywhere.each.where(isKnown).set(({ versionId }) => ({ multiLocationId: versionId })),
   },
-];
+});
 
 /** Looks up other texts in place of each multiLocationId of a search. */
 function changingIds(change: (id: string) => string[]) {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import {
@@ -17,9 +18,8 @@ import { RESTAURANT, okWith } from '../messages.ts';
 const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
 
 /** What POST /stock/v1/inventory/search accepts wrongly, and what it finds wrongly. */
-export const searchFaults: UnplacedFault[] = [
-  {
-    id: 'stock/search/looks-at-searches-of-one-restaurant-only',
+export const searchFaults = byId<UnplacedFault>({
+  'stock/search/looks-at-searches-of-one-restaurant-only': {
     description:
       'What is no text among the guids of a search at the second restaurant is left out.',
     rules: ['stock/search/body/guids/items/type'],
@@ -31,16 +31,14 @@ export const searchFaults: UnplacedFault[] = [
       return next({ ...request, body: { ...body, guids } });
     },
   },
-  {
-    id: 'stock/search/takes-broken-json',
+  'stock/search/takes-broken-json': {
     description: 'A body that does not parse counts as an empty search.',
     rules: ['stock/search/body-is-json'],
     wrap: search
       .when((request) => typeof request.body === 'string' && request.body.startsWith('{'))
       .refuse(okWith([])),
   },
-  {
-    id: 'stock/search/empty-search-gives-nothing',
+  'stock/search/empty-search-gives-nothing': {
     description: 'A search without identifiers gives an empty array.',
     rules: ['stock/search/identifiers-are-required'],
     wrap: search
@@ -53,8 +51,7 @@ export const searchFaults: UnplacedFault[] = [
       )
       .refuse(okWith([])),
   },
-  {
-    id: 'stock/search/takes-version-ids',
+  'stock/search/takes-version-ids': {
     description: 'versionIds count as identifiers already.',
     rules: ['stock/search/version-ids-alone-are-refused'],
     wrap: search
@@ -66,8 +63,7 @@ export const searchFaults: UnplacedFault[] = [
       )
       .refuse(okWith([])),
   },
-  {
-    id: 'stock/search/first-guid-only',
+  'stock/search/first-guid-only': {
     description: 'Of several guids only the first is looked up.',
     rules: [
       'stock/search/finds-by-guid',
@@ -79,8 +75,7 @@ export const searchFaults: UnplacedFault[] = [
       .where(isList)
       .change((guids) => guids.slice(0, 1)),
   },
-  {
-    id: 'stock/search/compares-guids-as-texts',
+  'stock/search/compares-guids-as-texts': {
     description: 'A guid in upper case is another one.',
     rules: ['stock/search/finds-by-guid-in-either-case'],
     wrap: search.change((rows, { request: { body } }) => {
@@ -93,8 +88,7 @@ export const searchFaults: UnplacedFault[] = [
       );
     }),
   },
-  {
-    id: 'stock/search/last-multi-location-id-only',
+  'stock/search/last-multi-location-id-only': {
     description: 'Of several multiLocationIds only the last is looked up.',
     rules: [
       'stock/search/finds-by-multi-location-id',
@@ -106,8 +100,7 @@ export const searchFaults: UnplacedFault[] = [
       .where(isList)
       .change((multiLocationIds) => multiLocationIds.slice(-1)),
   },
-  {
-    id: 'stock/search/guids-hide-multi-location-ids',
+  'stock/search/guids-hide-multi-location-ids': {
     description: 'Where there are guids, multiLocationIds are not looked at.',
     rules: [
       'stock/search/finds-by-both',
@@ -123,16 +116,14 @@ export const searchFaults: UnplacedFault[] = [
       )
       .change(({ guids }) => ({ guids })),
   },
-  {
-    id: 'stock/search/empty-guids-hide-multi-location-ids',
+  'stock/search/empty-guids-hide-multi-location-ids': {
     description: 'Where guids are there, though empty, multiLocationIds are not looked at.',
     rules: ['stock/search/empty-array-hides-no-item'],
     wrap: searches
       .where(({ guids }) => Array.isArray(guids) && guids.length === 0)
       .change(() => ({ guids: [] })),
   },
-  {
-    id: 'stock/search/multi-location-ids-as-doubles',
+  'stock/search/multi-location-ids-as-doubles': {
     description: 'multiLocationIds are shown as far as a double holds their digits.',
     rules: ['stock/search/returns-only-what-was-asked'],
     alsoBreaks: [
@@ -147,14 +138,12 @@ export const searchFaults: UnplacedFault[] = [
       )
       .set(({ multiLocationId }) => ({ multiLocationId: String(Number(multiLocationId)) })),
   },
-  {
-    id: 'stock/search/knows-one-spelling-of-its-media-type',
+  'stock/search/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
     rules: ['stock/search/media-type-is-written-freely'],
     wrap: search.when(hasCharset).refuse(400),
   },
-  {
-    id: 'stock/search/cuts-quantities-by-multi-location-id',
+  'stock/search/cuts-quantities-by-multi-location-id': {
     description: 'A search by multiLocationId alone cuts quantities below one to 0.',
     rules: ['stock/update/quantity-keeps-its-fraction'],
     wrap: search
@@ -163,8 +152,7 @@ export const searchFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((quantity) => (quantity < 1 ? 0 : quantity)),
   },
-  {
-    id: 'stock/search/rounds-to-hundredths-by-multi-location-id',
+  'stock/search/rounds-to-hundredths-by-multi-location-id': {
     description: 'A search by multiLocationId alone rounds quantities to hundredths.',
     rules: ['stock/update/fine-fractions-are-kept'],
     wrap: search
@@ -173,8 +161,7 @@ export const searchFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((quantity) => Math.round(quantity * 100) / 100),
   },
-  {
-    id: 'stock/search/gives-nothing-where-neither-kind-matches',
+  'stock/search/gives-nothing-where-neither-kind-matches': {
     description:
       'Where no guid and no multiLocationId of a search by both matches, it gives nothing.',
     rules: ['stock/search/unknown-multi-location-id-is-invalid'],
@@ -187,8 +174,7 @@ export const searchFaults: UnplacedFault[] = [
         : rows,
     ),
   },
-  {
-    id: 'stock/search/forgets-what-is-named-twice',
+  'stock/search/forgets-what-is-named-twice': {
     description: 'A guid that stands twice in a search yields no entry.',
     rules: ['stock/search/finds-by-both'],
     wrap: searches.change((body) => {
@@ -197,8 +183,7 @@ export const searchFaults: UnplacedFault[] = [
       return once.length === guids.length ? body : { ...body, guids: once };
     }),
   },
-  {
-    id: 'stock/search/only-what-both-name',
+  'stock/search/only-what-both-name': {
     description: 'Guids and multiLocationIds are joined by AND.',
     rules: ['stock/search/finds-by-both'],
     alsoBreaks: ['stock/search/unknown-among-known', 'stock/search/empty-array-hides-no-item'],
@@ -212,15 +197,13 @@ export const searchFaults: UnplacedFault[] = [
       );
     }),
   },
-  {
-    id: 'stock/search/hides-items-in-stock',
+  'stock/search/hides-items-in-stock': {
     description: 'A search reads the table of items at risk.',
     rules: ['stock/search/finds-items-in-stock', 'stock/update/sets-in-stock'],
     alsoBreaks: ['stock/*'],
     wrap: search.each.where(({ status }) => status === 'IN_STOCK').drop(),
   },
-  {
-    id: 'stock/search/adds-the-list',
+  'stock/search/adds-the-list': {
     description: 'A search also returns what else is out of stock.',
     rules: ['stock/search/returns-only-what-was-asked'],
     wrap: search.body(async (rows, { request, next }) => {
@@ -233,8 +216,7 @@ export const searchFaults: UnplacedFault[] = [
       return extra === undefined ? rows : [...rows, extra];
     }),
   },
-  {
-    id: 'stock/search/gives-another-item-beside-several',
+  'stock/search/gives-another-item-beside-several': {
     description: 'A search that finds several items by guid gives one that nobody asked for, too.',
     rules: ['stock/search/returns-only-what-was-asked'],
     wrap: search.change((rows, { request: { body } }) =>
@@ -243,8 +225,7 @@ export const searchFaults: UnplacedFault[] = [
         : rows,
     ),
   },
-  {
-    id: 'stock/search/by-both-finds-only-what-is-at-risk',
+  'stock/search/by-both-finds-only-what-is-at-risk': {
     description: 'A search by both identifiers leaves out items that are IN_STOCK.',
     rules: ['stock/search/finds-items-in-stock'],
     alsoBreaks: ['stock/search/*'],
@@ -253,8 +234,7 @@ export const searchFaults: UnplacedFault[] = [
       .each.where(({ status }) => status === 'IN_STOCK')
       .drop(),
   },
-  {
-    id: 'stock/search/shows-a-former-quantity-by-multi-location-id',
+  'stock/search/shows-a-former-quantity-by-multi-location-id': {
     description:
       'A search by multiLocationId shows the last quantity of an item that is OUT_OF_STOCK.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
@@ -263,7 +243,7 @@ export const searchFaults: UnplacedFault[] = [
       .each.where(({ status }) => status === 'OUT_OF_STOCK')
       .set({ quantity: 3 }),
   },
-];
+});
 
 function isByBoth(body: unknown): boolean {
   return isObject(body) && 'guids' in body && 'multiLocationIds' in body;

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { isList } from '../conditions.ts';
@@ -20,9 +21,8 @@ import {
 const NOT_ASKED_FOR = '7d1c2f0e-94a5-4a57-8d0b-1f6f0f1d2c3b';
 
 /** What POST /stock/v1/inventory/search does wrongly with identifiers that match nothing. */
-export const searchInvalidFaults: UnplacedFault[] = [
-  {
-    id: 'stock/search/omits-unknown-guids',
+export const searchInvalidFaults = byId<UnplacedFault>({
+  'stock/search/omits-unknown-guids': {
     description: 'Guids that match nothing yield no entry.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
@@ -32,8 +32,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
     ],
     wrap: search.each.where(isInvalid, hasGuid).drop(),
   },
-  {
-    id: 'stock/search/unknown-guids-are-out-of-stock',
+  'stock/search/unknown-guids-are-out-of-stock': {
     description: 'An item that is not known is treated as one that is sold out.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
@@ -45,8 +44,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       .where(isInvalid, hasGuid)
       .set({ status: 'OUT_OF_STOCK', quantity: null, itemGuidValidity: 'VALID' }),
   },
-  {
-    id: 'stock/search/one-invalid-entry-for-all',
+  'stock/search/one-invalid-entry-for-all': {
     description: 'However many identifiers match nothing, one INVALID entry is returned.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
@@ -58,8 +56,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
     ],
     wrap: search.change((rows) => [...rows.filter(isKnown), ...rows.filter(isInvalid).slice(0, 1)]),
   },
-  {
-    id: 'stock/search/omits-unknown-multi-location-ids',
+  'stock/search/omits-unknown-multi-location-ids': {
     description: 'MultiLocationIds that match nothing yield no entry.',
     rules: [
       'stock/search/unknown-multi-location-id-is-invalid',
@@ -68,23 +65,20 @@ export const searchInvalidFaults: UnplacedFault[] = [
     alsoBreaks: ['stock/search/multi-location-id-is-any-text'],
     wrap: search.each.where(isInvalid, lacksGuid).drop(),
   },
-  {
-    id: 'stock/search/omits-unknown-among-known',
+  'stock/search/omits-unknown-among-known': {
     description:
       'An identifier that matches nothing yields an entry only if no identifier matches.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search.change((rows) => (rows.some(isKnown) ? rows.filter(isKnown) : rows)),
   },
-  {
-    id: 'stock/search/one-unknown-spoils-all',
+  'stock/search/one-unknown-spoils-all': {
     description: 'One identifier that matches nothing makes the whole response INVALID.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search.change((rows) =>
       rows.some(isInvalid) ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })) : rows,
     ),
   },
-  {
-    id: 'stock/search/finds-archived-items',
+  'stock/search/finds-archived-items': {
     description: 'Archived items are looked up like the others.',
     rules: ['stock/search/archived-item-is-invalid'],
     wrap: search.body(async (rows, { request, next }) => {
@@ -96,8 +90,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       );
     }),
   },
-  {
-    id: 'stock/search/finds-items-of-one-restaurant-everywhere',
+  'stock/search/finds-items-of-one-restaurant-everywhere': {
     description: 'What one of the restaurants has at risk is found at the others too.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
     wrap: search.body(async (rows, { request, next }) => {
@@ -105,8 +98,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       return rows.map((row) => listed.find(({ guid }) => guid === row['guid']) ?? row);
     }),
   },
-  {
-    id: 'stock/search/finds-items-of-all-restaurants',
+  'stock/search/finds-items-of-all-restaurants': {
     description: 'A guid is looked up whatever the restaurant in the header.',
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
     wrap: (next) => {
@@ -126,20 +118,17 @@ export const searchInvalidFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/search/reads-36-characters-of-a-guid',
+  'stock/search/reads-36-characters-of-a-guid': {
     description: 'What follows the first 36 characters of a guid is not looked at.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: changingGuids((guid) => [guid.slice(0, 36)]),
   },
-  {
-    id: 'stock/search/malformed-guids-give-nothing',
+  'stock/search/malformed-guids-give-nothing': {
     description: 'A guid that is no UUID is skipped.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: changingGuids((guid) => (/^[0-9a-f-]{36}$/i.test(guid) ? [guid] : [])),
   },
-  {
-    id: 'stock/search/gives-the-item-of-a-guid-that-it-calls-invalid',
+  'stock/search/gives-the-item-of-a-guid-that-it-calls-invalid': {
     description:
       'A GUID with a tail is called INVALID, and the item of the GUID before the tail is given, too.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
@@ -153,8 +142,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
       return cut(changingGuids((guid) => [guid.slice(0, 36)])(next));
     },
   },
-  {
-    id: 'stock/search/another-item-beside-invalid-ones',
+  'stock/search/another-item-beside-invalid-ones': {
     description: 'Beside INVALID entries there is an entry of an item that nobody asked for.',
     rules: [
       'stock/search/unknown-guid-is-invalid',
@@ -173,8 +161,7 @@ export const searchInvalidFaults: UnplacedFault[] = [
         : rows,
     ),
   },
-  {
-    id: 'stock/search/first-thousand',
+  'stock/search/first-thousand': {
     description: 'Of the guids of a search the first thousand are looked up.',
     rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: searches
@@ -182,13 +169,12 @@ export const searchInvalidFaults: UnplacedFault[] = [
       .where(isList)
       .change((guids) => guids.slice(0, 1000)),
   },
-  {
-    id: 'stock/search/answers-a-page',
+  'stock/search/answers-a-page': {
     description: 'A response ends after a hundred entries.',
     rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: search.change((rows) => rows.slice(0, 100)),
   },
-];
+});
 
 /** Looks up other texts in place of each guid of a search. */
 function changingGuids(change: (guid: string) => string[]): Wrapper {

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
 import type { Fault } from '../Fault.ts';
@@ -11,17 +12,15 @@ const isSearch = (request: SandboxRequest) => isOf('search', request);
 const isList = (request: SandboxRequest) => isOf('list', request);
 
 /** Defects that single requests do not show: of what came before, and of what happens at once. */
-export const sequenceFaults: Fault[] = [
-  {
-    id: 'stock/search/is-cached-for-all-restaurants',
+export const sequenceFaults = byId<Fault>({
+  'stock/search/is-cached-for-all-restaurants': {
     description: 'A search is cached by its body alone, until an update.',
     operations: ['stock/search'],
     rules: ['stock/search/finds-by-both'],
     alsoBreaks: ['stock/*'],
     wrap: caching(isSearch, ({ body }) => body, isUpdate),
   },
-  {
-    id: 'stock/search/is-cached-by-the-number-of-identifiers',
+  'stock/search/is-cached-by-the-number-of-identifiers': {
     description: 'A search is cached by how long its body is, until an update.',
     operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid', 'stock/search/returns-only-what-was-asked'],
@@ -32,16 +31,14 @@ export const sequenceFaults: Fault[] = [
       isUpdate,
     ),
   },
-  {
-    id: 'stock/list/is-cached-without-its-filter',
+  'stock/list/is-cached-without-its-filter': {
     description: 'The list is cached by its restaurant alone, until an update.',
     operations: ['stock/list'],
     rules: ['stock/list/quantity-is-listed'],
     alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
     wrap: caching(isList, restaurantOf, isUpdate),
   },
-  {
-    id: 'stock/search/is-cached-until-another-status',
+  'stock/search/is-cached-until-another-status': {
     description: 'Searches are cached until an update sets an item to a status without quantity.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
@@ -54,8 +51,7 @@ export const sequenceFaults: Fault[] = [
         rowsOf(body).some(({ quantity }) => quantity === undefined),
     ),
   },
-  {
-    id: 'stock/search/is-cached-until-an-update-of-several',
+  'stock/search/is-cached-until-an-update-of-several': {
     description: 'Searches of several items are cached until an update of several items.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-in-stock'],
@@ -66,8 +62,7 @@ export const sequenceFaults: Fault[] = [
       ({ body, ...request }) => isUpdate({ ...request, body }) && rowsOf(body).length > 1,
     ),
   },
-  {
-    id: 'stock/list/is-that-of-the-restaurant-asked-before',
+  'stock/list/is-that-of-the-restaurant-asked-before': {
     description: 'The first list after a request of another restaurant is that restaurant’s.',
     operations: ['stock/list'],
     rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
@@ -82,16 +77,14 @@ export const sequenceFaults: Fault[] = [
       };
     },
   },
-  {
-    id: 'stock/update/drops-every-third',
+  'stock/update/drops-every-third': {
     description: 'Every third update is accepted, and nothing comes of it.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
     wrap: update.when(everyNth(3)).refuse(okWith([])),
   },
-  {
-    id: 'stock/update/works-once-for-each-body',
+  'stock/update/works-once-for-each-body': {
     description:
       'An update that was sent before, word for word, is treated as a repetition and dropped.',
     operations: ['stock/update'],
@@ -108,8 +101,7 @@ export const sequenceFaults: Fault[] = [
       };
     },
   },
-  {
-    id: 'stock/update/refusals-lock-the-item',
+  'stock/update/refusals-lock-the-item': {
     description: 'After a rejected update of an item, its next update is accepted and dropped.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
@@ -126,8 +118,7 @@ export const sequenceFaults: Fault[] = [
       };
     },
   },
-  {
-    id: 'stock/update/loses-what-is-updated-meanwhile',
+  'stock/update/loses-what-is-updated-meanwhile': {
     description:
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
     operations: ['stock/update'],
@@ -149,8 +140,7 @@ export const sequenceFaults: Fault[] = [
       return response;
     }),
   },
-  {
-    id: 'stock/update/mixes-up-updates-at-once',
+  'stock/update/mixes-up-updates-at-once': {
     description:
       'Of updates that are under way together, each is applied with the elements of the last one.',
     operations: ['stock/update'],
@@ -158,8 +148,7 @@ export const sequenceFaults: Fault[] = [
     alsoBreaks: ['stock/*'],
     wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
   },
-  {
-    id: 'stock/search/mixes-up-restaurants-at-once',
+  'stock/search/mixes-up-restaurants-at-once': {
     description:
       'Of requests that are under way together, reads are those of the restaurant asked last.',
     operations: ['stock/search', 'stock/list'],
@@ -167,4 +156,4 @@ export const sequenceFaults: Fault[] = [
     alsoBreaks: ['stock/*'],
     wrap: mixingUp(isRead, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
   },
-];
+});

@@ -1,4 +1,5 @@
-import type { Variant } from '../Fault.ts';
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
 import { everyNth } from '../conditions.ts';
 import { isOf, rowsOf, update } from './messages.ts';
 
@@ -11,9 +12,8 @@ const BY_MODEL = [
 ];
 
 /** Honest differences in what happens between requests, and to them on their way. */
-export const sequenceVariants: Omit<Variant, 'services'>[] = [
-  {
-    id: 'another-user-sells-the-same-items',
+export const sequenceVariants = byId<Difference>({
+  'another-user-sells-the-same-items': {
     description: 'Before every eleventh search, somebody else sets the item that was updated last.',
     run: BY_MODEL,
     wrap: (next) => {
@@ -31,8 +31,7 @@ export const sequenceVariants: Omit<Variant, 'services'>[] = [
       };
     },
   },
-  {
-    id: 'gateway-sends-updates-again',
+  'gateway-sends-updates-again': {
     description: 'A gateway misses the response of every third update, and sends the update again.',
     sameMessages: true,
     wrap: update.when(everyNth(3)).around((next) => async (request) => {
@@ -40,4 +39,4 @@ export const sequenceVariants: Omit<Variant, 'services'>[] = [
       return next(request);
     }),
   },
-];
+});

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -36,71 +37,67 @@ export const severalUpdateFaults: UnplacedFault[] = [
     rules: ['stock/update/long-updates-are-applied-whole'],
     wrap: applyingTheFirst(most),
   })),
-  {
-    id: 'stock/update/forgets-the-seventh-element',
-    description: 'The seventh element of an update is not applied.',
-    rules: ['stock/update/long-updates-are-applied-whole'],
-    wrap: update.sent.where(isList).change((sent) => sent.toSpliced(6, 1)),
-  },
-  {
-    id: 'stock/update/whole-quantities-by-multi-location-id',
-    description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
-    rules: [FRACTIONS],
-    wrap: elements.where(isNamed).change(rounded),
-  },
-  {
-    id: 'stock/update/whole-quantities-of-several-items',
-    description: 'In an update of several items quantities are stored rounded up.',
-    rules: [FRACTIONS],
-    alsoBreaks: ['stock/update/fine-fractions-are-kept'],
-    wrap: elements
-      .when(({ body }) => rowsOf(body).length > 1 && rowsOf(body).every(isObject))
-      .change(rounded),
-  },
-  {
-    id: 'stock/update/caps-quantities-by-multi-location-id',
-    description: 'A quantity above 99 of an item that is named by multiLocationId is stored as 99.',
-    rules: [
-      'stock/update/sets-quantity',
-      'stock/update/six-digits-are-kept',
-      'stock/update/large-quantities-are-kept',
-    ],
-    alsoBreaks: ['stock/*'],
-    wrap: elements
-      .where((element) => isNamed(element) && Number(element['quantity']) > 99)
-      .set({ quantity: 99 }),
-  },
-  {
-    id: 'stock/update/takes-a-quantity-for-the-status',
-    description: 'An element with a quantity and without a status is one of QUANTITY.',
-    rules: ['stock/update/body/status/required'],
-    wrap: elements
-      .where(({ status, quantity }) => status === undefined && Number(quantity) > 0)
-      .set({ status: 'QUANTITY' }),
-  },
-  {
-    id: 'stock/update/answers-with-the-quantity-of-the-first',
-    description: 'The response to an update shows the first quantity for every item that has one.',
-    rules: ['stock/update/answers-with-the-new-state'],
-    wrap: update.change((rows) => {
-      const first = rows.find(hasQuantity);
-      return rows.map((row) =>
-        hasQuantity(row) ? { ...row, quantity: first?.['quantity'] } : row,
-      );
-    }),
-  },
+  ...byId<UnplacedFault>({
+    'stock/update/forgets-the-seventh-element': {
+      description: 'The seventh element of an update is not applied.',
+      rules: ['stock/update/long-updates-are-applied-whole'],
+      wrap: update.sent.where(isList).change((sent) => sent.toSpliced(6, 1)),
+    },
+    'stock/update/whole-quantities-by-multi-location-id': {
+      description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
+      rules: [FRACTIONS],
+      wrap: elements.where(isNamed).change(rounded),
+    },
+    'stock/update/whole-quantities-of-several-items': {
+      description: 'In an update of several items quantities are stored rounded up.',
+      rules: [FRACTIONS],
+      alsoBreaks: ['stock/update/fine-fractions-are-kept'],
+      wrap: elements
+        .when(({ body }) => rowsOf(body).length > 1 && rowsOf(body).every(isObject))
+        .change(rounded),
+    },
+    'stock/update/caps-quantities-by-multi-location-id': {
+      description:
+        'A quantity above 99 of an item that is named by multiLocationId is stored as 99.',
+      rules: [
+        'stock/update/sets-quantity',
+        'stock/update/six-digits-are-kept',
+        'stock/update/large-quantities-are-kept',
+      ],
+      alsoBreaks: ['stock/*'],
+      wrap: elements
+        .where((element) => isNamed(element) && Number(element['quantity']) > 99)
+        .set({ quantity: 99 }),
+    },
+    'stock/update/takes-a-quantity-for-the-status': {
+      description: 'An element with a quantity and without a status is one of QUANTITY.',
+      rules: ['stock/update/body/status/required'],
+      wrap: elements
+        .where(({ status, quantity }) => status === undefined && Number(quantity) > 0)
+        .set({ status: 'QUANTITY' }),
+    },
+    'stock/update/answers-with-the-quantity-of-the-first': {
+      description:
+        'The response to an update shows the first quantity for every item that has one.',
+      rules: ['stock/update/answers-with-the-new-state'],
+      wrap: update.change((rows) => {
+        const first = rows.find(hasQuantity);
+        return rows.map((row) =>
+          hasQuantity(row) ? { ...row, quantity: first?.['quantity'] } : row,
+        );
+      }),
+    },
+  }),
 ];
 
 /** What goes wrong in POST /stock/v1/inventory/search with several identifiers, or with multiLocationIds. */
-export const severalSearchFaults: UnplacedFault[] = [
-  {
-    id: 'stock/search/whole-quantities-by-multi-location-id',
+export const severalSearchFaults = byId<UnplacedFault>({
+  'stock/search/whole-quantities-by-multi-location-id': {
     description: 'A search by multiLocationId alone shows quantities rounded up.',
     rules: [FRACTIONS],
     wrap: search.when((request) => isByIds(request)).each.change(rounded),
   },
-  {
-    id: 'stock/search/plenty-of-what-is-in-stock-by-multi-location-id',
+  'stock/search/plenty-of-what-is-in-stock-by-multi-location-id': {
     description: 'A search by multiLocationId alone shows items IN_STOCK with a quantity of 9999.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
     wrap: search
@@ -108,8 +105,7 @@ export const severalSearchFaults: UnplacedFault[] = [
       .each.where(({ status }) => status === 'IN_STOCK')
       .set({ quantity: 9999 }),
   },
-  {
-    id: 'stock/search/unknown-guids-hide-unknown-multi-location-ids',
+  'stock/search/unknown-guids-hide-unknown-multi-location-ids': {
     description: 'Where a guid matches nothing, no multiLocationId yields an INVALID entry.',
     rules: ['stock/search/unknown-among-known'],
     wrap: search.change((rows) => {
@@ -119,8 +115,7 @@ export const severalSearchFaults: UnplacedFault[] = [
         : rows;
     }),
   },
-  {
-    id: 'stock/search/first-multi-location-id-beside-several-guids',
+  'stock/search/first-multi-location-id-beside-several-guids': {
     description: 'Beside several guids only the first of several multiLocationIds is looked up.',
     rules: ['stock/search/finds-by-both'],
     wrap: searches
@@ -129,8 +124,7 @@ export const severalSearchFaults: UnplacedFault[] = [
       .where(isList)
       .change((ids) => ids.slice(0, 1)),
   },
-  {
-    id: 'stock/search/takes-anything-for-guids-beside-multi-location-ids',
+  'stock/search/takes-anything-for-guids-beside-multi-location-ids': {
     description: 'Where there are multiLocationIds, guids that are no array are not looked at.',
     rules: ['stock/search/body/guids/type'],
     wrap: searches.change(({ guids, ...body }) =>
@@ -139,7 +133,7 @@ export const severalSearchFaults: UnplacedFault[] = [
         : { ...body, ...(guids === undefined ? {} : { guids }) },
     ),
   },
-];
+});
 
 /** What goes wrong in entries that stand beside others. */
 export const mixedEntryFaults: UnplacedFault[] = (['list', 'search', 'update'] as const).map(

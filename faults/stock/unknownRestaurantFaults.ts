@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
@@ -26,15 +27,13 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
           },
         ]),
     ...(operation === 'list'
-      ? [
-          {
-            id: 'stock/list/unknown-restaurants-are-another-one',
+      ? byId<UnplacedFault>({
+          'stock/list/unknown-restaurants-are-another-one': {
             description: "An unknown restaurant is treated as a restaurant other than the run's.",
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
             wrap: takenFor(operation, () => restaurantSeeds[1]?.guid),
           },
-          {
-            id: 'stock/list/unknown-restaurants-are-the-first-one-without-guids',
+          'stock/list/unknown-restaurants-are-the-first-one-without-guids': {
             description:
               'An unknown restaurant is treated as the first one, whose items are shown without guid.',
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
@@ -44,7 +43,7 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
               ({ guid: _guid, ...row }) => row,
             ),
           },
-        ]
+        })
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -10,9 +11,8 @@ import {
 } from './messages.ts';
 
 /** What goes wrong in PUT /stock/v1/inventory/update under one condition only. */
-export const updateConditionFaults: UnplacedFault[] = [
-  {
-    id: 'stock/update/keeps-quantities-in-a-batch',
+export const updateConditionFaults = byId<UnplacedFault>({
+  'stock/update/keeps-quantities-in-a-batch': {
     description:
       'In an update of several items, one that has a quantity cannot be set OUT_OF_STOCK.',
     rules: ['stock/update/updates-every-element'],
@@ -27,8 +27,7 @@ export const updateConditionFaults: UnplacedFault[] = [
         ),
       ),
   },
-  {
-    id: 'stock/update/leaves-items-out-of-stock-by-multi-location-id',
+  'stock/update/leaves-items-out-of-stock-by-multi-location-id': {
     description:
       'What is named by its multiLocationId cannot be set from OUT_OF_STOCK to IN_STOCK.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
@@ -42,21 +41,18 @@ export const updateConditionFaults: UnplacedFault[] = [
         : element,
     ),
   },
-  {
-    id: 'stock/update/leaves-out-elements-with-a-validity',
+  'stock/update/leaves-out-elements-with-a-validity': {
     description: 'An element that gives itemGuidValidity is accepted, and nothing comes of it.',
     rules: ['stock/update/validity-is-read-only'],
     wrap: elements.where(({ itemGuidValidity }) => itemGuidValidity !== undefined).drop(),
   },
-  {
-    id: 'stock/update/answers-with-the-former-state-of-the-second',
+  'stock/update/answers-with-the-former-state-of-the-second': {
     description:
       'In the response to an update of several items, all but the first are as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: answeringWithTheFormer(isBatch, 1),
   },
-  {
-    id: 'stock/update/calls-what-it-updated-invalid',
+  'stock/update/calls-what-it-updated-invalid': {
     description:
       'The response to an update by multiLocationId calls items INVALID that are out of stock.',
     rules: ['stock/update/updated-items-are-not-invalid'],
@@ -65,8 +61,7 @@ export const updateConditionFaults: UnplacedFault[] = [
       .each.where(({ status }) => status === 'OUT_OF_STOCK')
       .set({ itemGuidValidity: 'INVALID' }),
   },
-  {
-    id: 'stock/update/answers-with-the-former-state-by-multi-location-id',
+  'stock/update/answers-with-the-former-state-by-multi-location-id': {
     description:
       'The response to an update by multiLocationId shows the items as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
@@ -75,7 +70,7 @@ export const updateConditionFaults: UnplacedFault[] = [
       0,
     ),
   },
-];
+});
 
 function isBatch(request: SandboxRequest): boolean {
   const elements = rowsOf(request.body);

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
@@ -7,121 +8,109 @@ import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from '.
 
 /** What goes wrong with the identifiers of an update: those that name an item, nearly name one, or name none. */
 export const updateIdentifierFaults: UnplacedFault[] = [
-  {
-    id: 'stock/update/keeps-whatever-it-is-given',
-    description:
-      'An update of a guid that no item has inserts one, which searches find from then on.',
-    rules: ['stock/update/unknown-items-are-never-valid'],
-    wrap: inserting('guid', 'search'),
-  },
-  {
-    id: 'stock/update/keeps-whatever-multi-location-id-it-is-given',
-    description: 'An update of a multiLocationId that no item has puts one into the list.',
-    rules: ['stock/update/unknown-items-are-never-valid'],
-    wrap: inserting('multiLocationId', 'list'),
-  },
-  {
-    id: 'stock/update/calls-unknown-items-valid',
-    description:
-      'The response to an update repeats its element, and calls it VALID without a look.',
-    rules: ['stock/update/unknown-items-are-never-valid'],
-    wrap: inserting('guid', 'update'),
-  },
-  {
-    id: 'stock/update/reads-multi-location-ids-as-numbers',
-    description: 'An element names its item by a number: zeros before it are lost.',
-    rules: ['stock/update/identifiers-are-matched-whole'],
-    wrap: elements.change((element) => {
-      const id = element['multiLocationId'];
-      return typeof id === 'string'
-        ? { ...element, multiLocationId: id.replace(/^0+(?=\d)/, '') }
-        : element;
-    }),
-  },
-  {
-    id: 'stock/update/reads-36-characters-of-a-guid',
-    description: 'What follows the first 36 characters of a guid is not looked at in an update.',
-    rules: ['stock/update/identifiers-are-matched-whole'],
-    wrap: elements.change((element) => {
-      const { guid } = element;
-      return typeof guid === 'string' ? { ...element, guid: guid.slice(0, 36) } : element;
-    }),
-  },
-  {
-    id: 'stock/update/knows-guids-in-lower-case',
-    description: 'A guid in upper case is another one in an update.',
-    rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
-    wrap: update
-      .when((request) => rowsOf(request.body).some(({ guid }) => /[A-F]/.test(String(guid))))
-      .refuse(refusal('There is no such item.')),
-  },
-  {
-    id: 'stock/update/cuts-quantities-of-doubles',
-    description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
-    rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
-    wrap: elements.change((element) => keptIn(100, element)),
-  },
-  {
-    id: 'stock/update/caps-quantities-at-four-digits',
-    description: 'A quantity above 9,999 is stored as 9,999.',
-    rules: ['stock/update/six-digits-are-kept', 'stock/update/large-quantities-are-kept'],
-    wrap: elements.where(({ quantity }) => Number(quantity) > 9999).set({ quantity: 9999 }),
-  },
-  {
-    id: 'stock/update/keeps-three-digits-behind-the-point',
-    description: 'A quantity is stored in thousandths.',
-    rules: ['stock/update/fine-fractions-are-kept'],
-    wrap: elements.change((element) => keptIn(1000, element)),
-  },
-  {
-    id: 'stock/update/applies-what-it-refuses-by-multi-location-id',
-    description: 'An element by multiLocationId sets its status before its quantity is looked at.',
-    rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(({ multiLocationId }) => multiLocationId !== undefined),
-  },
-  {
-    id: 'stock/update/resets-items-of-unknown-statuses',
-    description: 'A status that is not known is rejected, and the item IN_STOCK after it.',
-    rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
-  },
-  {
-    id: 'stock/update/takes-an-unknown-status-for-out-of-stock',
-    description:
-      'A status that is not known is rejected, and an item that is named by guid OUT_OF_STOCK after it.',
-    rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(
-      ({ guid, status }) => guid !== undefined && status === 'SOLD_OUT',
-      'OUT_OF_STOCK',
-    ),
-  },
-  {
-    id: 'stock/update/takes-a-refused-zero-for-out-of-stock',
-    description: 'A quantity of 0 is rejected, and the item OUT_OF_STOCK after it.',
-    rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(
-      ({ status, quantity }) => status === 'QUANTITY' && quantity === 0,
-      'OUT_OF_STOCK',
-    ),
-  },
-  {
-    id: 'stock/update/takes-a-refused-quantity-alone-for-out-of-stock',
-    description: 'A quantity without a status is rejected, and the item OUT_OF_STOCK after it.',
-    rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(
-      ({ status, quantity }) => status === undefined && quantity !== undefined,
-      'OUT_OF_STOCK',
-    ),
-  },
-  {
-    id: 'stock/update/resets-items-whose-quantity-lacks',
-    description: 'A QUANTITY without a quantity is rejected, and the item IN_STOCK after it.',
-    rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(
-      ({ status, quantity }) => status === 'QUANTITY' && quantity === undefined,
-      'IN_STOCK',
-    ),
-  },
+  ...byId<UnplacedFault>({
+    'stock/update/keeps-whatever-it-is-given': {
+      description:
+        'An update of a guid that no item has inserts one, which searches find from then on.',
+      rules: ['stock/update/unknown-items-are-never-valid'],
+      wrap: inserting('guid', 'search'),
+    },
+    'stock/update/keeps-whatever-multi-location-id-it-is-given': {
+      description: 'An update of a multiLocationId that no item has puts one into the list.',
+      rules: ['stock/update/unknown-items-are-never-valid'],
+      wrap: inserting('multiLocationId', 'list'),
+    },
+    'stock/update/calls-unknown-items-valid': {
+      description:
+        'The response to an update repeats its element, and calls it VALID without a look.',
+      rules: ['stock/update/unknown-items-are-never-valid'],
+      wrap: inserting('guid', 'update'),
+    },
+    'stock/update/reads-multi-location-ids-as-numbers': {
+      description: 'An element names its item by a number: zeros before it are lost.',
+      rules: ['stock/update/identifiers-are-matched-whole'],
+      wrap: elements.change((element) => {
+        const id = element['multiLocationId'];
+        return typeof id === 'string'
+          ? { ...element, multiLocationId: id.replace(/^0+(?=\d)/, '') }
+          : element;
+      }),
+    },
+    'stock/update/reads-36-characters-of-a-guid': {
+      description: 'What follows the first 36 characters of a guid is not looked at in an update.',
+      rules: ['stock/update/identifiers-are-matched-whole'],
+      wrap: elements.change((element) => {
+        const { guid } = element;
+        return typeof guid === 'string' ? { ...element, guid: guid.slice(0, 36) } : element;
+      }),
+    },
+    'stock/update/knows-guids-in-lower-case': {
+      description: 'A guid in upper case is another one in an update.',
+      rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
+      wrap: update
+        .when((request) => rowsOf(request.body).some(({ guid }) => /[A-F]/.test(String(guid))))
+        .refuse(refusal('There is no such item.')),
+    },
+    'stock/update/cuts-quantities-of-doubles': {
+      description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
+      rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
+      wrap: elements.change((element) => keptIn(100, element)),
+    },
+    'stock/update/caps-quantities-at-four-digits': {
+      description: 'A quantity above 9,999 is stored as 9,999.',
+      rules: ['stock/update/six-digits-are-kept', 'stock/update/large-quantities-are-kept'],
+      wrap: elements.where(({ quantity }) => Number(quantity) > 9999).set({ quantity: 9999 }),
+    },
+    'stock/update/keeps-three-digits-behind-the-point': {
+      description: 'A quantity is stored in thousandths.',
+      rules: ['stock/update/fine-fractions-are-kept'],
+      wrap: elements.change((element) => keptIn(1000, element)),
+    },
+    'stock/update/applies-what-it-refuses-by-multi-location-id': {
+      description:
+        'An element by multiLocationId sets its status before its quantity is looked at.',
+      rules: ['stock/update/refused-update-changes-nothing'],
+      wrap: applyingRefused(({ multiLocationId }) => multiLocationId !== undefined),
+    },
+    'stock/update/resets-items-of-unknown-statuses': {
+      description: 'A status that is not known is rejected, and the item IN_STOCK after it.',
+      rules: ['stock/update/refused-update-changes-nothing'],
+      wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
+    },
+    'stock/update/takes-an-unknown-status-for-out-of-stock': {
+      description:
+        'A status that is not known is rejected, and an item that is named by guid OUT_OF_STOCK after it.',
+      rules: ['stock/update/refused-update-changes-nothing'],
+      wrap: applyingRefused(
+        ({ guid, status }) => guid !== undefined && status === 'SOLD_OUT',
+        'OUT_OF_STOCK',
+      ),
+    },
+    'stock/update/takes-a-refused-zero-for-out-of-stock': {
+      description: 'A quantity of 0 is rejected, and the item OUT_OF_STOCK after it.',
+      rules: ['stock/update/refused-update-changes-nothing'],
+      wrap: applyingRefused(
+        ({ status, quantity }) => status === 'QUANTITY' && quantity === 0,
+        'OUT_OF_STOCK',
+      ),
+    },
+    'stock/update/takes-a-refused-quantity-alone-for-out-of-stock': {
+      description: 'A quantity without a status is rejected, and the item OUT_OF_STOCK after it.',
+      rules: ['stock/update/refused-update-changes-nothing'],
+      wrap: applyingRefused(
+        ({ status, quantity }) => status === undefined && quantity !== undefined,
+        'OUT_OF_STOCK',
+      ),
+    },
+    'stock/update/resets-items-whose-quantity-lacks': {
+      description: 'A QUANTITY without a quantity is rejected, and the item IN_STOCK after it.',
+      rules: ['stock/update/refused-update-changes-nothing'],
+      wrap: applyingRefused(
+        ({ status, quantity }) => status === 'QUANTITY' && quantity === undefined,
+        'IN_STOCK',
+      ),
+    },
+  }),
   ...(['IN_STOCK', 'OUT_OF_STOCK'] as const).map((only) => ({
     id: `stock/update/applies-${only === 'IN_STOCK' ? 'in-stock' : 'out-of-stock'}-before-it-validates`,
     description: `Of an element that is rejected for its quantity, ${only} is applied all the same.`,

@@ -1,33 +1,30 @@
+import { byId } from '../byId.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { atRestaurant, type Row, restaurantOf } from '../messages.ts';
 import { rowsOf, asList, isOf, update, storedItems } from './messages.ts';
 
 /** What PUT /stock/v1/inventory/update changes that it should leave alone. */
-export const updateReachFaults: UnplacedFault[] = [
-  {
-    id: 'stock/update/replaces-the-list',
+export const updateReachFaults = byId<UnplacedFault>({
+  'stock/update/replaces-the-list': {
     description: 'What an update does not name is IN_STOCK after it: the list is replaced.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
     wrap: replacingTheList(1),
   },
-  {
-    id: 'stock/update/of-several-items-replaces-the-list',
+  'stock/update/of-several-items-replaces-the-list': {
     description: 'What an update of several items does not name is IN_STOCK after it.',
     rules: ['stock/update/updates-no-other-item'],
     wrap: replacingTheList(2),
   },
-  {
-    id: 'stock/update/takes-the-next-item-along',
+  'stock/update/takes-the-next-item-along': {
     description:
       'With an item that goes OUT_OF_STOCK the next one of the menu goes, if it was IN_STOCK.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
     wrap: takingTheNextAlong(),
   },
-  {
-    id: 'stock/update/updates-every-location',
+  'stock/update/updates-every-location': {
     description: 'An update by multiLocationId is applied at every location that has the item.',
     rules: ['stock/update/updates-no-other-restaurant'],
     wrap: (next) => {
@@ -46,8 +43,7 @@ export const updateReachFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/update/finds-guids-of-all-restaurants',
+  'stock/update/finds-guids-of-all-restaurants': {
     description: 'A guid is looked up whatever the restaurant in the header, and its item updated.',
     rules: ['stock/update/item-of-another-restaurant-stays'],
     alsoBreaks: ['stock/update/unknown-restaurant-changes-no-item-of-another'],
@@ -66,8 +62,7 @@ export const updateReachFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/update/stores-validity',
+  'stock/update/stores-validity': {
     description: 'An itemGuidValidity is stored with the rest of an element.',
     rules: ['stock/update/validity-is-read-only'],
     wrap: (next) => {
@@ -86,7 +81,7 @@ export const updateReachFaults: UnplacedFault[] = [
       };
     },
   },
-];
+});
 
 /** Sets items IN_STOCK that an update of this many items does not name. */
 function replacingTheList(fewest: number): Wrapper {

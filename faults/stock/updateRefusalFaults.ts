@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
@@ -29,29 +30,25 @@ const OF_EACH_ELEMENT = [
 const STATUSES: unknown[] = ['IN_STOCK', 'OUT_OF_STOCK', 'QUANTITY'];
 
 /** What PUT /stock/v1/inventory/update accepts or refuses wrongly. */
-export const updateRefusalFaults: UnplacedFault[] = [
-  {
-    id: 'stock/update/takes-broken-json',
+export const updateRefusalFaults = byId<UnplacedFault>({
+  'stock/update/takes-broken-json': {
     description: 'A body that does not parse counts as an empty update.',
     rules: ['stock/update/body-is-json'],
     wrap: update
       .when((request) => typeof request.body === 'string' && request.body.startsWith('['))
       .refuse(okWith([])),
   },
-  {
-    id: 'stock/update/skips-elements-without-identifier',
+  'stock/update/skips-elements-without-identifier': {
     description: 'An element without an identifier is skipped.',
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => !isNamed(element)).drop(),
   },
-  {
-    id: 'stock/update/takes-version-ids',
+  'stock/update/takes-version-ids': {
     description: 'A versionId counts as identifier, and matches nothing.',
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => 'versionId' in element && !isNamed(element)).drop(),
   },
-  {
-    id: 'stock/update/quantity-defaults-to-the-last',
+  'stock/update/quantity-defaults-to-the-last': {
     description: 'A quantity that is left out is read from the item.',
     rules: ['stock/update/quantity-is-required'],
     wrap: changingElementsByStock((element, stored) =>
@@ -62,24 +59,21 @@ export const updateRefusalFaults: UnplacedFault[] = [
         : element,
     ),
   },
-  {
-    id: 'stock/update/null-quantity-defaults-to-one',
+  'stock/update/null-quantity-defaults-to-one': {
     description: 'A quantity that is null counts as 1.',
     rules: ['stock/update/quantity-is-not-null'],
     wrap: elements
       .where(({ status, quantity }) => status === 'QUANTITY' && quantity === null)
       .set({ quantity: 1 }),
   },
-  {
-    id: 'stock/update/ignores-a-quantity-in-stock',
+  'stock/update/ignores-a-quantity-in-stock': {
     description: 'A quantity beside IN_STOCK is ignored.',
     rules: ['stock/update/in-stock-has-no-quantity'],
     wrap: elements
       .where(({ status, quantity }) => status === 'IN_STOCK' && typeof quantity === 'number')
       .without('quantity'),
   },
-  {
-    id: 'stock/update/ignores-the-known-quantity-in-stock',
+  'stock/update/ignores-the-known-quantity-in-stock': {
     description: 'A quantity with IN_STOCK is ignored if the item already has this quantity.',
     rules: ['stock/update/in-stock-has-no-quantity'],
     wrap: changingElementsByStock((element, stored) =>
@@ -90,16 +84,14 @@ export const updateRefusalFaults: UnplacedFault[] = [
         : element,
     ),
   },
-  {
-    id: 'stock/update/takes-zero-out-of-stock',
+  'stock/update/takes-zero-out-of-stock': {
     description: 'A quantity of 0 is accepted beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
     wrap: elements
       .where(({ status, quantity }) => status === 'OUT_OF_STOCK' && quantity === 0)
       .without('quantity'),
   },
-  {
-    id: 'stock/update/takes-zero-by-multi-location-id',
+  'stock/update/takes-zero-by-multi-location-id': {
     description:
       'Elements by multiLocationId are not validated: a quantity of 0 is accepted beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
@@ -112,8 +104,7 @@ export const updateRefusalFaults: UnplacedFault[] = [
       )
       .without('quantity'),
   },
-  {
-    id: 'stock/update/applies-before-it-validates',
+  'stock/update/applies-before-it-validates': {
     description: 'The status is set before the quantity is looked at.',
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: update.answered(400).answer(async (response, { request, next }) => {
@@ -125,32 +116,27 @@ export const updateRefusalFaults: UnplacedFault[] = [
       return response;
     }),
   },
-  {
-    id: 'stock/update/validates-the-first-element',
+  'stock/update/validates-the-first-element': {
     description: 'Elements after the first are skipped if they are invalid.',
     rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index) => index === 0),
   },
-  {
-    id: 'stock/update/validates-the-last-element',
+  'stock/update/validates-the-last-element': {
     description: 'Elements before the last are skipped if they are invalid.',
     rules: OF_EACH_ELEMENT,
     wrap: validatingOnly((index, count) => index === count - 1),
   },
-  {
-    id: 'stock/update/unknown-statuses-behind-the-first-default',
+  'stock/update/unknown-statuses-behind-the-first-default': {
     description: 'Behind the first element, a status that is not known counts as IN_STOCK.',
     rules: ['stock/update/status-of-each-element-is-looked-at'],
     wrap: defaultingBehindTheFirst((status) => status !== undefined && !STATUSES.includes(status)),
   },
-  {
-    id: 'stock/update/missing-statuses-behind-the-first-default',
+  'stock/update/missing-statuses-behind-the-first-default': {
     description: 'Behind the first element, a status that is missing counts as IN_STOCK.',
     rules: ['stock/update/status-of-each-element-is-looked-at'],
     wrap: defaultingBehindTheFirst((status) => status === undefined),
   },
-  {
-    id: 'stock/update/corrects-elements-beside-others',
+  'stock/update/corrects-elements-beside-others': {
     description:
       'Of several elements, one without an identifier is skipped, a quantity that lacks is 1, and one too many is dropped.',
     rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
@@ -160,7 +146,7 @@ export const updateRefusalFaults: UnplacedFault[] = [
         sent.flatMap((element) => (isObject(element) ? corrected(element) : [element])),
       ),
   },
-];
+});
 
 function defaultingBehindTheFirst(isWrong: (status: unknown) => boolean): Wrapper {
   return update.sent

@@ -1,3 +1,4 @@
+import { byId } from '../byId.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
@@ -16,9 +17,8 @@ import { isNumber, isList, hasCharset } from '../conditions.ts';
 import { withHeader } from '../messages.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
-export const updateStateFaults: UnplacedFault[] = [
-  {
-    id: 'stock/update/out-of-stock-stays',
+export const updateStateFaults = byId<UnplacedFault>({
+  'stock/update/out-of-stock-stays': {
     description: 'An item that is OUT_OF_STOCK does not go back IN_STOCK by itself.',
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: [
@@ -34,8 +34,7 @@ export const updateStateFaults: UnplacedFault[] = [
         : element,
     ),
   },
-  {
-    id: 'stock/update/quantity-outlives-out-of-stock',
+  'stock/update/quantity-outlives-out-of-stock': {
     description: 'An item with a quantity stays QUANTITY when it is set OUT_OF_STOCK.',
     rules: ['stock/update/sets-out-of-stock'],
     alsoBreaks: [
@@ -52,8 +51,7 @@ export const updateStateFaults: UnplacedFault[] = [
         : element,
     ),
   },
-  {
-    id: 'stock/update/adds-quantities',
+  'stock/update/adds-quantities': {
     description: 'A quantity is added to the one that the item has.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
@@ -66,8 +64,7 @@ export const updateStateFaults: UnplacedFault[] = [
         : element,
     ),
   },
-  {
-    id: 'stock/update/caps-quantities',
+  'stock/update/caps-quantities': {
     description: 'A quantity above 99 is stored as 99.',
     rules: [
       'stock/update/sets-quantity',
@@ -79,8 +76,7 @@ export const updateStateFaults: UnplacedFault[] = [
       .where(({ quantity }) => Number(quantity) > 99 && typeof quantity === 'number')
       .set({ quantity: 99 }),
   },
-  {
-    id: 'stock/update/whole-quantities',
+  'stock/update/whole-quantities': {
     description: 'A quantity is stored rounded up to an integer.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     wrap: elements
@@ -88,8 +84,7 @@ export const updateStateFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((quantity) => Math.ceil(quantity)),
   },
-  {
-    id: 'stock/update/one-decimal',
+  'stock/update/one-decimal': {
     description: 'A quantity is stored with one decimal, rounded up.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     alsoBreaks: ['stock/update/large-quantities-are-kept'],
@@ -98,8 +93,7 @@ export const updateStateFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((quantity) => Math.ceil(quantity * 10) / 10),
   },
-  {
-    id: 'stock/update/skips-guids',
+  'stock/update/skips-guids': {
     description: 'Elements by guid are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-guid'],
     alsoBreaks: ['stock/*'],
@@ -107,8 +101,7 @@ export const updateStateFaults: UnplacedFault[] = [
       .where((element) => typeof element['guid'] === 'string' && isValid(element))
       .drop(),
   },
-  {
-    id: 'stock/update/skips-multi-location-ids',
+  'stock/update/skips-multi-location-ids': {
     description: 'Elements by multiLocationId are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
     alsoBreaks: ['stock/*'],
@@ -116,8 +109,7 @@ export const updateStateFaults: UnplacedFault[] = [
       .where((element) => typeof element['multiLocationId'] === 'string' && isValid(element))
       .drop(),
   },
-  {
-    id: 'stock/update/skips-multi-location-ids-beside-guids',
+  'stock/update/skips-multi-location-ids-beside-guids': {
     description: 'If any element has a guid, those without one are not applied.',
     rules: ['stock/update/updates-every-element'],
     wrap: elements
@@ -125,20 +117,17 @@ export const updateStateFaults: UnplacedFault[] = [
       .where((element) => !element['guid'] && Boolean(element['multiLocationId']), isValid)
       .drop(),
   },
-  {
-    id: 'stock/update/applies-what-it-forbids',
+  'stock/update/applies-what-it-forbids': {
     description: 'Whether a client may update is looked at when the update was applied.',
     rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(403),
   },
-  {
-    id: 'stock/update/applies-what-nobody-asks-for',
+  'stock/update/applies-what-nobody-asks-for': {
     description: 'Whether there is a token is looked at when the update was applied.',
     rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(401),
   },
-  {
-    id: 'stock/update/answers-in-whole-quantities',
+  'stock/update/answers-in-whole-quantities': {
     description: 'The response shows quantities rounded down.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: update.each
@@ -146,20 +135,17 @@ export const updateStateFaults: UnplacedFault[] = [
       .where(isNumber)
       .change((quantity) => Math.floor(quantity)),
   },
-  {
-    id: 'stock/update/answers-with-invalid-entries',
+  'stock/update/answers-with-invalid-entries': {
     description: 'The validity in the response is that of the versionId, which is never known.',
     rules: ['stock/update/updated-items-are-not-invalid'],
     wrap: update.each.set({ itemGuidValidity: 'INVALID' }),
   },
-  {
-    id: 'stock/update/answers-with-the-version-as-guid',
+  'stock/update/answers-with-the-version-as-guid': {
     description: 'The response shows the versionId as guid.',
     rules: ['stock/MenuItemInventory/guid-finds-the-item'],
     wrap: update.each.set(({ versionId }) => ({ guid: versionId })),
   },
-  {
-    id: 'stock/update/last-element-only',
+  'stock/update/last-element-only': {
     description: 'Of several elements only the last is applied.',
     rules: ['stock/update/updates-every-element', 'stock/update/long-updates-are-applied-whole'],
     alsoBreaks: [
@@ -172,20 +158,17 @@ export const updateStateFaults: UnplacedFault[] = [
     ],
     wrap: update.sent.where(isList).change((sent) => sent.slice(-1)),
   },
-  {
-    id: 'stock/update/answers-with-the-old-state',
+  'stock/update/answers-with-the-old-state': {
     description: 'The response is read before the update is written.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: answeringWithTheFormer(() => true, 0),
   },
-  {
-    id: 'stock/update/knows-one-spelling-of-its-media-type',
+  'stock/update/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
     rules: ['stock/update/media-type-is-written-freely'],
     wrap: update.when(hasCharset).refuse(415),
   },
-  {
-    id: 'stock/update/reads-no-element-of-another-media-type',
+  'stock/update/reads-no-element-of-another-media-type': {
     description: 'An update whose Content-Type has a charset gets 200, and changes nothing.',
     rules: ['stock/update/media-type-is-written-freely'],
     wrap: (next) => async (request) =>
@@ -193,14 +176,12 @@ export const updateStateFaults: UnplacedFault[] = [
         ? { status: 200, headers: {}, body: [] }
         : next(request),
   },
-  {
-    id: 'stock/update/answers-with-nothing',
+  'stock/update/answers-with-nothing': {
     description: 'A successful update gets an empty list.',
     rules: ['stock/update/answers-with-entries'],
     wrap: update.change(() => []),
   },
-  {
-    id: 'stock/update/cached-by-multi-location-id',
+  'stock/update/cached-by-multi-location-id': {
     description: 'Searches by multiLocationId are cached until an update by multiLocationId.',
     rules: ['stock/update/is-shown-by-multi-location-id'],
     wrap: (next) => {
@@ -217,16 +198,14 @@ export const updateStateFaults: UnplacedFault[] = [
       };
     },
   },
-  {
-    id: 'stock/update/single-precision',
+  'stock/update/single-precision': {
     description: 'A whole quantity is stored in single precision.',
     rules: ['stock/update/large-quantities-are-kept'],
     wrap: elements
       .where(({ quantity }) => Number.isInteger(quantity))
       .set(({ quantity }) => ({ quantity: Math.fround(Number(quantity)) })),
   },
-  {
-    id: 'stock/update/refuses-what-changes-nothing',
+  'stock/update/refuses-what-changes-nothing': {
     description: 'An update that sets an item to the state it has is rejected.',
     rules: [
       'stock/update/sets-in-stock',
@@ -249,7 +228,7 @@ export const updateStateFaults: UnplacedFault[] = [
       return isSame ? refusal('Nothing to change.') : next(request);
     }),
   },
-];
+});
 
 /** Applies an update that is refused with a status, as if a client that may update had made it. */
 function applyingRefused(status: number): Wrapper {

@@ -1,6 +1,7 @@
+import { byId } from '../byId.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import type { Difference, Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import {
   asList,
@@ -49,153 +50,140 @@ export const variants: Variant[] = stock([
     description: `Items that the run knows nothing of sell out and come back at every ${every}th look at a list.`,
     wrap: busy(every),
   })),
-  {
-    id: 'stock-reads-lag',
-    description: 'A read right after an update still shows the state before it, once.',
-    wrap: lagging,
-  },
-  {
-    id: 'malformed-guids-are-invalid',
-    description: 'A guid that is no UUID matches nothing, in place of a rejection.',
-    wrap: (next) => async (request) => {
-      const malformed = malformedGuids(request);
-      if (malformed.length === 0) return next(request);
-      const known = searches.set(({ guids }) => ({
-        guids: rowsOf(guids).filter((guid: unknown) => !malformed.includes(guid)),
-      }));
-      return search.change((rows) => [
-        ...rows,
-        ...malformed.map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
-      ])(known(next))(request);
+  ...byId<Variant>({
+    'stock-reads-lag': {
+      description: 'A read right after an update still shows the state before it, once.',
+      wrap: lagging,
     },
-  },
-  {
-    id: 'status-in-stock-gives-nothing',
-    description: 'status=IN_STOCK gives an empty list, in place of a rejection.',
-    wrap: (next) => async (request) => {
-      if (!isOf('list', request) || request.query.get('status') !== 'IN_STOCK')
-        return next(request);
-      // Whoever may not have the list does not get this one either.
-      const response = await next(asList(request));
-      return response.status === 200 ? okWith([]) : response;
+    'malformed-guids-are-invalid': {
+      description: 'A guid that is no UUID matches nothing, in place of a rejection.',
+      wrap: (next) => async (request) => {
+        const malformed = malformedGuids(request);
+        if (malformed.length === 0) return next(request);
+        const known = searches.set(({ guids }) => ({
+          guids: rowsOf(guids).filter((guid: unknown) => !malformed.includes(guid)),
+        }));
+        return search.change((rows) => [
+          ...rows,
+          ...malformed.map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
+        ])(known(next))(request);
+      },
     },
-  },
-  {
-    id: 'unknown-item-in-an-update',
-    description: 'An update of an unknown item gets an INVALID entry in place of a rejection.',
-    wrap: changing((response, request) =>
-      isOf('update', request) &&
-      response.status === 400 &&
-      /names no menu item/.test(JSON.stringify(response.body))
-        ? okWith(rowsOf(request.body).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })))
-        : response,
-    ),
-  },
-  {
-    id: 'null-for-no-quantity',
-    description: 'A null quantity with IN_STOCK or OUT_OF_STOCK counts as no quantity.',
-    wrap: elements
-      .where(({ quantity, status }) => quantity === null && status !== 'QUANTITY')
-      .without('quantity'),
-  },
-  {
-    id: 'updates-element-by-element',
-    description: 'Where one of several elements is rejected, the others are applied.',
-    wrap: (next) => async (request) => {
-      const response = await next(request);
-      const valid = rowsOf(request.body).filter((element) => isObject(element) && isValid(element));
-      if (isOf('update', request) && response.status === 400 && valid.length > 0)
-        for (const element of valid) await next({ ...request, body: [element] });
-      return response;
+    'status-in-stock-gives-nothing': {
+      description: 'status=IN_STOCK gives an empty list, in place of a rejection.',
+      wrap: (next) => async (request) => {
+        if (!isOf('list', request) || request.query.get('status') !== 'IN_STOCK')
+          return next(request);
+        // Whoever may not have the list does not get this one either.
+        const response = await next(asList(request));
+        return response.status === 200 ? okWith([]) : response;
+      },
     },
-  },
-  {
-    id: 'the-list-as-answer-to-an-update',
-    description: 'A successful update gets all items at risk.',
-    wrap: update.body(async (_rows, { request, next }) =>
-      rowsOf((await next(asList(request))).body),
-    ),
-  },
-  {
-    id: 'empty-arrays-are-refused',
-    description: 'A search with an array that is there and empty is rejected.',
-    wrap: (next) => async (request) => {
-      const { guids, multiLocationIds } = isObject(request.body) ? request.body : {};
-      const isEmpty = [guids, multiLocationIds].some(
-        (list) => Array.isArray(list) && list.length === 0,
-      );
-      return isOf('search', request) && isEmpty ? refusal('An array is empty.') : next(request);
+    'unknown-item-in-an-update': {
+      description: 'An update of an unknown item gets an INVALID entry in place of a rejection.',
+      wrap: changing((response, request) =>
+        isOf('update', request) &&
+        response.status === 400 &&
+        /names no menu item/.test(JSON.stringify(response.body))
+          ? okWith(rowsOf(request.body).map(({ guid }) => ({ guid, itemGuidValidity: 'INVALID' })))
+          : response,
+      ),
     },
-  },
-  {
-    id: 'the-same-guid-twice-is-refused',
-    description: 'A search that has a guid twice is rejected.',
-    wrap: (next) => async (request) => {
-      const guids = rowsOf(isObject(request.body) ? request.body['guids'] : undefined);
-      return isOf('search', request) && new Set(guids).size < guids.length
-        ? refusal('A guid stands there twice.')
-        : next(request);
+    'null-for-no-quantity': {
+      description: 'A null quantity with IN_STOCK or OUT_OF_STOCK counts as no quantity.',
+      wrap: elements
+        .where(({ quantity, status }) => quantity === null && status !== 'QUANTITY')
+        .without('quantity'),
     },
-  },
-  {
-    id: 'searches-for-a-hundred-at-most',
-    description: 'A search for more than a hundred identifiers is rejected.',
-    wrap: (next) => async (request) => {
-      const body = isObject(request.body) ? request.body : {};
-      const count = rowsOf(body['guids']).length + rowsOf(body['multiLocationIds']).length;
-      return isOf('search', request) && count > 100 ? refusal('Too many.') : next(request);
+    'updates-element-by-element': {
+      description: 'Where one of several elements is rejected, the others are applied.',
+      wrap: (next) => async (request) => {
+        const response = await next(request);
+        const valid = rowsOf(request.body).filter(
+          (element) => isObject(element) && isValid(element),
+        );
+        if (isOf('update', request) && response.status === 400 && valid.length > 0)
+          for (const element of valid) await next({ ...request, body: [element] });
+        return response;
+      },
     },
-  },
-  {
-    id: 'multi-location-ids-of-sixty-four-characters-at-most',
-    description: 'A search for a multiLocationId of more than 64 characters is rejected.',
-    wrap: (next) => async (request) => {
-      const body = isObject(request.body) ? request.body : {};
-      const isLong = (id: unknown) => typeof id === 'string' && id.length > 64;
-      return isOf('search', request) && rowsOf(body['multiLocationIds']).some(isLong)
-        ? refusal('Too long.')
-        : next(request);
+    'the-list-as-answer-to-an-update': {
+      description: 'A successful update gets all items at risk.',
+      wrap: update.body(async (_rows, { request, next }) =>
+        rowsOf((await next(asList(request))).body),
+      ),
     },
-  },
-  {
-    id: 'updates-of-four-elements-at-most',
-    description: 'An update of more than four elements is rejected.',
-    wrap: update.when((request) => rowsOf(request.body).length > 4).refuse(refusal('Too many.')),
-  },
-  {
-    id: 'quantities-below-a-thousand',
-    description: 'A quantity of a thousand or more is rejected.',
-    wrap: refusingElements(({ quantity }) => Number(quantity) >= 1000),
-  },
-  {
-    id: 'validity-in-an-update-is-refused',
-    description: 'An itemGuidValidity, which is read-only, is rejected in an update.',
-    wrap: refusingElements((element) => 'itemGuidValidity' in element),
-  },
-  {
-    id: 'quantities-of-few-digits',
-    description: 'A quantity of a thousand or more, or of thousandths, is rejected.',
-    wrap: refusingElements(
-      ({ quantity }) => Number(quantity) >= 1000 || /\.\d{3}/.test(String(quantity)),
-    ),
-  },
-  {
-    id: 'leaves-out-what-is-called-invalid',
-    description: 'An element of an update that calls its item INVALID is left out.',
-    wrap: (next) => async (request) =>
-      isOf('update', request) && Array.isArray(request.body)
-        ? next({ ...request, body: rowsOf(request.body).filter((row) => !callsInvalid(row)) })
-        : next(request),
-  },
-  {
-    id: 'nothing-in-the-answer-to-an-update',
-    description: 'A successful update gets an empty list.',
-    warns: ['stock/update/answers-with-entries'],
-    wrap: update.change(() => []),
-  },
+    'empty-arrays-are-refused': {
+      description: 'A search with an array that is there and empty is rejected.',
+      wrap: (next) => async (request) => {
+        const { guids, multiLocationIds } = isObject(request.body) ? request.body : {};
+        const isEmpty = [guids, multiLocationIds].some(
+          (list) => Array.isArray(list) && list.length === 0,
+        );
+        return isOf('search', request) && isEmpty ? refusal('An array is empty.') : next(request);
+      },
+    },
+    'the-same-guid-twice-is-refused': {
+      description: 'A search that has a guid twice is rejected.',
+      wrap: (next) => async (request) => {
+        const guids = rowsOf(isObject(request.body) ? request.body['guids'] : undefined);
+        return isOf('search', request) && new Set(guids).size < guids.length
+          ? refusal('A guid stands there twice.')
+          : next(request);
+      },
+    },
+    'searches-for-a-hundred-at-most': {
+      description: 'A search for more than a hundred identifiers is rejected.',
+      wrap: (next) => async (request) => {
+        const body = isObject(request.body) ? request.body : {};
+        const count = rowsOf(body['guids']).length + rowsOf(body['multiLocationIds']).length;
+        return isOf('search', request) && count > 100 ? refusal('Too many.') : next(request);
+      },
+    },
+    'multi-location-ids-of-sixty-four-characters-at-most': {
+      description: 'A search for a multiLocationId of more than 64 characters is rejected.',
+      wrap: (next) => async (request) => {
+        const body = isObject(request.body) ? request.body : {};
+        const isLong = (id: unknown) => typeof id === 'string' && id.length > 64;
+        return isOf('search', request) && rowsOf(body['multiLocationIds']).some(isLong)
+          ? refusal('Too long.')
+          : next(request);
+      },
+    },
+    'updates-of-four-elements-at-most': {
+      description: 'An update of more than four elements is rejected.',
+      wrap: update.when((request) => rowsOf(request.body).length > 4).refuse(refusal('Too many.')),
+    },
+    'quantities-below-a-thousand': {
+      description: 'A quantity of a thousand or more is rejected.',
+      wrap: refusingElements(({ quantity }) => Number(quantity) >= 1000),
+    },
+    'validity-in-an-update-is-refused': {
+      description: 'An itemGuidValidity, which is read-only, is rejected in an update.',
+      wrap: refusingElements((element) => 'itemGuidValidity' in element),
+    },
+    'quantities-of-few-digits': {
+      description: 'A quantity of a thousand or more, or of thousandths, is rejected.',
+      wrap: refusingElements(
+        ({ quantity }) => Number(quantity) >= 1000 || /\.\d{3}/.test(String(quantity)),
+      ),
+    },
+    'leaves-out-what-is-called-invalid': {
+      description: 'An element of an update that calls its item INVALID is left out.',
+      wrap: (next) => async (request) =>
+        isOf('update', request) && Array.isArray(request.body)
+          ? next({ ...request, body: rowsOf(request.body).filter((row) => !callsInvalid(row)) })
+          : next(request),
+    },
+    'nothing-in-the-answer-to-an-update': {
+      description: 'A successful update gets an empty list.',
+      warns: ['stock/update/answers-with-entries'],
+      wrap: update.change(() => []),
+    },
+  }),
 ]);
 
-function stock(variants: Omit<Variant, 'services'>[]): Variant[] {
+function stock(variants: Difference[]): Variant[] {
   return variants.map((variant) => ({ services: ['stock'], ...variant }));
 }
 

@@ -6,9 +6,13 @@ import { templatePlace } from './templatePlace.ts';
 
 /** The file and line where a fault or a variant with this id is defined; undefined if a recipe makes it. */
 export function faultPlace(id: string): string | undefined {
+  // As the key of a list (`byId`), in quotes or plain, or as a member.
+  const beginnings = [`'${id}': {`, `${id}: {`, `id: '${id}'`];
   for (const file of sourceFiles('faults')) {
     const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
-    const index = lines.findIndex((line) => line.includes(`id: '${id}'`));
+    const index = lines.findIndex((line) =>
+      beginnings.some((beginning) => line.trimStart().startsWith(beginning)),
+    );
     if (index >= 0) return `${file}:${index + 1}`;
   }
   const place = templatePlace('faults', id);
