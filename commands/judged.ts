@@ -5,7 +5,7 @@ import type { AskedDocument } from '../src/session/RunConfig.ts';
 import type { Spec } from '../src/spec/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
 import { WrongUse } from '../src/target/WrongUse.ts';
-import { suites } from '../suites/suites.ts';
+import { loadSuites } from '../suites/loadSuites.ts';
 import { openTarget } from './run/openTarget.ts';
 
 /** The options that say by which specs which target is judged. */
@@ -34,8 +34,14 @@ export interface Judged extends Judges {
   open(): Promise<OpenTarget>;
 }
 
-/** @throws WrongUse for options that do not go together, and for a document or an address that cannot be used */
-export async function judgedBy(options: JudgedOptions): Promise<Judged> {
+/**
+ * @param judged the services whose checks may run. Default: all
+ * @throws WrongUse for options that do not go together, and for a document or an address that cannot be used
+ */
+export async function judgedBy(
+  options: JudgedOptions,
+  judged?: readonly ServiceName[],
+): Promise<Judged> {
   const { target, openapi, base, token, header, mayChange } = options;
   if (openapi === undefined) {
     const [stray] = Object.entries({ base, token, header, 'may-change': mayChange })
@@ -43,7 +49,8 @@ export async function judgedBy(options: JudgedOptions): Promise<Judged> {
       .map(([name]) => name);
     if (stray !== undefined)
       throw new WrongUse(`--${stray}: it goes with --openapi; a target file says it otherwise.`);
-    return { ...ownJudges(), isDocument: false, open: () => openTarget(target) };
+    const own = { specs: loadSpecs(), suites: await loadSuites(judged), remarks: [] };
+    return { ...own, isDocument: false, open: () => openTarget(target) };
   }
   if (target !== undefined)
     throw new WrongUse('--openapi: the address is named with --base, so leave out --target.');
@@ -61,8 +68,8 @@ export async function judgedBy(options: JudgedOptions): Promise<Judged> {
  * The specs and suites of the project.
  * @param folder of other specs than its own
  */
-export function ownJudges(folder?: string): Judges {
-  return { specs: loadSpecs(folder), suites, remarks: [] };
+export async function ownJudges(folder?: string): Promise<Judges> {
+  return { specs: loadSpecs(folder), suites: await loadSuites(), remarks: [] };
 }
 
 /**

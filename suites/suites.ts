@@ -1,13 +1,9 @@
-import { services, type ServiceName } from '../services.ts';
+import type { ServiceName } from '../services.ts';
 import type { Suite } from '../src/check/Suite.ts';
+import { loadSuites } from './loadSuites.ts';
 
-/** Every suite, in the order of the registry: the `suite` that each `suites/<service>/suite.ts` exports. */
-export const suites: Suite[] = await Promise.all(services.map(loadSuite));
-
-async function loadSuite(service: ServiceName): Promise<Suite> {
-  const module = (await import(`./${service}/suite.ts`)) as { suite: Suite };
-  return module.suite;
-}
+/** Every suite, in the order of the registry. */
+export const suites: Suite[] = await loadSuites();
 
 /** @throws Error if a service has none (an error of ours) */
 export function suiteOf(service: ServiceName): Suite {

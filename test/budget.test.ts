@@ -3,7 +3,7 @@ import { budgetOf, shareOfAll, type BudgetPlan } from '../src/plan/budgetOf.ts';
 import { plansOf } from '../commands/run/plansOf.ts';
 import { noticedWithin } from '../proof/cover/noticedWithin.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
-import { suiteOf } from '../suites/suites.ts';
+import { suites, suiteOf } from '../suites/suites.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { SuiteRun } from '../src/run/SuiteRun.ts';
@@ -39,7 +39,7 @@ beforeAll(() => {
 
 test('notices the share of the catalogue that it promises', { timeout: 0 }, async () => {
   const asked = specs.filter(({ service }) => ALL !== undefined || service === 'restaurants');
-  const bought = budgetOf(REQUESTS, plansOf(asked, { rules: [] }), target, 25);
+  const bought = budgetOf(REQUESTS, plansOf(asked, { rules: [] }, suites), target, 25);
   const { noticed, catalogued } = shareOfAll(bought.shares);
   const faults = (await catalogue(asked)).filter((_, index) => index % EVERY === 0);
   const unseen: string[] = [];
@@ -103,7 +103,7 @@ test.each([
 ])('never sends more than it may: %s', async (_what, change) => {
   const stock = specs.find(({ service }) => service === 'stock')!;
   for (const requests of [30, 150]) {
-    const bought = budgetOf(requests, plansOf([stock], { rules: [] }), target, 25);
+    const bought = budgetOf(requests, plansOf([stock], { rules: [] }, suites), target, 25);
     const { sent } = await ran(bought, stock, change);
     expect(sent).toBeLessThanOrEqual(bought.budget.requests);
   }
@@ -111,7 +111,7 @@ test.each([
 
 test('what was left out is not exercised, and what was picked passes', async () => {
   const stock = specs.find(({ service }) => service === 'stock')!;
-  const bought = budgetOf(150, plansOf([stock], { rules: [] }), target, 25);
+  const bought = budgetOf(150, plansOf([stock], { rules: [] }, suites), target, 25);
   const { decisions, problems } = await ran(bought, stock, (wire) => wire);
   const picked = new Set(bought.budget.picked.map(([rule]) => rule));
   const byCheck = decisions.filter(({ rule }) => picked.has(rule));

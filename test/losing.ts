@@ -79,6 +79,7 @@ export async function runLosing(service: ServiceName, loss?: Loss, from = Infini
       plans: plansOf(
         specs.filter((spec) => spec.service === service),
         config,
+        suites,
       ),
       config,
       specs,

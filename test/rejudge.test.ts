@@ -50,7 +50,7 @@ function again(run: string, specs = SPECS_FOLDER): Promise<Rejudged> {
     specs: loadSpecs(specs),
     requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
     setNamed: requirementSet,
-    plansFor: ({ run: { asked } }, own) => plansOf(own, { rules: asked?.rules ?? [] }),
+    plansFor: ({ run: { asked } }, own) => plansOf(own, { rules: asked?.rules ?? [] }, suites),
   });
 }
 

@@ -9,6 +9,7 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { services, type ServiceName } from '../../services.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import { plansOf } from '../run/plansOf.ts';
+import { suites } from '../../suites/suites.ts';
 import { boundsOf, expensesOf, sumOf } from '../../src/plan/boundOf.ts';
 import { changesAt } from '../../src/plan/changesAt.ts';
 import { expenseText } from '../../src/plan/expenseText.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   target = parseTarget(sandbox.target);
   await sandbox.close();
   specs = loadSpecs();
-  plans = plansOf(specs, { rules: [] });
+  plans = plansOf(specs, { rules: [] }, suites);
 });
 
 const missingOf = (rules: PlannedRule[], id: string) =>
@@ -67,13 +68,17 @@ test('changes what the permissions allow, and nothing with --read-only', () => {
 });
 
 const expenses = (at: Target, cases = 25, rules: string[] = []) =>
-  expensesOf(plansOf(specs, { rules }), at, cases);
+  expensesOf(plansOf(specs, { rules }, suites), at, cases);
 const mostOf = (...asked: Parameters<typeof expenses>) =>
   sumOf(expenses(...asked).map(({ most }) => most));
 
 test('a service that was never measured is bounded by the dearest of all, and breaks nothing', () => {
   const stock = specs.find(({ service }) => service === 'stock')!;
-  const [plan] = plansOf([stock], { rules: ['stock/list/accepts', 'stock/update/accepts'] });
+  const [plan] = plansOf(
+    [stock],
+    { rules: ['stock/list/accepts', 'stock/update/accepts'] },
+    suites,
+  );
   const known = sumOf(
     expenses(target, 25, ['stock/list/accepts', 'stock/update/accepts']).map(
       ({ expected }) => expected,
@@ -95,6 +100,7 @@ test.each(services.filter((service) => measuredOf(service) !== undefined))(
     const [plan] = plansOf(
       specs.filter((spec) => spec.service === service),
       { rules: [] },
+      suites,
     );
     const fresh = { ...plan!, spec: { ...plan!.spec, service: 'eighth' as ServiceName } };
     const [known, assumed] = [plan!, fresh].map(
@@ -114,7 +120,7 @@ test('a constraint on responses that was never measured is shown by the checks o
   const { stockItems: _, ...fixtures } = target.fixtures;
   for (const at of [target, { ...target, fixtures }])
     expect(
-      missingOf(plannedRules(plansOf([own, other!], { rules: [] }), at), fresh.id),
+      missingOf(plannedRules(plansOf([own, other!], { rules: [] }, suites), at), fresh.id),
     ).toBeUndefined();
 });
 
@@ -159,7 +165,10 @@ test('knows waivers: those that hold, that have ended, and that wait for a rule 
 
 test('reads as a list by service and operation, with the reasons and counts below', () => {
   const stock = specs.filter(({ service }) => service === 'stock');
-  const rules = plannedRules(plansOf(stock, { rules: ['stock/*/accepts'] }), readOnly(target));
+  const rules = plannedRules(
+    plansOf(stock, { rules: ['stock/*/accepts'] }, suites),
+    readOnly(target),
+  );
   expect(planText({ specs: stock, rules, changes: [], sends: 'Little.', waivers: '', all: true }))
     .toMatchInlineSnapshot(`
     "Stock (stock 1.0.0)

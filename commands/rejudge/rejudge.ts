@@ -36,7 +36,7 @@ export async function rejudge(
     throw new WrongUse(
       `${folder}: that run judged by an OpenAPI document; name it with --openapi.`,
     );
-  const judges = openapi === undefined ? ownJudges(specs) : await judgesByDocument({ openapi });
+  const judges = await (openapi === undefined ? ownJudges(specs) : judgesByDocument({ openapi }));
   const rejudged = await judgeAgain(folder, {
     specs: judges.specs,
     requestFactories: judges.suites.flatMap(({ requestFactories }) => requestFactories),

@@ -81,13 +81,7 @@ export async function runBeside(
     warn(`beside ${printable(target.name)}, run ${runId}`);
     const second = { ...config, target, runId, journal, bounds: undefined };
     const log = join(folder.path, '.log-beside');
-    const other = await runSuites(
-      plans,
-      specs,
-      second,
-      { ...folder, log },
-      { thread, isOwn: false },
-    );
+    const other = await runSuites(plans, specs, second, { ...folder, log }, { thread });
     const left = other.log.run.problems;
     for (const problem of left)
       warn(`Could not be put back at ${printable(target.name)}: ${printable(problem)}`);

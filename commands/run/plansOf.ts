@@ -1,11 +1,10 @@
 import { planOf, type Plan, type Selection } from '../../src/run/planOf.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import type { Suite } from '../../src/check/Suite.ts';
-import { suites as all } from '../../suites/suites.ts';
 import { suiteIn } from '../judged.ts';
 
 /** The plans of a selection of rules, one per service. */
-export function plansOf(specs: Spec[], selection: Selection, suites: Suite[] = all): Plan[] {
+export function plansOf(specs: Spec[], selection: Selection, suites: Suite[]): Plan[] {
   return specs.map((spec) => planOf(spec, suiteIn({ suites }, spec.service), selection));
 }
 

@@ -1,3 +1,4 @@
+import { services, type ServiceName } from '../../services.ts';
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -74,7 +75,7 @@ export interface RunOptions extends JudgedOptions {
  */
 export async function run(options: RunOptions, helpers: Helpers): Promise<number> {
   const { thread, allure } = helpers;
-  const judged = await judgedBy(options);
+  const judged = await judgedBy(options, servicesIn(options.rule));
   const { specs, suites, isDocument } = judged;
   const isOwn = options.target === undefined && !isDocument;
   if (!isOwn) thread.start();
@@ -152,7 +153,10 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (warning !== '') warn(warning);
     // It is loaded by the time that there is something to report.
     allure.start();
-    const outcome = await runSuites(plans, specs, config, folder, { thread, isOwn });
+    const outcome = await runSuites(plans, specs, config, folder, {
+      thread,
+      here: isOwn ? suites : undefined,
+    });
     refuseUnwritten(outcome, folder);
     const first = { plans, specs, config, folder, outcome };
     const beside = second && (await besides?.runBeside(second, first));
@@ -202,6 +206,12 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
+}
+
+/** The services of these rules; undefined if a pattern leaves them open. */
+function servicesIn(patterns: string[] = []): ServiceName[] | undefined {
+  const named = patterns.map((pattern) => services.find((name) => pattern.startsWith(`${name}/`)));
+  return named.length > 0 && !named.includes(undefined) ? (named as ServiceName[]) : undefined;
 }
 
 /** Prints the verdict in the form that was asked for: for people, alone, or as one JSON object. */

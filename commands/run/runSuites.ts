@@ -2,8 +2,8 @@ import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { RunLogReader } from '../../src/session/RunLogReader.ts';
 import { expectedRequests } from '../../src/plan/expectedRequests.ts';
 import type { Plan } from '../../src/run/planOf.ts';
+import type { Suite } from '../../src/check/Suite.ts';
 import type { Spec } from '../../src/spec/types.ts';
-import { suites } from '../../suites/suites.ts';
 import { hasSelected } from './plansOf.ts';
 import { Progress } from '../../src/progress/Progress.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
@@ -22,7 +22,8 @@ const FEW_CHECKS = 50;
 /** Where checks can run. */
 interface Where {
   thread: SuitesThread;
-  isOwn: boolean;
+  /** The suites, if they may run in this thread: where the target is our own sandbox. */
+  here?: Suite[];
 }
 
 /**
@@ -30,7 +31,6 @@ interface Where {
  * of ours costs the rule or service in which it occurs, and the verdict; the rest of the run continues.
  * @param allPlans of the services that are judged
  * @param allSpecs of all services: any operation may prepare a check
- * @param where the thread of the suites, and whether the target is our own sandbox
  */
 export async function runSuites(
   allPlans: Plan[],
@@ -62,11 +62,11 @@ function wayOf(
   specs: Spec[],
   config: RunConfig,
   folder: ResultFolder,
-  { thread, isOwn }: Where,
+  { thread, here }: Where,
 ): SuitesRunner {
   // Whatever a deployment of others responds with, this thread hears signals.
-  if (isOwn && plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
-    const requestFactories = suites.flatMap((suite) => suite.requestFactories);
+  if (here !== undefined && plans.flatMap(({ checks }) => checks).length <= FEW_CHECKS) {
+    const requestFactories = here.flatMap((suite) => suite.requestFactories);
     return runInPlace({ plans, config, specs, requestFactories }, folder.log);
   }
   const services = plans.map(({ spec }) => spec.service);

@@ -9,7 +9,7 @@ import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 
 /** The thread that `SuitesThread` starts: runs the suites that it is asked for, once. */
 // Loaded before there is work.
-const ours = ownJudges();
+const ours = await ownJudges();
 const problems: string[] = [];
 let run: RunUnderWay | undefined;
 let notes: ProgressNote[] = [];

@@ -5,6 +5,7 @@ import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
+import { loadSuites } from '../../suites/loadSuites.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { openTarget } from '../run/openTarget.ts';
@@ -54,7 +55,7 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   const releases = releasesOf(since);
   const folder = siteFolder(out);
   const specs = loadSpecs();
-  const plans = plansOf(specs, { rules: [] });
+  const plans = plansOf(specs, { rules: [] }, await loadSuites());
   const recording = await recordSandbox(plans, await sandboxes(), ({ spec }, index) =>
     sayProgress(`${index + 1} of ${plans.length + 3}  running the checks of ${spec.title}`),
   );

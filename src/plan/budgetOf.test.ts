@@ -10,7 +10,7 @@ import { parseTarget } from '../target/loadTarget.ts';
 import type { Target } from '../target/Target.ts';
 import { plansOf } from '../../commands/run/plansOf.ts';
 import { readOnly } from '../target/readOnly.ts';
-import { suiteOf } from '../../suites/suites.ts';
+import { suites, suiteOf } from '../../suites/suites.ts';
 import { budgetOf, shareOfAll } from './budgetOf.ts';
 import { budgetText } from './budgetText.ts';
 import { percentOf } from './percentOf.ts';
@@ -27,7 +27,7 @@ beforeAll(() => {
 
 const some = () => specs.filter(({ service }) => ['stock', 'restaurants'].includes(service));
 const bought = (requests: number, at = target, rules: string[] = []) =>
-  budgetOf(requests, plansOf(some(), { rules }), at, 25);
+  budgetOf(requests, plansOf(some(), { rules }, suites), at, 25);
 
 test('more requests notice no less, and never more than they are expected to send', () => {
   const budgets = [20, 60, 200, 600, 5000].map((requests) => ({ requests, of: bought(requests) }));
@@ -69,7 +69,7 @@ test('what is not in the cover yet comes first, as a whole', () => {
     seenBy: seenBy.filter(({ rule }) => rule !== fresh),
   }));
   const services = { ...cover.services, stock: { checks, classes } };
-  const { budget } = budgetOf(1000, plansOf(some(), { rules: [] }), target, 25, {
+  const { budget } = budgetOf(1000, plansOf(some(), { rules: [] }, suites), target, 25, {
     ...cover,
     services,
   });
@@ -85,7 +85,7 @@ test('says what a budget buys, and never more than that', () => {
 test('what was never measured runs within half of a budget, and leaves the rest to what was', () => {
   const cover = coverOf();
   const { stock: _, ...services } = cover.services;
-  const plans = plansOf(some(), { rules: [] });
+  const plans = plansOf(some(), { rules: [] }, suites);
   const of = budgetOf(200, plans, target, 25, { ...cover, services });
   const stock = of.budget.picked.filter(([rule]) => rule.startsWith('stock/'));
   const others = of.budget.picked.filter(([rule]) => rule.startsWith('restaurants/'));
@@ -97,7 +97,7 @@ test('what was never measured runs within half of a budget, and leaves the rest 
 
 test('a budget is spent where nothing at all was measured', () => {
   const nothing = { ...coverOf(), shared: [], services: {} };
-  const plans = plansOf(some(), { rules: [] });
+  const plans = plansOf(some(), { rules: [] }, suites);
   const { budget, expected } = budgetOf(200, plans, target, 25, nothing);
   expect(budget.picked.length).toBeGreaterThan(1);
   expect(expected).toBeLessThanOrEqual(200);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { plansOf } from '../../commands/run/plansOf.ts';
+import { suites } from '../../suites/suites.ts';
 import { readOnly } from '../target/readOnly.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import { loadSpecs } from '../spec/loadSpecs.ts';
@@ -15,7 +16,7 @@ beforeAll(() => {
 
 const specs = loadSpecs().filter(({ service }) => service === 'stock');
 const expected = (rules: string[] = [], at = target, cases = 25, measured?: Measured) =>
-  expectedRequests(plansOf(specs, { rules }), at, cases, measured);
+  expectedRequests(plansOf(specs, { rules }, suites), at, cases, measured);
 
 test('a whole service sends about what was measured of it, more where it tries more cases', () => {
   const { together, alone } = measuredOf('stock')!;

@@ -6,7 +6,8 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Constraint } from '../../src/spec/types.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import { authorizeRequests } from './requestFactories.ts';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import { requestFactories } from './requestFactories.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import { asTexts } from './originChecks.ts';
 import { goodRequest } from './paymentRequests.ts';
@@ -36,7 +37,8 @@ const target = parseTarget({
     ],
   },
 });
-const session = startSession({ target, seed: 1, cases: 5, rules: [] }, specs, [authorizeRequests]);
+const [authorizeRequests] = requestFactories as [RequestFactory];
+const session = startSession({ target, seed: 1, cases: 5, rules: [] }, specs, requestFactories);
 const trial = new Trial('test', session);
 const plain = await goodRequest(trial);
 

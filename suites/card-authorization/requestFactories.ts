@@ -18,7 +18,7 @@ const CARD_FIELDS = [
 ];
 
 /** How valid authorizations are made: everything that must match the card comes from the cards of the target file. */
-export const authorizeRequests: RequestFactory = {
+const authorizeRequests: RequestFactory = {
   operation: AUTHORIZE,
   preconditions: [card('AUTHORIZED')],
 
@@ -56,6 +56,8 @@ export const authorizeRequests: RequestFactory = {
     isOfCard(constraint) &&
     isProcessedUnauthorized(exchange),
 };
+
+export const requestFactories: RequestFactory[] = [authorizeRequests];
 
 function isOfCard({ id }: Constraint): boolean {
   return CARD_FIELDS.some((field) => id.startsWith(field));

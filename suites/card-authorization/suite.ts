@@ -3,7 +3,7 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { authorizing } from './assertions.ts';
 import { examination } from './examination.ts';
 import { effects } from './effects.ts';
-import { authorizeRequests } from './requestFactories.ts';
+import { requestFactories } from './requestFactories.ts';
 import { brandCheck } from './brandCheck.ts';
 import { amountChecks } from './amountChecks.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
@@ -23,7 +23,7 @@ import { textChecks } from './textChecks.ts';
 /** How the credit card authorization service is judged. */
 export const suite: Suite = {
   service: 'card-authorization',
-  requestFactories: [authorizeRequests],
+  requestFactories,
   preconditions: authorizing,
   checks: withModel(model, [
     ...outcomeChecks,
