@@ -29,7 +29,7 @@ test('a fault that names a rule that does not exist is told with its place, and 
 test('its place is in the fault itself, whoever else names the same', () => {
   const file = 'faults/stock/listFaults.ts';
   const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
-  const at = lines.findIndex((line) => line.includes("id: 'stock/list/whole-quantities'")) + 1;
+  const at = lines.findIndex((line) => line.includes("'stock/list/whole-quantities': {")) + 1;
   // Operations, which other files name, and no rules.
   for (const name of ['stock/update', 'stock/search']) {
     const [told] = unknownRules(stock, [{ id: 'stock/list/whole-quantities', rules: [name] }]);
