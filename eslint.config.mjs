@@ -1,6 +1,13 @@
 import vitest from '@vitest/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
+/** Ways to print without src/text/say.ts, where nothing of it can act upon a terminal. */
+const PRINTING = [
+  'MemberExpression[object.property.name=/^std(?:out|err)$/][property.name=/^(?:write|end)$/]',
+  'CallExpression[callee.name=/^write(?:File)?Sync$/][arguments.0.value=/^(?:[12]|.dev.(?:std|tty|fd).*)$/]',
+  'ImportDeclaration[source.value=/^(?:node:)?(?:console|process|tty)$/]',
+].map((selector) => ({ selector, message: 'Print by src/text/say.ts.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -54,18 +61,29 @@ export default tseslint.config(
     },
   },
   {
-    // All that is printed goes through src/text/say.ts, where nothing of it can act upon a terminal.
+    // All that is printed goes through src/text/say.ts.
     files: ['commands/**', 'src/**', 'suites/**', 'faults/**', 'sandbox/**', 'generators/**'],
     ignores: ['src/text/say.ts', '**/*.test.ts', 'generators/checkGenerators.ts'],
     rules: {
       'no-console': 'error',
+      'no-restricted-syntax': ['error', ...PRINTING],
+    },
+  },
+  {
+    // Others' JSON may nest so deep that whoever looks into it overflows the stack.
+    files: ['commands/**', 'src/**', 'suites/**'],
+    ignores: [
+      ...['src/text/**', 'src/json/parseJson.ts', 'src/report/allure/**'],
+      ...['**/*.test.ts', '**/testing/**'],
+    ],
+    rules: {
       'no-restricted-syntax': [
         'error',
-        ...[
-          'MemberExpression[object.property.name=/^std(?:out|err)$/][property.name=/^(?:write|end)$/]',
-          'CallExpression[callee.name=/^write(?:File)?Sync$/][arguments.0.value=/^(?:[12]|.dev.(?:std|tty|fd).*)$/]',
-          'ImportDeclaration[source.value=/^(?:node:)?(?:console|process|tty)$/]',
-        ].map((selector) => ({ selector, message: 'Print by src/text/say.ts.' })),
+        ...PRINTING,
+        {
+          selector: 'MemberExpression[object.name=JSON][property.name=parse]',
+          message: 'Parse by src/json/parseJson.ts.',
+        },
       ],
     },
   },

@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/json/parseJson.ts';
 import type { PassedExchange } from '../../src/client/Passage.ts';
 import type { PassedBody } from '../../src/client/KeptBody.ts';
 
@@ -36,7 +37,7 @@ export function unpacked({ text, bodies }: PackedExchanges): PassedExchange[] {
     ...rest,
     bytes: at === undefined ? undefined : new Uint8Array(bodies[at] ?? new ArrayBuffer(0)),
   });
-  return (JSON.parse(text) as Packed[]).map(({ request, response, ...rest }) => ({
+  return (parseJson(text) as Packed[]).map(({ request, response, ...rest }) => ({
     ...rest,
     request: { ...request, body: unpack(request.body) },
     response: response && { ...response, body: unpack(response.body) },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { KeyObject } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
+import { parseJson } from '../../src/json/parseJson.ts';
 import { kindAt, readForeign } from '../../src/files/readForeign.ts';
 import { badge } from '../../src/report/certificate/badge.ts';
 import { GENERATOR, resultsPage, type ShownTarget } from '../../src/report/resultsPage.ts';
@@ -67,7 +68,7 @@ function targetsOf(runs: ShownRun[]): ShownTarget[] {
   );
   const taken = new Set<string>();
   return [...groups.keys()].toSorted().map((group) => {
-    const [name, environment] = JSON.parse(group) as [string, string];
+    const [name, environment] = parseJson(group) as [string, string];
     return { name, environment, badge: badgeFile(name, taken), runs: groups.get(group) ?? [] };
   });
 }

@@ -4,7 +4,7 @@ import { isSafe } from '../exchange/prepareRequest.ts';
 import { tellingWire } from '../session/ControlAnswer.ts';
 import { NotExercised } from '../session/signals.ts';
 import type { Trial } from './Trial.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 
 /** What can happen to a payment outside the APIs. */
 export type PaymentAct = 'apply' | 'capture' | 'void';

@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { HarScanner, NoArchive, type EntryPlace } from './HarScanner.ts';
 import { unpackLimits } from './knownBody.ts';
@@ -102,7 +103,7 @@ export class HarFile {
       return { unreadable: `it is longer than ${LONGEST_ENTRY / 1024 / 1024} MiB` };
     let entry: unknown;
     try {
-      entry = JSON.parse(new TextDecoder().decode(this.#bytes.read(start, length)));
+      entry = parseJson(new TextDecoder().decode(this.#bytes.read(start, length)));
     } catch {
       return { unreadable: 'it is no JSON' };
     }

@@ -1,3 +1,5 @@
+import { parseJson } from '../json/parseJson.ts';
+
 /** An entry's place in the file. */
 export interface EntryPlace {
   /** Its number among the entries, from 1. */
@@ -73,7 +75,7 @@ export class HarScanner {
   end(): void {
     let whole: unknown;
     try {
-      whole = JSON.parse(new TextDecoder().decode(this.#beside.subarray(0, this.#besideLength)));
+      whole = parseJson(new TextDecoder().decode(this.#beside.subarray(0, this.#besideLength)));
     } catch {
       const isCut = this.#depth > 0 && this.#hasEntries;
       throw new NoArchive(isCut ? 'its JSON ends too early' : 'it is no JSON');
@@ -144,7 +146,7 @@ export class HarScanner {
       this.#beside.subarray(this.#textStart, this.#besideLength),
     );
     try {
-      return String(JSON.parse(text));
+      return String(parseJson(text));
     } catch {
       return '';
     }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isTooDeep, parseJson } from '../json/parseJson.ts';
 import { decodeContent, UndecodableContent } from '../exchange/decodeContent.ts';
 import { headerOf } from '../exchange/liveResponse.ts';
 import type { HeaderField } from '../exchange/types.ts';
@@ -69,6 +70,13 @@ const REDACTED = /«redacted|%C2%ABredacted/;
  * recorder cut, left out or kept packed.
  */
 export async function knownBody(written: WrittenBody, limits: UnpackLimits): Promise<Known> {
+  const known = await wholeBody(written, limits);
+  return known.body && isTooDeep(known.body)
+    ? gap('unreadable', 'the JSON of the body nests too deep')
+    : known;
+}
+
+async function wholeBody(written: WrittenBody, limits: UnpackLimits): Promise<Known> {
   const { bytes, text, comment = '', isFromWire = false } = written;
   const isEmpty = bytes === undefined || bytes.length === 0;
   if (isEmpty)
@@ -237,7 +245,7 @@ function isUnmarkedBase64(text: string): boolean {
 function parsingOf(text: string): 'whole' | 'cut' | 'other' {
   if (!/^\s*[[{]/.test(text)) return 'other';
   try {
-    JSON.parse(text);
+    parseJson(text);
     return 'whole';
   } catch (error) {
     const { message } = error as SyntaxError;

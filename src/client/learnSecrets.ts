@@ -6,7 +6,7 @@ import type { Redactor } from '../redaction/Redactor.ts';
 import { plain } from '../redaction/surroundings.ts';
 import type { Target } from '../target/Target.ts';
 import type { SeenExchange } from './SeenExchange.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 
 /** A shorter value may be a word of any sentence, so it is not learnt. */
 const SHORTEST = 8;

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { parseJson } from '../json/parseJson.ts';
 import { headerOf, textOf } from '../exchange/liveResponse.ts';
 import { recordedParts } from '../exchange/marks.ts';
 import { TOKEN_OPERATION } from '../exchange/recordExchange.ts';
@@ -112,9 +113,7 @@ function withoutNumbers(text: string): string {
     typeof value === 'number' && !HARMLESS_NUMBERS.has(plain(name));
   try {
     return JSON.stringify(
-      JSON.parse(text, (name, value: unknown) =>
-        isOdd(name, value) ? markerOf(undefined) : value,
-      ),
+      parseJson(text, (name, value: unknown) => (isOdd(name, value) ? markerOf(undefined) : value)),
     );
   } catch {
     return text;

@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import { isObject } from '../json/isObject.ts';
 import { markerOf } from '../redaction/Marker.ts';
 import { mergedSchema } from '../spec/mergedSchema.ts';
@@ -27,8 +28,8 @@ export function shownJson(
   let value: unknown;
   try {
     value = LONG_NUMBER.test(text)
-      ? JSON.parse(text, asWritten as (key: string, value: unknown) => unknown)
-      : JSON.parse(text);
+      ? parseJson(text, asWritten as (key: string, value: unknown) => unknown)
+      : parseJson(text);
   } catch {
     return undefined;
   }

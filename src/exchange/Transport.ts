@@ -2,7 +2,8 @@ import type { ResponseHead, WireRequest, WireResult } from './types.ts';
 import type { Dispatcher } from 'undici';
 import type { Target } from '../target/Target.ts';
 import { Connections, type Way } from './Connections.ts';
-import { decodeContent } from './decodeContent.ts';
+import { isTooDeep } from '../json/parseJson.ts';
+import { decodeContent, UndecodableContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
 import { isSafe } from './prepareRequest.ts';
 import { Reception } from './Reception.ts';
@@ -98,7 +99,10 @@ export class Transport implements Wire {
 
   async #decode(head: ResponseHead, chunks: Uint8Array[]): Promise<Uint8Array> {
     const coding = headerOf(head.headers, 'content-encoding');
-    return decodeContent(Buffer.concat(chunks), coding, this.#maxBodyBytes);
+    const body = await decodeContent(Buffer.concat(chunks), coding, this.#maxBodyBytes);
+    if (isTooDeep(body))
+      throw new UndecodableContent('too large', 'sent JSON that nests too deep; reading stopped');
+    return body;
   }
 }
 

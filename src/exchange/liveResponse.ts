@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import type { ResponseHead } from './types.ts';
 import type { LiveResponse } from './LiveExchange.ts';
 import type { HeaderField } from './types.ts';
@@ -58,7 +59,7 @@ function readBody(body: Uint8Array): ReadBody {
 function readText(text: string, isUtf8: boolean): ReadBody {
   let known: Parsed | undefined;
   if (!isUtf8) return { text, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
-  const fresh = { text, parsed: () => (known ??= parseJson(text)) };
+  const fresh = { text, parsed: () => (known ??= parsedBody(text)) };
   remembered += text.length;
   if (remembered > MOST_REMEMBERED) {
     readTexts.clear();
@@ -93,9 +94,9 @@ interface Parsed {
 }
 
 /** Parses JSON, without the parser's own messages: they quote the body, which may contain a secret. */
-function parseJson(text: string): Parsed {
+function parsedBody(text: string): Parsed {
   try {
-    return { value: JSON.parse(text) as unknown, error: null };
+    return { value: parseJson(text) as unknown, error: null };
   } catch (error) {
     if (text.trim() === '') return { error: 'the body is empty, so no JSON' };
     if (text.trimStart().startsWith('<')) {

@@ -9,6 +9,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { createGunzip, gunzipSync } from 'node:zlib';
+import { parseJson } from '../json/parseJson.ts';
 import { UnreadableFile } from './UnreadableFile.ts';
 
 /*
@@ -135,7 +136,7 @@ export function readForeign(path: string, reading: ForeignReading = {}): Buffer 
 export function readForeignJson(path: string, reading?: ForeignReading): unknown {
   const text = readForeign(path, reading).toString();
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new UnreadableFile(path, `is no JSON (${(error as Error).message})`);
   }

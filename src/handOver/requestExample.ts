@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import { isDone } from '../exchange/isDone.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Json, Operation } from '../spec/types.ts';
@@ -40,7 +41,7 @@ export function requestExample(
   return {
     parameters: new Map([...headers, ...query, ...pathParameters(operation, url.pathname)]),
     ...(operation.body !== undefined &&
-      request.body !== null && { body: JSON.parse(request.body) as Json }),
+      request.body !== null && { body: parseJson(request.body) as Json }),
   };
 }
 

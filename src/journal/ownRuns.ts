@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../json/parseJson.ts';
 import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 
 /*
@@ -36,7 +37,7 @@ export function targetOfRun(verdict: Uint8Array): string | undefined {
   for (const folder of ownFolders()) {
     const note = join(folder, RUNS, noteOf(verdict));
     if (!isOwnFile(note)) continue;
-    const { target } = JSON.parse(readFileSync(note, 'utf8')) as { target: string };
+    const { target } = parseJson(readFileSync(note, 'utf8')) as { target: string };
     return target;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parsedJson } from '../json/parseJson.ts';
 import { kindAt, readForeign } from '../files/readForeign.ts';
 import type { Json } from '../spec/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
@@ -111,10 +112,6 @@ function linesOf(whole: string): { line: JournalLine; text: string }[] {
 }
 
 function parsed(line: string): JournalLine | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isJournalLine(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(line);
+  return isJournalLine(value) ? value : undefined;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseJson } from '../json/parseJson.ts';
 import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { noteFolder, noteFolders } from './stateFolders.ts';
 
@@ -69,7 +70,7 @@ function journalOf(note: string): JournalRecord | undefined {
 
 function noted(note: string): string | undefined {
   try {
-    const { journal } = JSON.parse(readFileSync(note, 'utf8')) as { journal: string };
+    const { journal } = parseJson(readFileSync(note, 'utf8')) as { journal: string };
     return resolve(dirname(note), journal);
   } catch {
     // Half written, or removed meanwhile.

@@ -1,3 +1,4 @@
+import { parseJson } from './parseJson.ts';
 import { jsonPointer } from './jsonPointer.ts';
 
 /** A number of a JSON text, as it is written there. */
@@ -18,7 +19,7 @@ export function numberAsWritten(text: string, pointer: string): string | undefin
   const revive = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? new Written(context?.source ?? String(value)) : value;
   try {
-    const found = jsonPointer(JSON.parse(text, revive), pointer);
+    const found = jsonPointer(parseJson(text, revive), pointer);
     return found instanceof Written ? found.source : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { parseJson } from '../json/parseJson.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import type { Trial } from '../check/Trial.ts';
@@ -243,5 +244,5 @@ function withFreshWords(parts: RequestParts, identity: string): RequestParts {
   const text = JSON.stringify(parts);
   if (!text.includes(FRESH_WORD)) return parts;
   const own = createHash('sha256').update(identity).digest('hex').slice(0, 6);
-  return JSON.parse(text.replaceAll(FRESH_WORD, `word-${own}`)) as RequestParts;
+  return parseJson(text.replaceAll(FRESH_WORD, `word-${own}`)) as RequestParts;
 }

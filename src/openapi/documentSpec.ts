@@ -7,7 +7,7 @@ import { readOperations, type ReadOperation } from '../spec/readOperations.ts';
 import { lookUp } from '../spec/references.ts';
 import type { SpecFile } from '../spec/SpecFile.ts';
 import type { Constraint, Json, JsonSchema, Parameter, ResolveRef, Spec } from '../spec/types.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 import { countOf } from '../text/countOf.ts';
 import { refuseInvalid } from '../spec/valueTest.ts';
 import { WrongUse } from '../target/WrongUse.ts';

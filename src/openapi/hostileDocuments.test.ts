@@ -5,11 +5,13 @@ import { expect, test } from 'vitest';
 import type { JsonSchema } from '../spec/types.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
+import { WrongUse } from '../target/WrongUse.ts';
 import { isOfHttp } from '../session/answerJudge.ts';
 
 /** Documents of a few lines that mean millions, and servers that respond as it costs most: a run ends soon all the same. */
 const MOST_MS = 20_000;
 
+/** @param answer the body as a value, or as bytes */
 async function judged(
   schema: JsonSchema,
   answer: unknown,
@@ -93,6 +95,22 @@ test('a pattern that needs ages for a name in the document itself names nothing'
   const patternProperties = { '^(a|a)*$': { type: 'string' } };
   await judged({ type: 'object', properties, patternProperties }, {});
 }, 60_000);
+
+test('a response that nests 200,000 deep decides nothing', async () => {
+  const $ref = '#/components/schemas/A';
+  const A = { type: 'object', properties: { a: { $ref } }, additionalProperties: { $ref } };
+  for (const key of ['a', 'b']) {
+    const deep = `{"${key}":`.repeat(200_000) + '1' + '}'.repeat(200_000);
+    const { decisions } = await judged({ $ref }, Buffer.from(deep), { A });
+    expect(failedIn(decisions)).toEqual({});
+  }
+}, 60_000);
+
+test.each([500, 5000, 200_000])('a document that nests %d deep is refused', async (depth) => {
+  const deep = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+  const text = `{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{},"x-a":${deep}}`;
+  await expect(judgedDocument(text, { base: 'http://127.0.0.1:1' })).rejects.toThrow(WrongUse);
+});
 
 test('a pattern that needs ages for a response decides nothing', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import { isObject } from '../json/isObject.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parseJson, parsedJson } from '../json/parseJson.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
@@ -90,7 +90,7 @@ function upgraded(
   refuse: (problem: string) => never,
 ): JsonSchemaObject {
   try {
-    return JSON.parse(JSON.stringify(upgrade(value, '3.1'))) as JsonSchemaObject;
+    return parseJson(JSON.stringify(upgrade(value, '3.1'))) as JsonSchemaObject;
   } catch (error) {
     return refuse(`it cannot be read as OpenAPI 3.1 (${(error as Error).message}); correct it.`);
   }

@@ -1,5 +1,5 @@
 import { isObject } from '../json/isObject.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 import { schemaAt } from '../spec/schemaAt.ts';
 import type {
   Json,

@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS, SECRET_NAMES } from './credentials.ts';
 import { KnownSecrets, type Secret } from './KnownSecrets.ts';
 import { RedactionCache } from './RedactionCache.ts';
@@ -288,7 +289,7 @@ function isTelling(value: string): boolean {
 function parsed(text: string): { json: unknown } | undefined {
   if (!/^\s*[[{"]/.test(text)) return undefined;
   try {
-    return { json: JSON.parse(text) as unknown };
+    return { json: parseJson(text) as unknown };
   } catch {
     return undefined;
   }

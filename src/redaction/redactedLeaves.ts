@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import { markerOf } from './Marker.ts';
 
 /** What is nested more deeply is redacted as a whole: nobody reads it, and each level takes a call. */
@@ -33,7 +34,7 @@ function redactedLeaf(name: string, leaf: unknown, redact: (text: string) => str
   const redacted = redact(text);
   if (redacted === text) return leaf;
   try {
-    const values = Object.values(JSON.parse(redacted) as Record<string, unknown>);
+    const values = Object.values(parseJson(redacted) as Record<string, unknown>);
     return values.length === 1 ? values[0] : markerOf(undefined);
   } catch {
     return markerOf(undefined);

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { parseJson } from '../json/parseJson.ts';
 import type { Target } from '../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
@@ -72,7 +73,7 @@ function numbersOf(pem: string | undefined): Secret[] {
 export function withoutSecrets(target: Target): Target {
   const { tls: _tls, variables: _variables, ...told } = target;
   // A YAML alias refers to the same object; each place must get values of its own.
-  const copy = JSON.parse(JSON.stringify(told)) as Target;
+  const copy = parseJson(JSON.stringify(told)) as Target;
   const markers = new Map<string, string>();
   for (const { path, secret } of placesIn(target)) {
     // A value at several places gets the marker of the first.

@@ -2,7 +2,7 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { headerOf } from '../exchange/liveResponse.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { isRedacted } from './redacted.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 import { percentDecoded } from '../text/percentDecoded.ts';
 
 type Request = LiveExchange['request'];

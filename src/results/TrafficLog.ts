@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../json/parseJson.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { LOG_FILE, RunLog, type LogEntry } from '../session/RunLog.ts';
 
@@ -38,7 +39,7 @@ export class TrafficLog implements Iterable<RecordedExchange> {
     const descriptor = openSync(this.#file, 'r');
     try {
       for (const line of linesOf(descriptor)) {
-        const entry = JSON.parse(line) as LogEntry;
+        const entry = parseJson(line) as LogEntry;
         if (entry.kind === 'exchange') yield entry.exchange;
       }
     } finally {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseJson } from '../json/parseJson.ts';
 import { HarScanner, type EntryPlace } from '../client/HarScanner.ts';
 import type { ConformanceEntry } from '../exchange/toHar.ts';
 import { marksIn } from '../exchange/marks.ts';
@@ -51,7 +52,7 @@ async function* entriesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown
     kept = Buffer.concat([kept, piece]);
     scanner.add(piece);
     for (const { start, length } of found.splice(0)) {
-      yield JSON.parse(kept.toString('utf8', start - at, start - at + length));
+      yield parseJson(kept.toString('utf8', start - at, start - at + length));
       kept = kept.subarray(start - at + length);
       at = start + length;
     }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { bundleFromJSON, type Bundle } from '@sigstore/bundle';
 import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
+import { parseJson } from '../json/parseJson.ts';
 import { CONDITIONS, SEAL } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { handedOver, type HandedOver } from './HandedOver.ts';
@@ -95,13 +96,13 @@ function read<Predicate>(
   if (text === undefined)
     throw new SealDefect(`${file === SEAL ? 'not sealed: ' : ''}there is no ${file}`);
   try {
-    const bundle = bundleFromJSON(JSON.parse(text));
+    const bundle = bundleFromJSON(parseJson(text));
     const { content, verificationMaterial } = bundle;
     if (content.$case !== 'dsseEnvelope' || verificationMaterial.content.$case !== 'publicKey')
       throw new Error('it holds no DSSE envelope of a public key');
     const { payload, payloadType, signatures } = content.dsseEnvelope;
     if (payloadType !== PAYLOAD_TYPE) throw new Error(`its payload is ${payloadType}`);
-    const statement = JSON.parse(payload.toString('utf8')) as Statement<Predicate>;
+    const statement = parseJson(payload.toString('utf8')) as Statement<Predicate>;
     const isStatement = statement._type === STATEMENT && isSubject(statement.subject);
     if (!isStatement || statement.predicateType !== predicateType)
       throw new Error(`it is no statement of the type ${predicateType}`);

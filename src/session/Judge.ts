@@ -11,7 +11,7 @@ import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
 import { numberAsWritten } from '../json/numberAsWritten.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 
 /** How many characters of a value a failure shows. */
 const VALUE_SHOWN = 80;

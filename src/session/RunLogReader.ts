@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../json/parseJson.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
 import type { Decision, Observation } from '../verdict/types.ts';
@@ -93,7 +94,7 @@ export class RunLogReader {
         const [start, length] = this.#places[index]!;
         const line = Buffer.alloc(length);
         readSync(descriptor, line, 0, length, start);
-        const entry = JSON.parse(line.toString()) as LogEntry;
+        const entry = parseJson(line.toString()) as LogEntry;
         if (entry.kind !== 'exchange') continue;
         const judgedAs = this.#judgedAs.get(id);
         yield judgedAs === undefined ? entry.exchange : { ...entry.exchange, judgedAs };
@@ -120,7 +121,7 @@ export class RunLogReader {
 
   #sortIn(line: string, place: [number, number]): void {
     const { run } = this;
-    const entry = JSON.parse(line) as LogEntry;
+    const entry = parseJson(line) as LogEntry;
     switch (entry.kind) {
       case 'exchange':
         run.exchanges.push(exchangeLine(entry.exchange, line.length));

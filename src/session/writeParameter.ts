@@ -1,5 +1,5 @@
 import { isObject } from '../json/isObject.ts';
-import { parsedJson } from '../json/parsedJson.ts';
+import { parsedJson } from '../json/parseJson.ts';
 import type { Json, Parameter } from '../spec/types.ts';
 
 /** Between the elements of a list, by its style. */

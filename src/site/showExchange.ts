@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parseJson.ts';
 import { toCurl } from '../exchange/toCurl.ts';
 import type { Marks, RecordedExchange } from '../exchange/types.ts';
 import type { ShownExchange } from './Example.ts';
@@ -53,7 +54,7 @@ function inLines(curl: string): string {
 /** The JSON of a text; the text itself if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
@@ -70,7 +71,7 @@ export function shownAnswer(text: string): { value: unknown; leftOut: number } {
       return inner.slice(0, ELEMENTS_SHOWN) as unknown[];
     },
   );
-  return { value: JSON.parse(value), leftOut };
+  return { value: parseJson(value), leftOut };
 }
 
 /** The body of an answer as it is shown. */

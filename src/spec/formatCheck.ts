@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { parseJson } from '../json/parseJson.ts';
 import { projectRoot } from '../../projectRoot.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import { SpecDefect } from './SpecDefect.ts';
@@ -57,7 +58,7 @@ export function formatCheck(name: string): FormatCheck {
 }
 
 function compiled(name: string): ValidateFunction {
-  const schema = JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
+  const schema = parseJson(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
   const options = {
     strict: true,
     strictRequired: false,

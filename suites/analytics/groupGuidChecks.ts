@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/json/parseJson.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { groupGuidOf, groupNameOf, GROUPS, type Group } from './groups.ts';
@@ -149,6 +150,6 @@ function ofAnother(row: Row, group: Group, own: Entry[], others: Entry[]): strin
 
 /** The names of a group as JSON, in which personal data are recognized. */
 function legible(name: string | undefined): string {
-  const pairs = JSON.parse(name ?? '[]') as [field: string, value: unknown][];
+  const pairs = parseJson(name ?? '[]') as [field: string, value: unknown][];
   return JSON.stringify(Object.fromEntries(pairs));
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../src/json/parseJson.ts';
 import { lengthenedToken } from '../../src/check/lengthenedToken.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { swapCase } from './swapCase.ts';
@@ -46,12 +47,8 @@ function withoutSignature(token: string): AlteredToken[] {
 
 /** The fields of a JWT's header; undefined for anything else. */
 function fieldsIn(header: string): object | undefined {
-  try {
-    const fields: unknown = JSON.parse(Buffer.from(header, 'base64url').toString());
-    return isObject(fields) && 'alg' in fields ? fields : undefined;
-  } catch {
-    return undefined;
-  }
+  const fields = parsedJson(Buffer.from(header, 'base64url').toString());
+  return isObject(fields) && 'alg' in fields ? fields : undefined;
 }
 
 function isOfBothCases(text: string): boolean {

@@ -25,8 +25,9 @@ export async function serve(
       const isText = 'content-type' in fields;
       if (body !== undefined && !isText) fields['content-type'] = 'application/json';
       response.writeHead(status, fields);
+      const isWritten = isText || Buffer.isBuffer(body);
       response.end(
-        body === undefined || method === 'HEAD' ? '' : isText ? body : JSON.stringify(body),
+        body === undefined || method === 'HEAD' ? '' : isWritten ? body : JSON.stringify(body),
       );
     });
   });

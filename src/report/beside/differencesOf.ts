@@ -1,4 +1,5 @@
 import type { HeaderField, Marks, RecordedExchange } from '../../exchange/types.ts';
+import { parseJson } from '../../json/parseJson.ts';
 import { schemaAt } from '../../spec/schemaAt.ts';
 import type { Operation, ResolveRef, ResponseSpec, Step } from '../../spec/types.ts';
 import { COUNT, shapeOfText, shapesIn, typeOfShape, withoutMarks, type Shapes } from './shapes.ts';
@@ -197,7 +198,7 @@ function decoded(path: string): string {
 
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

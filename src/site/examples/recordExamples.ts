@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'yaml';
+import { parseJson } from '../../json/parseJson.ts';
 import { projectRoot } from '../../../projectRoot.ts';
 import { createClient } from '../../exchange/Client.ts';
 import { createRedactor } from '../../redaction/Redactor.ts';
@@ -86,7 +87,7 @@ async function firstAccepted(
   let rejected = '';
   for (const flow of flows) {
     if (flow.creation !== undefined) await send(flow.creation.request);
-    const before = flow.first && (JSON.parse(await (await send(flow.first)).text()) as string);
+    const before = flow.first && (parseJson(await (await send(flow.first)).text()) as string);
     const response = await send(flow.request, before);
     const text = await response.text();
     if (response.ok) return { flow, response, text };
@@ -100,9 +101,7 @@ async function firstAccepted(
 
 /** A flow with the variable of Start here in place of the restaurant's GUID. */
 function withVariable(flow: ExampleFlow, { fixtures }: Target): ExampleFlow {
-  return JSON.parse(
-    JSON.stringify(flow).replaceAll(fixtures.restaurant, RESTAURANT),
-  ) as ExampleFlow;
+  return parseJson(JSON.stringify(flow).replaceAll(fixtures.restaurant, RESTAURANT)) as ExampleFlow;
 }
 
 function summaryIn(specs: Spec[], id: string): string {
