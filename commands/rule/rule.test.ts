@@ -6,6 +6,11 @@ import { catalogue } from '../../faults/catalogue.ts';
 import { readPinnedDocuments } from '../../src/documents/readPinnedDocuments.ts';
 import { SPECS_FOLDER, loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../src/verdict/testing/exampleVerdict.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { rule } from './rule.ts';
@@ -85,10 +90,12 @@ describe('rule finds in one step', () => {
   });
 
   test('what a run observed of an open point', async () => {
-    const { id } = loadSpecs().flatMap(({ openPoints }) => openPoints)[0]!;
+    const [point] = loadSpecs().flatMap(({ openPoints }) => openPoints);
+    const { id, question, source } = point!;
     const folder = mkdtempSync(join(tmpdir(), 'run-'));
-    const openPoints = [{ id, observed: ['seen once'] }];
-    writeFileSync(join(folder, 'verdict.json'), JSON.stringify({ openPoints }));
+    const openPoints = [{ ...{ id, question, source }, service: 'stock', observed: ['seen once'] }];
+    const verdict = { ...exampleVerdict([]), openPoints };
+    writeFileSync(join(folder, 'verdict.json'), JSON.stringify(verdict));
     expect(await rule(id, { seed: 1, run: folder })).toBe(0);
     expect(printed.join('\n')).toContain(`run       ${folder}\n          seen once`);
   });
@@ -102,8 +109,9 @@ describe('rule finds in one step', () => {
   test('what a run came to that wrote elsewhere', async () => {
     const id = 'stock/list/quantity-is-listed';
     const folder = mkdtempSync(join(tmpdir(), 'run-'));
-    const rules = [{ id, outcome: 'failed', cases: 7, failures: [{ message: 'It is not.' }] }];
-    writeFileSync(join(folder, 'verdict.json'), JSON.stringify({ rules }));
+    const failures = [exampleFailure({ message: 'It is not.' })];
+    const verdict = exampleVerdict([exampleResult({ id, outcome: 'failed', cases: 7, failures })]);
+    writeFileSync(join(folder, 'verdict.json'), JSON.stringify(verdict));
     expect(await rule(id, { seed: 1, run: folder })).toBe(0);
     expect(printed.join('\n')).toContain(`run       ${folder}: failed (7 cases)\n`);
     await expect(rule(id, { seed: 1, run: join(folder, 'none') })).rejects.toThrow(WrongUse);

@@ -1,18 +1,21 @@
 import { join } from 'node:path';
 import { readForeignJson } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
+import { membersOf } from '../json/readJson.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
 import { verdictDefect } from '../verdict/verdictDefect.ts';
 
 /**
- * The verdict in an earlier run's folder. Fields beyond the contract may be absent; they are empty then.
+ * The verdict in an earlier run's folder, every member of the type that code has for it. Fields beyond the contract may be
+ * absent; they are empty then. All verdicts of others are read here.
  * @param option that named the folder, such as `--baseline`
+ * @param name `client.json` for that about a client, whose rules may be of no service
  * @throws WrongUse if there is none, or it breaks the contract (verdict.schema.yaml)
  */
-export function readVerdict(folder: string, option?: string): Verdict {
-  const file = join(folder, 'verdict.json');
-  const value = read(folder, option);
+export function readVerdict(folder: string, option?: string, name = 'verdict.json'): Verdict {
+  const file = join(folder, name);
+  const value = read(folder, option, name);
   const defect = verdictDefect(value);
   if (defect !== undefined)
     throw new WrongUse(
@@ -23,14 +26,17 @@ export function readVerdict(folder: string, option?: string): Verdict {
   return { ...verdict, rules: verdict.rules.map(withoutCommands), openPoints, notes };
 }
 
-function read(folder: string, option: string | undefined): unknown {
+function read(folder: string, option: string | undefined, name: string): unknown {
   try {
-    return readForeignJson(join(folder, 'verdict.json'));
+    const value = readForeignJson(join(folder, name));
+    const rules = membersOf(value)['rules'];
+    if (name === 'verdict.json' || !Array.isArray(rules)) return value;
+    const ofOne = rules.map((rule) => ({ ...rule, service: rule?.service ?? 'client' }));
+    return { ...membersOf(value), rules: ofOne };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const named = option === undefined ? folder : `${option} ${folder}`;
-    const problem =
-      error.code === 'ENOENT' ? 'there is no verdict.json' : `its verdict.json ${error.why}`;
+    const problem = error.code === 'ENOENT' ? `there is no ${name}` : `its ${name} ${error.why}`;
     throw new WrongUse(`${named}: ${problem}; name the folder of a run.`);
   }
 }

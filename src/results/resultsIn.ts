@@ -1,10 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { readForeignJson } from '../files/readForeign.ts';
-import { UnreadableFile } from '../files/UnreadableFile.ts';
-import { isObject } from '../json/isObject.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import type { RuleResult, Verdict } from '../verdict/types.ts';
+import { readVerdict } from './readVerdict.ts';
 
 /** The default folder of runs. */
 const RUNS = 'reports/runs';
@@ -21,7 +18,10 @@ export interface Results {
  * @throws WrongUse if the folder contains no verdict
  */
 export function resultsOf(folder: string, ids: ReadonlySet<string>): Results {
-  return { folder, results: verdictOf(folder).rules.filter(({ id }) => ids.has(id)) };
+  return {
+    folder,
+    results: readVerdict(folder, 'rule --run').rules.filter(({ id }) => ids.has(id)),
+  };
 }
 
 /**
@@ -46,7 +46,7 @@ export function newestResults(ids: ReadonlySet<string>, runs = RUNS): Results | 
  * @throws WrongUse if the folder contains no verdict
  */
 export function observedIn(folder: string, id: string): string[] | undefined {
-  return verdictOf(folder).openPoints.find((one) => one.id === id)?.observed;
+  return readVerdict(folder, 'rule --run').openPoints.find((one) => one.id === id)?.observed;
 }
 
 /** The outcomes of a rule for clients in a folder that `inspect` or `proxy` left: the named one. Default: the newest. */
@@ -71,32 +71,12 @@ function runFolders(runs = RUNS): string[] {
   }
 }
 
-function verdictOf(folder: string): Verdict {
-  const verdict = verdictIn(folder);
-  if (verdict !== undefined) return verdict;
-  throw new WrongUse(`rule --run ${folder}: there is no verdict.json of a run that ended.`);
-}
-
 /** The verdict in a folder; undefined for a run that has not ended, and for what is no verdict. */
-function verdictIn(folder: string, file = 'verdict.json'): Verdict | undefined {
+function verdictIn(folder: string, file?: string): Verdict | undefined {
   try {
-    return asVerdict(readForeignJson(join(folder, file)));
+    return readVerdict(folder, undefined, file);
   } catch (error) {
-    if (error instanceof UnreadableFile) return undefined;
+    if (error instanceof WrongUse) return undefined;
     throw error;
   }
-}
-
-/** A verdict as far as it says something: nobody needs all of its fields here. */
-function asVerdict(value: unknown): Verdict | undefined {
-  if (!isObject(value)) return undefined;
-  const { run = {}, rules = [], openPoints = [] } = value;
-  const isOne = isObject(run) && [rules, openPoints].every(areNamed);
-  return isOne ? ({ ...value, run, rules, openPoints } as Verdict) : undefined;
-}
-
-function areNamed(values: unknown): boolean {
-  return (
-    Array.isArray(values) && values.every((one) => isObject(one) && typeof one.id === 'string')
-  );
 }

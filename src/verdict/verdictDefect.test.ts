@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleFailure, exampleResult, exampleVerdict } from './testing/exampleVerdict.ts';
+import type { Verdict } from './types.ts';
 import { verdictDefect } from './verdictDefect.ts';
 
 const failed = exampleResult({
@@ -21,4 +22,124 @@ test('names the place of what is wrong', () => {
   expect(verdictDefect(undated)).toBe('run/startedAt must match format "date-time"');
   const leap = exampleVerdict([failed], { run: { finishedAt: '2016-12-31T23:59:60Z' } });
   expect(verdictDefect(leap)).toBe('run/finishedAt must be an instant');
+});
+
+/** Every member of a type, at any depth: who adds one to `Verdict` is told here to fill it in. */
+type Whole<T> = T extends readonly unknown[]
+  ? Whole<T[number]>[]
+  : T extends object
+    ? { [K in keyof Required<T>]: Whole<Required<T>[K]> }
+    : T;
+
+const text = 'x';
+const place = { file: text, line: 1 };
+const sha256 = 'a'.repeat(64);
+const count = { requests: 1, noticed: 1, inFull: 1 };
+const steps = [{ property: text }];
+const one = { of: 'body' as const, steps, applies: {}, keeps: {} };
+const whole: Whole<Omit<Verdict, 'rules'>> & {
+  rules: Whole<Omit<Verdict['rules'][number], 'failures'>>[];
+} = {
+  schemaVersion: 1,
+  suite: { name: text, version: text, sha256 },
+  specs: [{ service: 'stock', version: text, sha256 }],
+  set: { name: text, sha256, rules: 1, gone: [text], reworded: [text] },
+  target: { name: text, environment: text, urls: { base: text } },
+  run: {
+    id: text,
+    seed: 1,
+    casesPerRule: 1,
+    startedAt: '2026-11-21T10:00:00.000Z',
+    finishedAt: '2026-11-21T10:00:00.000Z',
+    requests: 1,
+    complete: true,
+    asked: {
+      target: text,
+      openapi: text,
+      base: text,
+      mayChange: true,
+      credentials: [text],
+      services: [text],
+      rules: [text],
+      readOnly: true,
+      budget: 1,
+      shard: '1/4',
+      set: text,
+      baseline: text,
+      strict: true,
+      operator: text,
+      minExercised: 1,
+      minimum: { stock: 1 },
+      evidence: 'full',
+    },
+    budget: count,
+    leftChanged: 1,
+    why: text,
+    odd: [text],
+    signer: text,
+    exitCode: 0,
+  },
+  summary: { conformant: true, passed: 1, failed: 1, warned: 1, waived: 1, notExercised: 1 },
+  rules: [
+    {
+      id: text,
+      service: 'stock',
+      operation: text,
+      statement: text,
+      source: text,
+      level: 'must',
+      outcome: 'failed',
+      reason: text,
+      later: true,
+      cases: 1,
+      check: place,
+      decider: place,
+      partial: true,
+      family: text,
+    },
+  ],
+  openPoints: [{ id: text, service: 'stock', question: text, source: text, observed: [text] }],
+  notes: [text],
+};
+type OwnFailure = NonNullable<Verdict['rules'][number]['failures']>[number];
+const failure: { [K in keyof Required<OwnFailure>]: NonNullable<OwnFailure[K]> } = {
+  message: text,
+  expected: text,
+  actual: text,
+  counterexample: 'any',
+  seed: 1,
+  path: text,
+  curl: text,
+  sent: text,
+  before: [text],
+  operation: text,
+  script: text,
+  twin: text,
+  exchanges: [text],
+  inOrder: true,
+  assertion: { exchange: text, statuses: [text], value: one },
+};
+
+/** The same value with another kind of value at one place, for each place but those that hold anything. */
+function* spoilt(value: unknown): Generator<[path: string, spoilt: unknown]> {
+  if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) {
+      if (name === 'counterexample') continue;
+      for (const [path, changed] of spoilt(member)) {
+        const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+        copy[name] = changed;
+        yield [`/${name}${path}`, copy];
+      }
+    }
+  yield ['', typeof value === 'object' && !Array.isArray(value) ? [value] : { a: value }];
+}
+
+test('whatever member of it is of another kind, it is none', () => {
+  const verdict = {
+    ...whole,
+    rules: whole.rules.map((rule) => ({ ...rule, failures: [failure] })),
+  };
+  expect(verdictDefect(verdict)).toBeUndefined();
+  const accepted = [...spoilt(verdict)].filter(([, other]) => verdictDefect(other) === undefined);
+  expect(accepted.map(([path]) => path)).toEqual([]);
 });

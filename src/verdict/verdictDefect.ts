@@ -7,13 +7,17 @@ import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Verdict } from './types.ts';
 
-let compiled: ValidateFunction | undefined;
+let compiled: ValidateFunction[] | undefined;
 
-/** Why a value is no verdict (verdict.schema.yaml), as `rules/3/outcome must be …`; undefined if it is one. */
+/**
+ * Why a value is no verdict (verdict.schema.yaml, and more.schema.yaml for what is not in the contract), as `rules/3/outcome must
+ * be …`; undefined if it is one.
+ */
 export function verdictDefect(value: unknown): string | undefined {
-  const validate = (compiled ??= compileContract());
-  if (validate(value)) return timeDefect(value as Verdict);
-  const [error] = validate.errors ?? [];
+  compiled ??= ['verdict', 'more'].map(compileSchema);
+  const broken = compiled.find((validate) => !validate(value));
+  if (broken === undefined) return timeDefect(value as Verdict);
+  const [error] = broken.errors ?? [];
   const place = error?.instancePath.slice(1) || 'the file';
   return `${place} ${error?.message ?? 'is not valid'}`;
 }
@@ -27,9 +31,9 @@ function timeDefect({ run }: Verdict): string | undefined {
 }
 
 /** Compiled when first needed: most runs read no verdict. */
-function compileContract(): ValidateFunction {
+function compileSchema(name: string): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
   formats.default(ajv);
-  const file = join(projectRoot, 'src/verdict/verdict.schema.yaml');
+  const file = join(projectRoot, `src/verdict/${name}.schema.yaml`);
   return ajv.compile(parse(readFileSync(file, 'utf8')) as object);
 }
