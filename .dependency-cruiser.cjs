@@ -92,7 +92,6 @@ const MAY_IMPORT = {
     'src/spec/',
     'src/files/',
     'src/text/',
-    'src/json/',
     'projectRoot.ts',
   ],
   'src/results/': [
@@ -111,18 +110,10 @@ const MAY_IMPORT = {
     'src/spec/',
     'src/files/',
     'src/text/',
-    'src/json/',
     'projectRoot.ts',
   ],
-  'src/seal/': ['src/verdict/', 'src/files/', 'src/json/'],
-  'src/report/': [
-    'src/exchange/',
-    'src/verdict/',
-    'src/spec/',
-    'src/text/',
-    'src/json/',
-    'projectRoot.ts',
-  ],
+  'src/seal/': ['src/verdict/', 'src/files/'],
+  'src/report/': ['src/exchange/', 'src/verdict/', 'src/spec/', 'src/text/', 'projectRoot.ts'],
   'src/progress/': ['src/run/', 'src/spec/', 'src/text/', 'services.ts'],
   'src/site/': [
     'src/run/',
@@ -133,7 +124,6 @@ const MAY_IMPORT = {
     'src/verdict/',
     'src/target/',
     'src/spec/',
-    'src/json/',
     'services.ts',
     'projectRoot.ts',
   ],
@@ -186,17 +176,9 @@ const MAY_IMPORT = {
     'src/target/',
     'src/spec/',
     'src/text/',
-    'src/json/',
     'services.ts',
   ],
-  'src/recipes/': [
-    'generators/',
-    'src/check/',
-    'src/session/',
-    'src/exchange/',
-    'src/spec/',
-    'src/json/',
-  ],
+  'src/recipes/': ['generators/', 'src/check/', 'src/session/', 'src/exchange/', 'src/spec/'],
   'generators/': ['src/spec/', 'src/json/'],
   'src/client/': [
     'src/session/',
@@ -207,7 +189,6 @@ const MAY_IMPORT = {
     'src/spec/',
     'src/files/',
     'src/text/',
-    'src/json/',
     'services.ts',
     'projectRoot.ts',
   ],
@@ -218,7 +199,6 @@ const MAY_IMPORT = {
     'src/target/',
     'src/spec/',
     'src/text/',
-    'src/json/',
     'services.ts',
   ],
   'src/session/': [
@@ -230,27 +210,19 @@ const MAY_IMPORT = {
     'src/spec/',
     'src/files/',
     'src/text/',
-    'src/json/',
     'services.ts',
   ],
-  'src/handOver/': ['src/exchange/', 'src/spec/', 'src/json/'],
-  'src/diff/': ['src/target/', 'src/spec/', 'src/text/', 'src/json/', 'projectRoot.ts'],
-  'src/exchange/': [
-    'src/redaction/',
-    'src/target/',
-    'src/spec/',
-    'src/files/',
-    'src/text/',
-    'src/json/',
-  ],
-  'src/redaction/': ['src/target/', 'src/json/'],
+  'src/handOver/': ['src/exchange/', 'src/spec/'],
+  'src/diff/': ['src/target/', 'src/spec/', 'src/text/', 'projectRoot.ts'],
+  'src/exchange/': ['src/redaction/', 'src/target/', 'src/spec/', 'src/files/', 'src/text/'],
+  'src/redaction/': ['src/target/'],
   'src/verdict/': ['src/target/', 'src/spec/', 'src/text/', 'services.ts', 'projectRoot.ts'],
-  'src/journal/': ['src/spec/', 'src/files/', 'src/text/', 'src/json/'],
-  'src/target/': ['src/spec/', 'src/text/', 'src/json/', 'projectRoot.ts'],
+  'src/journal/': ['src/spec/', 'src/files/', 'src/text/'],
+  'src/target/': ['src/spec/', 'src/text/', 'projectRoot.ts'],
   'src/places/': ['src/spec/', 'services.ts', 'projectRoot.ts'],
   'src/documents/': ['src/spec/', 'src/text/'],
-  'src/spec/': ['src/text/', 'src/json/', 'services.ts', 'projectRoot.ts'],
-  'src/files/': ['src/text/', 'src/json/'],
+  'src/spec/': ['src/text/', 'services.ts', 'projectRoot.ts'],
+  'src/files/': ['src/text/'],
   'src/text/': ['projectRoot.ts'],
   'src/json/': [],
   'proof/measured/': [],
@@ -263,7 +235,11 @@ const TESTS = '\\.test\\.ts$|/testing/|testServer\\.ts$';
 /** `src/run/` → everything below it; `services.ts` → that file. */
 const pattern = (folder) => `^${folder.replaceAll('.', '\\.')}${folder.endsWith('/') ? '' : '$'}`;
 
-const rows = Object.entries(MAY_IMPORT).map(([folder, imports]) => ({ folder, imports }));
+/** JSON is read by the same functions everywhere in src/. */
+const rows = Object.entries(MAY_IMPORT).map(([folder, imports]) => ({
+  folder,
+  imports: folder.startsWith('src/') ? [...imports, 'src/json/'] : imports,
+}));
 
 module.exports = {
   forbidden: [
