@@ -30,6 +30,7 @@ export function schemaJudge(schema: JsonSchema): (value: Json) => Failure[] {
     // `constructor` is a property only of an object that has one
     ownProperties: true,
     formats,
+    multipleOfPrecision: 9,
   });
   const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : reduced(validate.errors ?? []));

@@ -80,7 +80,8 @@ const ASSERTIONS: Record<
   exclusiveMinimum: (bound: number, value) => typeof value !== 'number' || value > bound,
   maximum: (bound: number, value) => typeof value !== 'number' || value <= bound,
   exclusiveMaximum: (bound: number, value) => typeof value !== 'number' || value < bound,
-  multipleOf: (step: number, value) => typeof value !== 'number' || Number.isInteger(value / step),
+  multipleOf: (step: number, value) =>
+    typeof value !== 'number' || Math.abs(Math.round(value / step) - value / step) <= 1e-9,
   minLength: (length: number, value) => typeof value !== 'string' || lengthOf(value) >= length,
   maxLength: (length: number, value) => typeof value !== 'string' || lengthOf(value) <= length,
   pattern: (pattern: string, value) => typeof value !== 'string' || fitsPattern(pattern, value),

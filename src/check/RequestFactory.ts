@@ -48,6 +48,11 @@ export interface RequestFactory {
    * unique per sending.
    */
   fresh?(parts: RequestParts, identity: string): RequestParts;
+  /**
+   * The same request about another thing, if the target removes what one names: a rejection of the same one again would
+   * show nothing. May send requests.
+   */
+  anew?(parts: RequestParts, trial: Trial): Promise<RequestParts>;
   /** Called after each request of the operation, whoever sent it: has what it created removed at the end of the run. */
   settled?(exchange: LiveExchange, session: Settling): Promise<void>;
   /** Valid boundary values of a constraint, if the schema alone does not know which ones this target allows. */

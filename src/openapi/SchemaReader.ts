@@ -1,6 +1,7 @@
 import { FORMATS } from '../../generators/schema/formats.ts';
 import { isObject } from '../json/isObject.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../spec/types.ts';
+import type { ForeignDocument } from './readDocument.ts';
 import type { Reading } from './Reading.ts';
 
 /** Whether a schema describes what is sent or what is received: `readOnly` and `writeOnly` differ. */
@@ -58,6 +59,10 @@ const SILENT = [
   'nullable',
 ];
 
+/** What stands beside a reference in OpenAPI 3.0 has no meaning; that authors mean it all the same, accuses nobody. */
+const BESIDE_REF = ['$ref', 'nullable', 'readOnly', 'writeOnly', 'example', 'default'];
+const COMBINED = ['allOf', 'anyOf', 'oneOf', '$ref'];
+
 /** Keywords that hold values, not schemas. */
 const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
 /** A schema of more places is not judged by: each gets checks. */
@@ -99,14 +104,16 @@ export class SchemaReader {
   readonly schemas: Record<string, JsonSchema> = {};
   readonly #reading: Reading;
   readonly #isDirected: boolean;
+  readonly #ignoresBesideRef: boolean;
   /** By reference and direction. */
   readonly #names = new Map<string, string>();
   /** By part of the document. */
   readonly #places = new Map<object, number>();
   #depth = 0;
 
-  constructor(reading: Reading, document: JsonSchemaObject) {
+  constructor(reading: Reading, { document, version }: ForeignDocument) {
     this.#reading = reading;
+    this.#ignoresBesideRef = !version.startsWith('3.1');
     this.#isDirected = /"(readOnly|writeOnly)":true/.test(JSON.stringify(document));
   }
 
@@ -146,8 +153,10 @@ export class SchemaReader {
     return count;
   }
 
-  #object(schema: JsonSchemaObject, direction: Direction): JsonSchemaObject {
+  #object(given: JsonSchemaObject, direction: Direction): JsonSchemaObject {
     const read: JsonSchemaObject = {};
+    const isRef = this.#ignoresBesideRef && typeof given['$ref'] === 'string';
+    const schema = isRef ? onlyOf(given, BESIDE_REF) : given;
     if (typeof schema['$ref'] === 'string') {
       const name = this.#nameOf(schema['$ref'], direction, schema);
       if (name !== undefined) read['$ref'] = `#/components/schemas/${name}`;
@@ -157,14 +166,38 @@ export class SchemaReader {
     this.#type(read, schema);
     this.#format(read, schema);
     this.#nullInEnum(read);
-    // In OpenAPI 3.0 it means nothing without a type, and authors mean that null is right.
-    if (schema['nullable'] === true && read['type'] === undefined) return orNull(read);
-    // A discriminator picks one branch, so that a value may keep others as well.
-    if (isObject(schema['discriminator']) && Array.isArray(read['oneOf'])) {
-      const { oneOf, ...rest } = read;
-      return { ...rest, anyOf: oneOf };
-    }
-    return this.#isDirected ? this.#directed(read, schema, direction) : read;
+    this.#discriminated(read, schema, direction);
+    const directed = this.#isDirected ? this.#directed(read, schema, direction) : read;
+    // In OpenAPI 3.0 it means nothing without a type or beside other schemas, and authors mean that null is right.
+    const types = [read['type']].flat();
+    const isNullable = schema['nullable'] === true && read['type'] === undefined;
+    const others = types.filter((type) => type !== 'null');
+    if (isNullable) return orNull(directed);
+    if (others.length === types.length || COMBINED.every((name) => read[name] === undefined))
+      return directed;
+    return orNull({ ...directed, type: others.length === 1 ? others[0] : others });
+  }
+
+  /** A discriminator picks one branch, so that a value may keep others as well; a mapping says by which values. */
+  #discriminated(read: JsonSchemaObject, schema: JsonSchemaObject, direction: Direction): void {
+    const { discriminator } = schema;
+    if (!isObject(discriminator) || !Array.isArray(read['oneOf'] ?? read['anyOf'])) return;
+    const { propertyName: name, mapping } = discriminator;
+    const branches = (read['oneOf'] ?? read['anyOf']) as JsonSchemaObject[];
+    delete read['oneOf'];
+    read['anyOf'] = branches;
+    if (direction === 'response' || typeof name !== 'string' || !isObject(mapping)) return;
+    read['anyOf'] = branches.map((branch) => {
+      const isBranch = (ref: unknown) =>
+        this.#nameOf(
+          /\//.test(String(ref)) ? String(ref) : `#/components/schemas/${String(ref)}`,
+          direction,
+          schema,
+        ) === branch['$ref']?.toString().split('/').at(-1);
+      const values = Object.keys(mapping).filter((value) => isBranch(mapping[value]));
+      if (values.length === 0) return branch;
+      return { allOf: [branch, { required: [name], properties: { [name]: { enum: values } } }] };
+    });
   }
 
   #keyword(
@@ -225,26 +258,45 @@ export class SchemaReader {
   /** A request has no `readOnly` properties, and none is required of it; nor are `writeOnly` ones of a response. */
   #directed(
     read: JsonSchemaObject,
-    { properties }: JsonSchemaObject,
+    schema: JsonSchemaObject,
     direction: Direction,
   ): JsonSchemaObject {
-    const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
-    const names = isObject(properties) ? Object.keys(properties) : [];
-    const left = names.filter((name) =>
-      this.#hasFlag((properties as JsonSchemaObject)[name], flag),
-    );
+    const left = this.#leftOf(schema, direction === 'request' ? 'readOnly' : 'writeOnly');
     if (left.length === 0) return read;
-    const { required, properties: own, ...rest } = read;
-    const isLeft = (name: string) => left.includes(name);
-    const stays = Array.isArray(required)
-      ? (required as string[]).filter((one) => !isLeft(one))
-      : [];
-    const kept = Object.entries(own as JsonSchemaObject).filter(([name]) => !isLeft(name));
+    const directed = this.#withoutRequired(read, left);
+    // A response that shows it all the same breaks nothing.
+    if (direction === 'response' || !isObject(read['properties'])) return directed;
+    const kept = Object.entries(read['properties']).filter(([name]) => !left.includes(name));
+    return { ...directed, properties: Object.fromEntries(kept) };
+  }
+
+  /** The properties of a schema that have a flag, those of its `allOf` and references too. */
+  #leftOf(schema: unknown, flag: string, depth = 0): string[] {
+    if (!isObject(schema) || depth > 10) return [];
+    const { $ref, properties, allOf } = schema;
+    const own = isObject(properties) ? Object.entries(properties) : [];
+    return [
+      ...own.filter(([, one]) => this.#hasFlag(one, flag)).map(([name]) => name),
+      ...(Array.isArray(allOf) ? allOf : []).flatMap((one) => this.#leftOf(one, flag, depth + 1)),
+      ...(typeof $ref === 'string'
+        ? this.#leftOf(this.#reading.lookUp($ref), flag, depth + 1)
+        : []),
+    ];
+  }
+
+  #withoutRequired(read: JsonSchemaObject, names: string[]): JsonSchemaObject {
+    const { required, allOf, ...rest } = read;
+    const stays = [required ?? []].flat().filter((one) => !names.includes(String(one)));
     return {
       ...rest,
-      // A response that shows it all the same breaks nothing.
-      properties: direction === 'request' ? Object.fromEntries(kept) : own,
       ...(stays.length > 0 && { required: stays }),
+      ...(Array.isArray(allOf) && {
+        allOf: (allOf as JsonSchema[]).map((one) =>
+          typeof one === 'boolean'
+            ? one
+            : this.#reading.made(one, this.#withoutRequired(one, names)),
+        ),
+      }),
     };
   }
 
@@ -290,6 +342,10 @@ export class SchemaReader {
     }
     return undefined;
   }
+}
+
+function onlyOf(schema: JsonSchemaObject, names: string[]): JsonSchemaObject {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => names.includes(name)));
 }
 
 /** A schema by which null is right as well. */

@@ -36,11 +36,14 @@ export class Things {
     this.#ask = ask;
   }
 
-  /** Values for the path of an operation, the likeliest first. */
-  async pathsOf(trial: Trial, operation: Operation): Promise<Path[]> {
+  /**
+   * Values for the path of an operation, the likeliest first.
+   * @param purpose for which the run makes things of its own, where an operation changes them
+   */
+  async pathsOf(trial: Trial, operation: Operation, purpose = ''): Promise<Path[]> {
     const names = templatesIn(operation.path);
     if (names.length === 0) return [{}];
-    if (operation.effect !== undefined) return this.#ownPaths(trial, operation);
+    if (operation.effect !== undefined) return this.#ownPaths(trial, operation, purpose);
     const seen = await this.#seen(trial);
     const found = this.#resolved(operation, seen);
     if (found.length > 0) return found;
@@ -124,7 +127,7 @@ export class Things {
   }
 
   /** A path of things that this run has made, for one operation alone: it may change or remove them. */
-  async #ownPaths(trial: Trial, operation: Operation): Promise<Path[]> {
+  async #ownPaths(trial: Trial, operation: Operation, purpose = ''): Promise<Path[]> {
     const { path: template, documented, id } = operation;
     const why = `${documented} changes what its path names, and the run changes only what it made itself`;
     if (!mayChange(trial)) throw new NotExercised(`${why}, for which it needs the permission`);
@@ -137,7 +140,7 @@ export class Things {
       if (maker === undefined)
         throw new NotExercised(`${why}: the document has no POST ${before} that would make one`);
       const made = await trial.once(
-        `${maker.id} for ${id} within ${JSON.stringify(path)}`,
+        `${maker.id} for ${id}${purpose} within ${JSON.stringify(path)}`,
         async (trial) => {
           const exchange = await this.#ask(trial, maker, { ...path });
           return exchange && madeBy(exchange, name);

@@ -9,7 +9,8 @@ import { structuredText } from '../recipes/structuredTexts.ts';
 import { describeAnswer, isSuccess } from '../session/answers.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { NotExercised } from '../session/signals.ts';
-import type { Json, Operation, Parameter, Spec } from '../spec/types.ts';
+import { schemaAt } from '../spec/schemaAt.ts';
+import type { Constraint, Json, Operation, Parameter, Spec } from '../spec/types.ts';
 import { FRESH_WORD, plainValues } from './plainValues.ts';
 import { isSendable } from './readOperation.ts';
 import type { Removal } from './Removal.ts';
@@ -50,8 +51,26 @@ export function derivedFactory(operation: Operation, derived: Derived): RequestF
       return aroundOf(operation, plainest, paths, derived.spec);
     },
     fresh: withFreshWords,
+    ...(operation.method === 'DELETE' && {
+      anew: async (parts, trial) => {
+        const [path] = await things.pathsOf(trial, operation, trial.identity());
+        return { ...parts, path };
+      },
+    }),
+    isOpen: (constraint, text) => isOpen(constraint, text, derived.spec),
     settled: (exchange, session) => removal.note(operation, exchange, session),
   };
+}
+
+/** Texts that many frameworks read as a boolean. */
+const BOOLEANS = /^(0|1|yes|no|on|off|[tfyn])$/i;
+/** What gateways and frameworks take for places of a path of their own, or rewrite. */
+const OF_PATHS = /[/\\;%?#]|^\.{1,2}$/;
+
+function isOpen({ location, schema, site }: Constraint, text: string, { resolve }: Spec): boolean {
+  if (location.in === 'path' && OF_PATHS.test(text)) return true;
+  if (schema === undefined || site === undefined || !BOOLEANS.test(text)) return false;
+  return [schemaAt(schema, site.steps, resolve)['type']].flat().includes('boolean');
 }
 
 /** Asks an operation once with its plainest request at a path; undefined if it is not accepted. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
+import { serve } from './testing/serve.ts';
 import { petServer, PETS, type Wrongs } from './testing/petServer.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -82,4 +83,24 @@ test('if nothing that is valid by the document is accepted, the reason says what
     outcome: 'notExercised',
     reason: expect.stringContaining('a request factory by hand would have to know') as string,
   });
+});
+
+test('what is rejected because it is there already shows nothing of what else is wrong', async () => {
+  const taken = new Set<string>();
+  const server = await serve(({ text }) => {
+    const [, name = ''] = /"name":"(\w+)"/.exec(text) ?? [];
+    if (taken.has(name)) return [409, {}];
+    taken.add(name);
+    return [201, {}];
+  });
+  close = server.close;
+  const document = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /pets:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string, example: Rex }, price: { type: integer, minimum: 1, example: 2 } } } } } }
+      responses: { '201': { description: ok }, '400': { description: no }, '409': { description: there } }`;
+  const { decisions } = await judgedDocument(document, { base: server.base, mayChange: true });
+  expect(decisions.get('api/post-pets/body/price/minimum')?.outcome).not.toBe('passed');
 });

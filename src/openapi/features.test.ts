@@ -3,19 +3,23 @@ import { accessFeatures } from './testing/accessFeatures.ts';
 import type { Feature } from './testing/Feature.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { messageFeatures } from './testing/messageFeatures.ts';
+import { styleFeatures } from './testing/styleFeatures.ts';
 import { serve } from './testing/serve.ts';
 
-const features = [...accessFeatures, ...messageFeatures];
+const features = [...accessFeatures, ...messageFeatures, ...styleFeatures];
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
   close = undefined;
 });
 
-async function judged({ document, options }: Feature, answer: Feature['honest']) {
+async function judged(
+  { openapi = '3.1.0', document, options }: Feature,
+  answer: Feature['honest'],
+) {
   const server = await serve(answer);
   close = server.close;
-  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${document}`;
+  const text = `openapi: ${openapi}\ninfo: { title: T, version: '1' }\n${document}`;
   return judgedDocument(text, { base: server.base, ...options });
 }
 

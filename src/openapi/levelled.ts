@@ -16,6 +16,10 @@ const IN_FORMS = [
   'maximum',
 ];
 
+/** Fields that standards let a server disregard, so that it need not look at what they hold. */
+const MAY_BE_DISREGARDED =
+  /^(accept-.+|if-.+|range|prefer|priority|te|cache-control|pragma|user-agent|referer|origin|from|trace(parent|state))$/i;
+
 /**
  * The constraints of a document of others, as far as an honest deployment of it keeps them, each with the level that the
  * document gives it: answers that break their schema are a must; invalid requests that are accepted, if the operation
@@ -59,6 +63,7 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
         },
         ...(documentsClientErrors(operation) ? [ofClientErrors(constraint, operation)] : []),
         ...ofHttp(constraint, operation),
+        ...ofHeaders(constraint, operation),
       ];
     default: {
       const { ignoresNull: _, ...strict } = constraint;
@@ -77,6 +82,22 @@ function ofHttp(constraint: Constraint, { id, documented }: Operation): Constrai
     statement: statement(documented),
     source,
   }));
+}
+
+/** The header fields that responses must have. */
+function ofHeaders(constraint: Constraint, { id, documented, responses }: Operation): Constraint[] {
+  return responses
+    .filter(({ status }) => !status.startsWith('5'))
+    .flatMap(({ status, headers }) =>
+      headers
+        .filter(({ required }) => required)
+        .map(({ name }) => ({
+          ...constraint,
+          id: `${id}/response/${status}/header/${name}/required`,
+          location: { in: 'response', status, part: 'header', name },
+          statement: `Every ${status} response of ${documented} has the header \`${name}\`.`,
+        })),
+    );
 }
 
 /** Documents need not list every status that an operation may refuse with, but are expected to list the known ones. */
@@ -113,6 +134,8 @@ function isJudgable(
   operation: Operation,
   resolve: ResolveRef,
 ): boolean {
+  if (location.in === 'header' && site !== undefined)
+    return !MAY_BE_DISREGARDED.test(location.name);
   if (location.in !== 'body' || operation.body === undefined) return true;
   const { mediaType = 'application/json', schema } = operation.body;
   if (site === undefined || isJsonType(mediaType)) return true;

@@ -199,7 +199,13 @@ function readResponse(
   const type = preferred(types);
   const media = type === undefined ? undefined : content[type];
   const isJson = type !== undefined && PREFERRED.slice(0, 3).some((pattern) => pattern.test(type));
-  const schema = isJson && isObject(media) ? schemas.read(media['schema'], 'response') : undefined;
+  // Versions that only parameters tell apart may have different schemas.
+  const isOne = types.every(
+    (one) => essenceOf(one) !== essenceOf(type!) || schemaIn(content[one]) === schemaIn(media),
+  );
+  if (!isOne) reading.notUnderstood('media types that only their parameters tell apart', response);
+  const schema =
+    isJson && isOne && isObject(media) ? schemas.read(media['schema'], 'response') : undefined;
   const headers = isObject(response['headers']) ? Object.entries(response['headers']) : [];
   return reading.made(response, {
     description: '',
@@ -225,6 +231,14 @@ function readResponse(
       }),
     ),
   });
+}
+
+function essenceOf(type: string): string {
+  return type.split(';')[0]!.trim().toLowerCase();
+}
+
+function schemaIn(media: unknown): string | undefined {
+  return isObject(media) ? JSON.stringify(media['schema']) : undefined;
 }
 
 /** The media type by which bodies are made and compared, of those that are documented. */

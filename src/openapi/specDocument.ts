@@ -8,6 +8,8 @@ import { SchemaReader } from './SchemaReader.ts';
 import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
+/** Media types of responses that go on. */
+const ENDLESS = /^(text\/event-stream|multipart\/x-mixed-replace)\b/i;
 
 /**
  * Makes of a document of others the document that the kernel reads: in its form, with our keys and no others. What it
@@ -17,7 +19,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
   const { document } = foreign;
   const info = isObject(document['info']) ? document['info'] : {};
   const title = typeof info['title'] === 'string' && info['title'] !== '' ? info['title'] : 'API';
-  const schemas = new SchemaReader(reading, document);
+  const schemas = new SchemaReader(reading, foreign);
   noteAnnotations(document, reading);
   const paths: Record<string, JsonSchemaObject> = {};
   const notes: OperationNotes[] = [];
@@ -56,10 +58,31 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
     if (item === undefined) return [];
     return METHODS.flatMap((method) => {
       const node = item[method];
-      if (!isObject(node)) return [];
+      if (!isObject(node) || !isAsked(node, item, document, reading)) return [];
       return [{ path, method, item, node, operationId: idOf(path, method, node, taken) }];
     });
   });
+}
+
+/** Whether an operation is at the address of the others, and its responses end. */
+function isAsked(
+  node: JsonSchemaObject,
+  item: JsonSchemaObject,
+  { servers }: JsonSchemaObject,
+  reading: Reading,
+): boolean {
+  const own = node['servers'] ?? item['servers'] ?? servers;
+  if (JSON.stringify(own) !== JSON.stringify(servers)) {
+    reading.notUnderstood('an operation at a server of its own', node);
+    return false;
+  }
+  const responses = isObject(node['responses']) ? Object.entries(node['responses']) : [];
+  const types = responses.flatMap(([status, one]) =>
+    status.startsWith('2') && isObject(one) ? Object.keys(one['content'] ?? {}) : [],
+  );
+  if (types.length === 0 || !types.every((type) => ENDLESS.test(type))) return true;
+  reading.notUnderstood('an operation whose responses need not end', node);
+  return false;
 }
 
 /** The id of an operation: its own in letters that an id may have; of its method and path, if it has none. */

@@ -13,6 +13,7 @@ import { secretFor } from '../session/requestOf.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import { sharedTwin } from '../check/sharedTwin.ts';
+import { isOfOtherReasons } from './tentative.ts';
 
 /** How many clients without a scope each operation is tried with at least; the others are divided among operations. */
 const CLIENTS = 2;
@@ -65,7 +66,9 @@ async function refusedWith(
   await trial.each(inTurns(accesses, requests), async ({ what, token, parts, status }) => {
     const twin = `the same request with the first client's token was accepted with ${status}`;
     // A component that checks tokens may answer in place of the operation.
-    const exchange = await trial.send(operation, parts, { token, expects: 'anything' });
+    const sent = (await requestFactory.anew?.(parts, trial)) ?? parts;
+    const exchange = await trial.send(operation, sent, { token, expects: 'anything' });
+    if (requestFactory.isTentative && isOfOtherReasons(trial, exchange)) return;
     trial.refused(exchange, ANY_REFUSAL, what, twin);
   });
 }

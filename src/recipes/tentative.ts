@@ -4,8 +4,11 @@ import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { isSuccess, matchesStatus } from '../session/answers.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 
-/** Answers that may have nothing to do with what is wrong in a request, or are judged by a rule of their own. */
-const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '401', '403', '405', '407', '408', '429'];
+/** Responses that may have nothing to do with what is wrong in a request, or are judged by a rule of their own. */
+const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '405', '407', '408', '429'];
+/** Of what changes something: what it names may be gone by the request before, or be there already. */
+const OF_STATE = ['404', '409', '410', '412', '423', '424', '428'];
+const OF_ACCESS = ['401', '403'];
 
 /**
  * Sends a request that must be refused, and asserts that it is. If its factory knows no more than the document, only a
@@ -13,14 +16,25 @@ const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '401', '403', '405', '407', '408'
  */
 export async function expectRefused(
   trial: Trial,
-  { operation, isTentative }: Pick<RequestFactory, 'operation' | 'isTentative'>,
+  { operation, isTentative, anew }: Pick<RequestFactory, 'operation' | 'isTentative' | 'anew'>,
   parts: RequestParts,
   { statuses, what, twin }: { statuses: readonly string[]; what: string; twin: string },
 ): Promise<LiveExchange> {
-  const exchange = await trial.send(operation, parts, { expects: statuses });
-  if (isTentative && matchesStatus(exchange, OF_OTHER_REASONS)) return exchange;
+  const sent = (await anew?.(parts, trial)) ?? parts;
+  const exchange = await trial.send(operation, sent, { expects: statuses });
+  if (isTentative && isOfOtherReasons(trial, exchange, OF_ACCESS)) return exchange;
   trial.refused(exchange, statuses, what, twin);
   return exchange;
+}
+
+/** Whether a response may have come whatever is wrong in its request. */
+export function isOfOtherReasons(
+  trial: Trial,
+  exchange: LiveExchange,
+  further: string[] = [],
+): boolean {
+  const ofState = trial.operation(exchange).effect === undefined ? [] : OF_STATE;
+  return matchesStatus(exchange, [...OF_OTHER_REASONS, ...ofState, ...further]);
 }
 
 /**

@@ -9,7 +9,8 @@ export function isSuccess(operation: Operation, exchange: LiveExchange): boolean
 /** The statuses that the documents give for success. */
 export function successOf({ responses }: Operation): string[] {
   const documented = responses.map(({ status }) => status);
-  const successes = documented.filter((status) => status.startsWith('2'));
+  const of = (kind: string) => documented.filter((status) => status.startsWith(kind));
+  const successes = of('2').length > 0 ? of('2') : of('3').filter((status) => status !== '304');
   // `default` describes every status that no other response describes; some documents list refusals alone.
   const isSilent = !documented.some((status) => /^[23]/.test(status));
   return successes.length === 0 && isSilent ? ['2XX'] : successes;

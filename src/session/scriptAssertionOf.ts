@@ -28,6 +28,7 @@ export function scriptAssertionOf(
     asked({ of, steps: [], applies: true, keeps });
   if (location.part === 'mediaType') return whole('mediaType', { const: described?.mediaType });
   if (location.part === 'noBody') return whole('length', { const: 0 });
+  if (location.part === 'header' && constraint.site === undefined) return undefined;
   if (location.part === 'header')
     return asked({
       of: { header: location.name },

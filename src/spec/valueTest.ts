@@ -45,6 +45,8 @@ const ajv = new Ajv2020({
   strictTypes: false,
   strictRequired: false,
   allowUnionTypes: true,
+  // 19.99 is a multiple of 0.01, though no binary fraction is.
+  multipleOfPrecision: 9,
   // `constructor` is a property only of an object that has one itself.
   ownProperties: true,
   formats,

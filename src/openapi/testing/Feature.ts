@@ -4,6 +4,8 @@ import type { Answered, Asked } from './serve.ts';
 /** Something that documents say, a server that keeps it, and one that does not. */
 export interface Feature {
   of: string;
+  /** The version of OpenAPI; 3.1 unless given. */
+  openapi?: string;
   /** What stands in the document below `paths` and `components`. */
   document: string;
   options?: Partial<DocumentOptions>;
