@@ -20,7 +20,6 @@ import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
-import { unmeasuredIn } from '../../src/plan/Measured.ts';
 import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
 import { boundsOf } from '../../src/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
@@ -148,8 +147,8 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     helpers.show();
     // With the progress: standard output begins with the causes.
     warn(`target ${printableLine(target.name)}, seed ${config.seed}, run ${config.runId}`);
-    const unmeasured = isDocument ? [] : (bought?.unmeasured ?? unmeasuredIn(plans));
-    const warning = unmeasuredText(unmeasured);
+    // Only a budget rests on costs; `plan` says which are assumed.
+    const warning = unmeasuredText(bought?.unmeasured ?? []);
     if (warning !== '') warn(warning);
     // It is loaded by the time that there is something to report.
     allure.start();

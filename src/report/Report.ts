@@ -49,6 +49,7 @@ export function reportOf(
   const { waived = [], counting = [] } = Object.groupBy(all, ({ rule }) =>
     rule.outcome === 'waived' ? 'waived' : 'counting',
   );
+  const causes = causesOf(counting);
   return {
     verdict,
     folder,
@@ -56,9 +57,9 @@ export function reportOf(
     glance: glance(verdict),
     counts: countsPerService(verdict),
     failures: Map.groupBy(all, ({ rule }) => rule.id),
-    causes: causesOf(counting),
+    causes,
     waived: causesOf(waived),
-    notExercised: notExercisedByReason(verdict),
+    notExercised: notExercisedByReason(verdict, causes),
     repeat: repeatCommand(verdict),
     commands: failureCommands(verdict, folder),
   };

@@ -1,3 +1,4 @@
+import type { Cause } from '../verdict/causesOf.ts';
 import { exercised, shortfalls } from '../verdict/exercised.ts';
 import { exitCode } from '../verdict/exitCode.ts';
 import { symptomOf } from '../verdict/symptomOf.ts';
@@ -134,20 +135,53 @@ function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
 }
 
 /**
- * Rules that were not exercised, by reason, the most frequent reason first; reasons that differ only in values, counts or
- * operations count as one.
+ * Rules that were not exercised, by reason, the most frequent reason first. Those that a failure prevented stand under its
+ * number; reasons that differ only in values, counts or operations count as one.
  */
-export function notExercisedByReason({ rules }: Verdict): [reason: string, rules: RuleResult[]][] {
+export function notExercisedByReason(
+  { rules }: Verdict,
+  causes: Cause[] = [],
+): [reason: string, rules: RuleResult[]][] {
   const idle = rules.filter((rule) => rule.outcome === 'notExercised');
-  const reasonOf = ({ reason = 'no reason given' }: RuleResult) => reason;
-  const groups = Map.groupBy(idle, (rule) => symptomOf(reasonOf(rule)));
-  return [...groups.values()]
-    .map((alike): [string, RuleResult[]] => {
-      const reasons = new Set(alike.map(reasonOf));
+  const groups = Map.groupBy(
+    idle,
+    (rule) => blockedBy(rule, causes) ?? symptomOf(rule.reason ?? 'no reason given'),
+  );
+  return [...groups]
+    .map(([key, alike]): [string, RuleResult[]] => {
+      const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
+      if (key.startsWith(BLOCKED)) return [key, alike];
       return [reasons.size === 1 ? first : `${first} (for example)`, alike];
     })
     .sort(([, one], [, other]) => other.length - one.length);
+}
+
+const BLOCKED = 'blocked by #';
+
+/**
+ * The failure that kept a rule from being tested, in words: the operation that it is about failed at valid requests, or its
+ * reason shows the very response that failed.
+ */
+function blockedBy({ operation, reason = '' }: RuleResult, causes: Cause[]): string | undefined {
+  for (const { first, others } of causes)
+    for (const { rule, failure } of [first, ...others]) {
+      const at = failure.operation ?? rule.operation;
+      if (at === null || rule.outcome !== 'failed') continue;
+      const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
+      const isMeant = at === operation || mentions(reason, at);
+      if (rule.id.endsWith('/accepts') ? isMeant : isShown && mentions(reason, at))
+        return `${BLOCKED}${first.number} (${at})`;
+    }
+  return undefined;
+}
+
+/** Whether a text mentions an operation, and not one whose path is longer. */
+function mentions(text: string, operation: string): boolean {
+  return text
+    .split(operation)
+    .slice(1)
+    .some((rest) => !/^[\w/{-]/.test(rest));
 }
 
 /** How long the run took, for people: `8.0 s`, `3 min 20 s`. */

@@ -5,6 +5,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../verdict/testing/exampleVerdict.ts';
+import type { RuleResult } from '../verdict/types.ts';
 import { NOT_ASKED } from '../verdict/reasons.ts';
 import { reportOf } from './Report.ts';
 import { shownText } from '../text/say.ts';
@@ -31,7 +32,7 @@ test('ends with the verdict and where everything lies', () => {
         received  200 with 1 item: status QUANTITY, quantity 0
 
       not exercised
-          1  no fixture stockItems
+           1 rule  no fixture stockItems
 
       notes
       Strict: a warning fails this run too.
@@ -101,8 +102,8 @@ test('folds reasons for not exercising, and says where the others are', () => {
     color: false,
     isTerminal: true,
   });
-  expect(printed).toContain('5  one\\nreason\n');
-  expect(printed).toContain('18  for 18 other reasons, all in summary.md');
+  expect(printed).toContain('5 rules  one\\nreason\n');
+  expect(printed).toContain('18 rules  for 18 other reasons, all in summary.md');
 });
 
 test('with --rule neither what was not asked for nor services without any of it are listed', () => {
@@ -131,7 +132,9 @@ test('reasons that differ in an id or a date are one', () => {
     color: false,
     isTerminal: true,
   });
-  expect(printed).toContain('    2  no object changed since 2026-01-02T10:00:00Z (for example)\n');
+  expect(printed).toContain(
+    '    2 rules  no object changed since 2026-01-02T10:00:00Z (for example)\n',
+  );
 });
 
 test('one family at many resources is one cause', () => {
@@ -248,6 +251,35 @@ test('in a pipe, all of it is 50 lines at most, and ends with a line for each ca
   expect(lines.length).toBeLessThanOrEqual(50);
   expect(lines.at(-1)).toBe('and 20 more, all in summary.md');
   expect(lines.at(-2)).toMatch(/^#20 FAILED stock\/rule-19: For QUANTITY/);
+});
+
+test('what a failure kept from being tested stands under its number', () => {
+  const operation = 'GET /a';
+  const idle = (id: string, reason: string, more: Partial<RuleResult> = {}) =>
+    exampleResult({ id, operation, outcome: 'notExercised', reason, ...more });
+  const shown = { operation, actual: '422 with "no"' };
+  const rules = [
+    exampleResult({ id: 'a/accepts', operation, outcome: 'failed', failures: [exampleFailure()] }),
+    exampleResult({
+      id: 'b',
+      outcome: 'failed',
+      failures: [exampleFailure({ ...shown, operation: 'PUT /b' })],
+    }),
+    idle('a/pages', 'no page to start from'),
+    idle('a/items', 'no item'),
+    idle('b/twin', 'PUT /b did not accept it: 422 with "no"', { operation: null }),
+    idle('c', '2 items listed', { operation: 'GET /c' }),
+  ];
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), { color: false });
+  expect(printed).toContain(
+    [
+      'not exercised',
+      '    2 rules  blocked by #1 (GET /a)',
+      '     1 rule  blocked by #2 (PUT /b)',
+      '     1 rule  2 items listed',
+      '',
+    ].join('\n'),
+  );
 });
 
 describe('colour', () => {

@@ -189,9 +189,15 @@ function titleOf({ first: { number, rule }, others }: Cause, paint: Paint): stri
 function inOneLine(cause: Cause, paint: Paint): string {
   const { rule, failure } = cause.first;
   const where = failure.operation ?? rule.operation ?? '';
-  const sentence = printableLine(rule.statement, SENTENCE_SHOWN);
+  const sentence = beginningOf(printableLine(rule.statement, Infinity));
   const isSaid = where === '' || rule.statement.includes(where);
   return `${titleOf(cause, paint)}: ${sentence}${isSaid ? '' : paint('dim', ` (${printableLine(where)})`)}`;
+}
+
+/** A sentence; of a long one the first words. */
+function beginningOf(sentence: string): string {
+  if (sentence.length <= SENTENCE_SHOWN) return sentence;
+  return `${sentence.slice(0, SENTENCE_SHOWN - 1).replace(/[\s,;]*\S*$/, '')}…`;
 }
 
 /** The reasons for which rules were not exercised, each on one line with the number of rules. */
@@ -202,14 +208,14 @@ function reasons({ notExercised }: Report): string[] {
     .slice(0, REASONS_PRINTED)
     .map(
       ([reason, { length }]) =>
-        `${String(length).padStart(5)}  ${printableLine(reason, SENTENCE_SHOWN)}`,
+        `${countOf(length, 'rule').padStart(11)}  ${printableLine(reason, SENTENCE_SHOWN)}`,
     );
   const others = all.slice(REASONS_PRINTED);
   if (others.length === 0) return lines;
   const count = others.reduce((sum, [, rules]) => sum + rules.length, 0);
   return [
     ...lines,
-    `${String(count).padStart(5)}  for ${countOf(others.length, 'other reason')}, all in summary.md`,
+    `${countOf(count, 'rule').padStart(11)}  for ${countOf(others.length, 'other reason')}, all in summary.md`,
   ];
 }
 

@@ -108,14 +108,14 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     ## Not exercised
 
-    <details><summary>2: no permission</summary>
+    <details><summary>2 rules: no permission</summary>
 
     - \`stock/c\`
     - \`stock/d\`
 
     </details>
 
-    <details><summary>1: no fixture stockItems</summary>
+    <details><summary>1 rule: no fixture stockItems</summary>
 
     - \`stock/b\`
 

@@ -147,7 +147,10 @@ function beforeCurl({ failures }: Report, shell: ShellContext | undefined): stri
     .filter(({ failure }) => isShownByCurl(failure))
     .map(({ failure }) => failure.curl);
   const lines = shell === undefined ? [] : preparation(curls.join('\n'), shell);
-  return lines.length === 0 ? '' : fenced(lines.join('\n'), 'sh');
+  if (lines.length === 0) return '';
+  const fold =
+    '<details><summary>Paste these lines once: they set what the curl lines use</summary>';
+  return [fold, fenced(lines.join('\n'), 'sh'), '</details>'].join('\n\n');
 }
 
 /** Each cause once, with the other rules that it breaks folded below. */
@@ -214,18 +217,24 @@ function waiverReasons({ rules }: Verdict): string {
 function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 'short'> {
   const whole = all.map(([reason, rules]) =>
     [
-      `<details><summary>${rules.length}: ${inHtml(reason)}</summary>`,
-      rules.map(({ id }) => `- ${code(id)}`).join('\n'),
+      `<details><summary>${countOf(rules.length, 'rule')}: ${inHtml(reason)}</summary>`,
+      rules
+        .map(
+          ({ id, reason: own = '' }) => `- ${code(id)}${own === reason ? '' : `: ${inline(own)}`}`,
+        )
+        .join('\n'),
       '</details>',
     ].join('\n\n'),
   );
-  const short = all.map(([reason, rules]) => `- ${rules.length}: ${inline(reason)}`);
+  const short = all.map(
+    ([reason, rules]) => `- ${countOf(rules.length, 'rule')}: ${inline(reason)}`,
+  );
   const left = short.length - LINES_OF_OTHERS;
   return {
     whole: whole.join('\n\n'),
     short: [
       ...short.slice(0, LINES_OF_OTHERS),
-      ...(left > 0 ? [`- for ${left} other reasons: see details.md`] : []),
+      ...(left > 0 ? [`- ${countOf(left, 'other reason')}: see details.md`] : []),
     ].join('\n'),
   };
 }

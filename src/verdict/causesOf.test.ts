@@ -63,6 +63,50 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'one value at one place, whoever expected another',
+    [[1, 2]],
+    [
+      failed('a', [{ expected: 'status 400', actual: 'status false' }]),
+      failed('b', [
+        { expected: '`status` is an integer', actual: '/0/status is false (and 1 more)' },
+      ]),
+    ],
+  ],
+  [
+    'one operation that responds with a server error, or with nothing',
+    [
+      [1, 2],
+      [3, 4, 5],
+    ],
+    [
+      failed('a', [{ expected: '200', actual: '500 with {}' }], { operation: 'GET /a' }),
+      failed('b', [{ expected: 'none', actual: 'status 500' }], { operation: 'GET /a' }),
+      failed('c', [{ expected: 'an object', actual: 'no body' }], { operation: 'GET /b' }),
+      failed('d', [{ expected: 'JSON', actual: 'the body is empty, so no JSON' }], {
+        operation: 'GET /b',
+      }),
+      failed('e', [{ expected: 'a page', actual: '200 without a body' }], { operation: 'GET /b' }),
+    ],
+  ],
+  [
+    'what is wrong with the body as a whole',
+    [[1, 2], [3]],
+    [
+      failed('a/response/200/structure', [{ expected: 'an array', actual: 'a boolean' }]),
+      failed('a/response/200/items/type', [{ expected: 'objects', actual: '/0 is false' }]),
+      failed('a/response/400/structure', [{ expected: 'an object', actual: 'a number' }]),
+    ],
+  ],
+  [
+    'one request with a query, but for the constraints on the fields of its response',
+    [[1, 2], [3]],
+    [
+      failed('a', [{ sent: 'GET /a?page=2', actual: '1' }]),
+      failed('b', [{ sent: 'GET /a?page=2', actual: '2' }]),
+      failed('c/response/200/type', [{ sent: 'GET /a?page=2', actual: '3' }]),
+    ],
+  ],
+  [
     'other operations with another expectation apart',
     [[1], [2]],
     [

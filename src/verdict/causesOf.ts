@@ -10,8 +10,8 @@ export interface Cause {
 
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
- * contains the failures of one rule; similar failures of one family; those of one operation with the same answer; and,
- * within a service, those whose expected and received texts differ only in values (unless a success was received). Failed
+ * contains the failures of one rule; similar failures of one family; those of one operation with the same answer, value or
+ * kind of broken response, or with the same query sent; and, within a service, those whose expected and received texts differ only in values (unless a success was received). Failed
  * rules come before those that only warn. A group is shown by the failure that is shortest to read.
  */
 export function causesOf(failures: NumberedFailure[]): Cause[] {
@@ -47,7 +47,8 @@ function weight({ rule, failure }: NumberedFailure): number {
 }
 
 /** Two failures that share any of these keys have one cause. */
-function keysOf({ rule, failure }: NumberedFailure): string[] {
+function keysOf(numbered: NumberedFailure): string[] {
+  const { rule, failure } = numbered;
   const { expected, actual, message } = failure;
   const operation = failure.operation ?? rule.operation ?? '';
   // A single value does not tell what kind of failure it is.
@@ -66,8 +67,35 @@ function keysOf({ rule, failure }: NumberedFailure): string[] {
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
           `both ${expected} ${actual}`,
           `response ${operation} ${actual}`,
+          `value ${operation} ${valueIn(actual)}`,
         ]),
+    ...sameResponse(numbered, operation),
   ];
+}
+
+/** A constraint on the whole body of a response, and the response that it is on. */
+const WHOLE_BODY = /^(.+\/response\/\d{3})\/(?:structure|mediaType|type|items\/type)$/;
+const EMPTY = /^(?:no body$|the body is empty|\d{3} without a body$)/;
+
+/** What shows that failures are about one response or one kind of response, whatever each says of it. */
+function sameResponse({ rule, failure }: NumberedFailure, operation: string): string[] {
+  const { sent, expected, actual } = failure;
+  const [, whole] = WHOLE_BODY.exec(rule.id) ?? [];
+  const [, broken] = /^(?:status )?([35]\d\d)\b/.exec(actual) ?? [];
+  const isEmpty = EMPTY.test(actual) && !expected.includes('rejection');
+  // One response to a request with a query may break several rules; the constraints on it are about different fields.
+  const isQuery = sent?.includes('?') && !rule.id.includes('/response/');
+  return [
+    ...(whole === undefined ? [] : [`whole ${whole}`]),
+    ...(broken === undefined ? [] : [`broken ${operation} ${broken}`]),
+    ...(isEmpty ? [`empty ${operation}`] : []),
+    ...(isQuery ? [`sent ${sent}`] : []),
+  ];
+}
+
+/** `status false` of both `/status is false` and `status false`. */
+function valueIn(actual: string): string {
+  return actual.replace(/^\/(?:[^\s/]+\/)*([^\s/]+) is (.*?)(?: \(and \d+ more\))?$/s, '$1 $2');
 }
 
 /** The words of a message that say how many cases of a walk failed. */
