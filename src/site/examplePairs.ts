@@ -25,7 +25,9 @@ export function examplePairs(
     ),
     ({ operation }) => operation,
   );
-  const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
+  const keeps = keeper(spec, judge);
+  // Many rules have the twins of one operation.
+  const keptTwins = new Map<string, RecordedExchange[]>();
   const pairs = new Map<string, Pair>();
   for (const rule of rules) {
     const refused = (held.get(rule.id) ?? []).flatMap(({ expected, what, exchanges: ids }) => {
@@ -33,14 +35,14 @@ export function examplePairs(
       const isRefused = expected.startsWith('a rejection') && what !== undefined;
       return isRefused && exchange !== undefined ? [{ what, exchange }] : [];
     });
-    const schema = operations.get(rule.operation ?? '')?.body?.schema;
-    const isKept = ({ request: { body } }: RecordedExchange) =>
-      schema === undefined || judge(schema, jsonOf(body ?? '')) === undefined;
     const isOfBody = 'location' in rule && rule.location.in === 'body';
-    const breach = plainest(refused.filter(({ exchange }) => !isOfBody || !isKept(exchange)));
-    const own = (twins.get(breach?.exchange.operation ?? '') ?? []).filter(isKept);
-    const twin = breach && nearest(breach.exchange, own);
-    if (breach === undefined || twin === undefined) continue;
+    const breach = plainest(refused.filter(({ exchange }) => !isOfBody || !keeps(exchange)));
+    if (breach === undefined) continue;
+    const operation = breach.exchange.operation ?? '';
+    const own = keptTwins.get(operation) ?? (twins.get(operation) ?? []).filter(keeps);
+    keptTwins.set(operation, own);
+    const twin = nearest(breach.exchange, own);
+    if (twin === undefined) continue;
     pairs.set(rule.id, {
       what: breach.what,
       twin: showExchange(twin),
@@ -48,6 +50,15 @@ export function examplePairs(
     });
   }
   return pairs;
+}
+
+/** Tells whether Ajv accepts the body of a request, if its operation documents one. */
+function keeper(spec: Spec, judge: ExampleJudge): (exchange: RecordedExchange) => boolean {
+  const operations = new Map(spec.operations.map((operation) => [operation.id, operation]));
+  return ({ operation, request: { body } }) => {
+    const schema = operations.get(operation ?? '')?.body?.schema;
+    return schema === undefined || judge(schema, jsonOf(body ?? '')) === undefined;
+  };
 }
 
 function isSuccess(status = 0): boolean {
@@ -65,25 +76,37 @@ function nearest(
 ): RecordedExchange | undefined {
   let best: RecordedExchange | undefined;
   let least = Infinity;
+  const parts = partsOf(breach.request);
   for (const twin of twins) {
-    const distance = distanceOf(breach.request, twin.request);
+    const distance = distanceOf(parts, partsOf(twin.request));
     if (distance < least) [best, least] = [twin, distance];
   }
   return best;
 }
 
 type Request = RecordedExchange['request'];
+type Parts = ReturnType<typeof readParts>;
+
+/** A twin is compared with many requests. */
+const known = new WeakMap<Request, Parts>();
+
+function partsOf(request: Request): Parts {
+  const parts = known.get(request) ?? readParts(request);
+  known.set(request, parts);
+  return parts;
+}
+
+function readParts({ url, headers, body }: Request) {
+  const { pathname, searchParams } = new URL(url);
+  return {
+    path: pathname.split('/'),
+    rest: [[...searchParams], Object.fromEntries(headers), jsonOf(body ?? '')],
+  };
+}
 
 /** In how many things two requests differ. */
-function distanceOf(one: Request, other: Request): number {
-  const [url, otherUrl] = [new URL(one.url), new URL(other.url)];
-  const path = differences(url.pathname.split('/'), otherUrl.pathname.split('/'));
-  return (
-    path * OF_THE_PATH +
-    differences([...url.searchParams], [...otherUrl.searchParams]) +
-    differences(Object.fromEntries(one.headers), Object.fromEntries(other.headers)) +
-    differences(jsonOf(one.body ?? ''), jsonOf(other.body ?? ''))
-  );
+function distanceOf(one: Parts, other: Parts): number {
+  return differences(one.path, other.path) * OF_THE_PATH + differences(one.rest, other.rest);
 }
 
 /** How many leaves of two JSON values differ. */

@@ -16,6 +16,7 @@ const THESE = 'these pages';
  * @throws WrongUse
  */
 export function releasesOf(versions: string[]): Release[] {
+  if (versions.length === 0) return [];
   const all = [
     ...versions.map((name) => ({ name: dated(name), version: versionNamed(name) })),
     { name: THESE, version: versionNamed(join(projectRoot, 'specs')) },

@@ -47,16 +47,18 @@ const OFFERED = 5;
  * or the plainest recorded requests. Those that are about something that another request created come once more at the end,
  * with that request. Empty if neither an entry nor a recorded request gives one.
  */
-export function exampleFlows(id: string, sources: ExampleSources): ExampleFlow[] {
+export function* exampleFlows(id: string, sources: ExampleSources): Generator<ExampleFlow> {
   const entry = sources.entries[id];
   if (entry === undefined) {
     const plain = plainest(id, sources).slice(0, OFFERED);
-    return [...plain, ...plain.flatMap((flow) => withCreation(id, flow, sources))];
+    yield* plain;
+    for (const flow of plain) yield* withCreation(id, flow, sources);
+    return;
   }
   const request = made(id, entry, sources);
-  if (entry.first === undefined) return [{ request }];
-  const [before] = exampleFlows(entry.first, sources);
-  return before === undefined ? [] : [{ first: before.request, request }];
+  if (entry.first === undefined) return yield { request };
+  for (const before of exampleFlows(entry.first, sources))
+    return yield { first: before.request, request };
 }
 
 function made(id: string, entry: ExampleEntry, { operations, fixtures }: ExampleSources) {

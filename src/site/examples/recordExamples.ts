@@ -81,7 +81,7 @@ export async function recordExamples(
  */
 async function firstAccepted(
   id: string,
-  flows: ExampleFlow[],
+  flows: Iterable<ExampleFlow>,
   send: Awaited<ReturnType<typeof senderOf>>,
 ): Promise<{ flow: ExampleFlow; response: Response; text: string } | undefined> {
   let rejected = '';
@@ -93,7 +93,7 @@ async function firstAccepted(
     if (response.ok) return { flow, response, text };
     rejected ||= `${response.status}: ${text}`;
   }
-  if (flows.length === 0) return undefined;
+  if (rejected === '') return undefined;
   throw new Error(
     `site/examples.yaml: give ${id} an example; the recorded request was rejected with ${rejected}`,
   );
