@@ -49,7 +49,7 @@ export default tseslint.config(
   },
   {
     // A wait by the session's clock gives the lane back to another check, and a proof skips it; any other holds everybody up.
-    files: ['suites/**/*.ts', 'src/check/**/*.ts', 'src/recipes/**/*.ts'],
+    files: ['suites/**/*.ts', 'src/check/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {
       'no-restricted-globals': ['error', ...['setTimeout', 'setInterval', 'setImmediate']],
@@ -73,7 +73,7 @@ export default tseslint.config(
     // Others' JSON may nest so deep that whoever looks into it overflows the stack.
     files: ['commands/**', 'src/**', 'suites/**'],
     ignores: [
-      ...['src/text/**', 'src/json/parseJson.ts', 'src/report/allure/**'],
+      ...['src/text/**', 'src/json/parseJson.ts', 'src/results/report/allure/**'],
       ...['**/*.test.ts', '**/testing/**'],
     ],
     rules: {

@@ -9,7 +9,7 @@ const ENTRY_POINTS = [
   'commands/main.ts',
   'commands/run/suitesWorker.ts',
   'commands/proxy/judgeWorker.ts',
-  'src/report/allure/allureProcess.ts',
+  'src/results/report/allure/allureProcess.ts',
   ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
 ];
 
@@ -21,8 +21,8 @@ const PROJECT_ONLY = [
   'src/site/build/renderSite.ts',
   'src/site/build/siteData.ts',
   'src/site/build/writeAssets.ts',
-  'src/handOver/postmanCollection.ts',
-  'src/handOver/selfContained.ts',
+  'src/spec/handOver/postmanCollection.ts',
+  'src/spec/handOver/selfContained.ts',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { STATE } from '../src/journal/stateFolders.ts';
+import { STATE } from '../src/session/journal/stateFolders.ts';
 import { didYouMean } from '../src/text/didYouMean.ts';
 import { services } from '../services.ts';
 

@@ -31,7 +31,7 @@ const OLD =
 
 /** Programs in a text, and what the field itself says with one of these words. */
 const ELSEWHERE =
-  /^src\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/exchange\/connectionProblem\.ts$/;
+  /^src\/results\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/exchange\/connectionProblem\.ts$/;
 
 /** What is no word of a text: code, addresses, the inside of tags and of templates. */
 const NO_WORDS =

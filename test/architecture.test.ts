@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,6 +28,8 @@ function isForbidden(importer: string, imported: string): boolean {
 
 test('every folder with code has a row', () => {
   const inSrc = readdirSync(join(root, 'src')).map((name) => `src/${name}/`);
+  const within = folders.filter((folder) => /^src\/.+\/.+\//.test(folder));
+  expect(within.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
   const above = [
     'bin/',
     'commands/',
@@ -40,7 +42,7 @@ test('every folder with code has a row', () => {
     'services.ts',
     'projectRoot.ts',
   ];
-  expect(folders.toSorted()).toEqual([...above, ...inSrc].toSorted());
+  expect(folders.toSorted()).toEqual([...above, ...inSrc, ...within].toSorted());
 });
 
 test('no row allows an import of a row above it', () => {

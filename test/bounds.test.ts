@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expensesOf } from '../src/plan/boundOf.ts';
+import { expensesOf } from '../src/run/plan/boundOf.ts';
 import { hurriedClock } from '../proof/hurriedClock.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
 import { suiteOf } from '../suites/suites.ts';

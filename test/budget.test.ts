@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { budgetOf, shareOfAll, type BudgetPlan } from '../src/plan/budgetOf.ts';
+import { budgetOf, shareOfAll, type BudgetPlan } from '../src/run/plan/budgetOf.ts';
 import { plansOf } from '../commands/run/plansOf.ts';
 import { noticedWithin } from '../proof/cover/noticedWithin.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';

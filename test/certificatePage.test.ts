@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportOf } from '../src/report/Report.ts';
-import { writeCertificate } from '../src/report/certificate/writeCertificate.ts';
+import { reportOf } from '../src/results/report/Report.ts';
+import { writeCertificate } from '../src/results/report/certificate/writeCertificate.ts';
 import {
   exampleFailure,
   exampleResult,

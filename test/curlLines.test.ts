@@ -13,7 +13,7 @@ import { startSession } from '../src/session/startSession.ts';
 import { secretsOf } from '../src/redaction/secretsOf.ts';
 import { toCurl } from '../src/exchange/toCurl.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
-import { failureScript, preparation } from '../src/report/failureScript.ts';
+import { failureScript, preparation } from '../src/results/report/failureScript.ts';
 import { planOf } from '../src/run/planOf.ts';
 import { runPlan } from '../src/run/runPlan.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';

@@ -12,7 +12,7 @@ import { Session } from '../src/session/Session.ts';
 import { createClient } from '../src/exchange/Client.ts';
 import { createRedactor } from '../src/redaction/Redactor.ts';
 import type { RecordedExchange } from '../src/exchange/types.ts';
-import { writeHandOver, type HandOver } from '../src/handOver/writeHandOver.ts';
+import { writeHandOver, type HandOver } from '../src/spec/handOver/writeHandOver.ts';
 import { planOf } from '../src/run/planOf.ts';
 import { runPlan } from '../src/run/runPlan.ts';
 import { loadSpecs } from '../src/spec/loadSpecs.ts';

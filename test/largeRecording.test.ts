@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleExchange } from '../src/report/testing/exampleExchange.ts';
+import { exampleExchange } from '../src/results/report/testing/exampleExchange.ts';
 import { writeEvidence } from '../src/results/evidenceFiles.ts';
 import { exampleResult, exampleVerdict } from '../src/verdict/testing/exampleVerdict.ts';
 import { start } from './startConformance.ts';

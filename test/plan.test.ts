@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expensesOf } from '../src/plan/boundOf.ts';
-import { plannedRules } from '../src/plan/plannedRules.ts';
+import { expensesOf } from '../src/run/plan/boundOf.ts';
+import { plannedRules } from '../src/run/plan/plannedRules.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
 import { readOnly } from '../src/target/readOnly.ts';
 import { suiteOf } from '../suites/suites.ts';

@@ -7,7 +7,7 @@ import { plansOf } from '../commands/run/plansOf.ts';
 import { requirementSet } from '../commands/run/requirementSet.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import { rejudge, type Rejudged } from '../src/rejudge/rejudge.ts';
+import { rejudge, type Rejudged } from '../src/results/rejudge/rejudge.ts';
 import { readVerdict } from '../src/results/readVerdict.ts';
 import { loadSpecs, SPECS_FOLDER } from '../src/spec/loadSpecs.ts';
 import { suites } from '../suites/suites.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { SEAL } from '../src/seal/filesIn.ts';
+import { SEAL } from '../src/results/seal/filesIn.ts';
 import { SPECS_FOLDER } from '../src/spec/loadSpecs.ts';
 import { readSet, setNames } from '../src/spec/requirementSet.ts';
 import { verdictDefect } from '../src/verdict/verdictDefect.ts';

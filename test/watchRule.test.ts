@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot as root } from '../projectRoot.ts';
-import { literalsIn } from '../src/places/literalsIn.ts';
+import { literalsIn } from '../src/spec/places/literalsIn.ts';
 
 test('npm run rule lands in the check where a broken sandbox fails it, and waits for changes', async () => {
   const rule = 'stock/list/quantity-is-listed';

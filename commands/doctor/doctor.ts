@@ -2,18 +2,18 @@ import { printable } from '../../src/text/printable.ts';
 import type { Diagnosis } from '../../src/check/Diagnosis.ts';
 import { DoctorSession } from '../../src/check/DoctorSession.ts';
 import { startSession } from '../../src/session/startSession.ts';
-import { hasLeft } from '../../src/journal/readJournal.ts';
-import { baseOf, unfinishedJournals } from '../../src/journal/unfinished.ts';
-import { sharedState } from '../../src/journal/stateFolders.ts';
+import { hasLeft } from '../../src/session/journal/readJournal.ts';
+import { baseOf, unfinishedJournals } from '../../src/session/journal/unfinished.ts';
+import { sharedState } from '../../src/session/journal/stateFolders.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { plannedRules } from '../../src/plan/plannedRules.ts';
-import { waiversText } from '../../src/plan/waiversText.ts';
+import { plannedRules } from '../../src/run/plan/plannedRules.ts';
+import { waiversText } from '../../src/run/plan/waiversText.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
-import { exercisedAt } from '../../src/plan/costOf.ts';
+import { exercisedAt } from '../../src/run/plan/costOf.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import {
   absenceText,
@@ -21,11 +21,11 @@ import {
   summaryText,
   unfinishedRunsText,
   unknownRunsText,
-} from '../../src/doctor/doctorText.ts';
-import { examineAddresses } from '../../src/doctor/examineAddresses.ts';
-import { examineControl } from '../../src/doctor/examineControl.ts';
-import { examineScopes } from '../../src/doctor/examineScopes.ts';
-import { examineTokens } from '../../src/doctor/examineTokens.ts';
+} from '../../src/run/doctor/doctorText.ts';
+import { examineAddresses } from '../../src/run/doctor/examineAddresses.ts';
+import { examineControl } from '../../src/run/doctor/examineControl.ts';
+import { examineScopes } from '../../src/run/doctor/examineScopes.ts';
+import { examineTokens } from '../../src/run/doctor/examineTokens.ts';
 import { say, warn } from '../../src/text/say.ts';
 
 /**

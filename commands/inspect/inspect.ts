@@ -1,7 +1,7 @@
 import { withBytesOf } from '../../src/client/fileBytes.ts';
 import { HarFile } from '../../src/client/HarFile.ts';
 import type { TrafficJudge } from '../../src/client/TrafficJudge.ts';
-import { printTraffic } from '../../src/report/trafficText.ts';
+import { printTraffic } from '../../src/results/report/trafficText.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { TrafficLog } from '../../src/results/TrafficLog.ts';
 import { writeTraffic } from '../../src/results/writeTraffic.ts';

@@ -5,16 +5,16 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { budgetOf } from '../../src/plan/budgetOf.ts';
-import { unmeasuredIn } from '../../src/plan/Measured.ts';
-import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
-import { budgetText } from '../../src/plan/budgetText.ts';
-import { expensesOf } from '../../src/plan/boundOf.ts';
-import { changesAt } from '../../src/plan/changesAt.ts';
-import { expenseText } from '../../src/plan/expenseText.ts';
-import { waiversText } from '../../src/plan/waiversText.ts';
-import { plannedRules } from '../../src/plan/plannedRules.ts';
-import { planText } from '../../src/plan/planText.ts';
+import { budgetOf } from '../../src/run/plan/budgetOf.ts';
+import { unmeasuredIn } from '../../src/run/plan/Measured.ts';
+import { unmeasuredText } from '../../src/run/plan/unmeasuredText.ts';
+import { budgetText } from '../../src/run/plan/budgetText.ts';
+import { expensesOf } from '../../src/run/plan/boundOf.ts';
+import { changesAt } from '../../src/run/plan/changesAt.ts';
+import { expenseText } from '../../src/run/plan/expenseText.ts';
+import { waiversText } from '../../src/run/plan/waiversText.ts';
+import { plannedRules } from '../../src/run/plan/plannedRules.ts';
+import { planText } from '../../src/run/plan/planText.ts';
 import { say, warn } from '../../src/text/say.ts';
 
 /** The options of `plan`, as the command line reads them. */

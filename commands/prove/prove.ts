@@ -11,7 +11,7 @@ import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
 import { proveClients } from '../../proof/clients/proveClients.ts';
 import { tasksOf } from '../../proof/tasksOf.ts';
-import { faultPlace } from '../../src/places/faultPlace.ts';
+import { faultPlace } from '../../src/spec/places/faultPlace.ts';
 import { say, sayProgress } from '../../src/text/say.ts';
 
 /** The options of `prove`, as the command line reads them. */

@@ -1,6 +1,6 @@
 import type { PassedExchange } from '../../src/client/Passage.ts';
 import { seenByProxy } from '../../src/client/seenByProxy.ts';
-import { findingLine } from '../../src/report/trafficText.ts';
+import { findingLine } from '../../src/results/report/trafficText.ts';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/results/writeTraffic.ts';
 import { TrafficLog } from '../../src/results/TrafficLog.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { rejudge as judgeAgain, type Rejudged } from '../../src/rejudge/rejudge.ts';
-import { rejudgedText } from '../../src/rejudge/rejudgedText.ts';
-import { writeRejudged } from '../../src/rejudge/writeRejudged.ts';
+import { rejudge as judgeAgain, type Rejudged } from '../../src/results/rejudge/rejudge.ts';
+import { rejudgedText } from '../../src/results/rejudge/rejudgedText.ts';
+import { writeRejudged } from '../../src/results/rejudge/writeRejudged.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';

@@ -11,7 +11,7 @@ import {
   exampleVerdict,
 } from '../../src/verdict/testing/exampleVerdict.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
-import { noteRun } from '../../src/journal/ownRuns.ts';
+import { noteRun } from '../../src/session/journal/ownRuns.ts';
 import { replay } from './replay.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { replayPlan } from '../../src/run/replayService.ts';

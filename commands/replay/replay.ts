@@ -3,9 +3,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { documentService } from '../../services.ts';
 import type { RunConfig } from '../../src/session/RunConfig.ts';
-import { endJournal, restoreCommand, type JournalPlace } from '../../src/journal/Journal.ts';
-import { targetOfRun } from '../../src/journal/ownRuns.ts';
-import { journalFolder } from '../../src/journal/stateFolders.ts';
+import {
+  endJournal,
+  restoreCommand,
+  type JournalPlace,
+} from '../../src/session/journal/Journal.ts';
+import { targetOfRun } from '../../src/session/journal/ownRuns.ts';
+import { journalFolder } from '../../src/session/journal/stateFolders.ts';
 import { printable } from '../../src/text/printable.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
@@ -18,7 +22,7 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
 import { readForeign } from '../../src/files/readForeign.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
-import { replayedText } from '../../src/report/replayedText.ts';
+import { replayedText } from '../../src/results/report/replayedText.ts';
 import { replayService, type Replayed } from '../../src/run/replayService.ts';
 import { say, sayProgress, warn } from '../../src/text/say.ts';
 

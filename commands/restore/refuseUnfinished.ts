@@ -1,8 +1,8 @@
-import { hasLeft, isGoingOn } from '../../src/journal/readJournal.ts';
-import { baseOf, openJournals } from '../../src/journal/unfinished.ts';
+import { hasLeft, isGoingOn } from '../../src/session/journal/readJournal.ts';
+import { baseOf, openJournals } from '../../src/session/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
-import { goingOnText, unfinishedText } from '../../src/journal/unfinishedText.ts';
+import { goingOnText, unfinishedText } from '../../src/session/journal/unfinishedText.ts';
 import { warn } from '../../src/text/say.ts';
 
 /**

@@ -2,14 +2,14 @@ import { dirname, resolve } from 'node:path';
 import type { Restored } from '../../src/session/Restored.ts';
 import type { Session } from '../../src/session/Session.ts';
 import { startSession } from '../../src/session/startSession.ts';
-import { endJournal, Journal, restoreCommand } from '../../src/journal/Journal.ts';
+import { endJournal, Journal, restoreCommand } from '../../src/session/journal/Journal.ts';
 import {
   isGoingOn,
   readJournal,
   type Claim,
   type JournalRecord,
-} from '../../src/journal/readJournal.ts';
-import { baseOf } from '../../src/journal/unfinished.ts';
+} from '../../src/session/journal/readJournal.ts';
+import { baseOf } from '../../src/session/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { CREATED } from '../../src/openapi/Removal.ts';

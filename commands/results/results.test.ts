@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sealFolder } from '../../src/seal/sealFolder.ts';
+import { sealFolder } from '../../src/results/seal/sealFolder.ts';
 import {
   exampleFailure,
   exampleResult,

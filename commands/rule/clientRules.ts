@@ -1,7 +1,7 @@
 import { brokenClients } from '../../faults/clients/brokenClients.ts';
 import type { BrokenClient } from '../../faults/clients/Caller.ts';
-import { clientCheckPlace } from '../../src/places/checkPlace.ts';
-import { literalsIn } from '../../src/places/literalsIn.ts';
+import { clientCheckPlace } from '../../src/spec/places/checkPlace.ts';
+import { literalsIn } from '../../src/spec/places/literalsIn.ts';
 import { readClientRules } from '../../src/spec/readClientRules.ts';
 import type { ClientRule, Place } from '../../src/spec/types.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';

@@ -1,9 +1,9 @@
 import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
-import { templatePlace } from '../../src/places/templatePlace.ts';
-import { literalsIn } from '../../src/places/literalsIn.ts';
+import { templatePlace } from '../../src/spec/places/templatePlace.ts';
+import { literalsIn } from '../../src/spec/places/literalsIn.ts';
 import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
-import { definitionOf } from '../../src/places/definitionOf.ts';
+import { definitionOf } from '../../src/spec/places/definitionOf.ts';
 import type { Named } from './Named.ts';
 
 /** A fault that a rule must notice, with its place. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../faults/catalogue.ts';
-import { readPinnedDocuments } from '../../src/documents/readPinnedDocuments.ts';
+import { readPinnedDocuments } from '../../src/spec/documents/readPinnedDocuments.ts';
 import { SPECS_FOLDER, loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import {

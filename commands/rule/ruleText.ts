@@ -1,9 +1,9 @@
-import { checkPlace } from '../../src/places/checkPlace.ts';
+import { checkPlace } from '../../src/spec/places/checkPlace.ts';
 import { printable } from '../../src/text/printable.ts';
 import type { OpenPoint, Place, Rule, Spec } from '../../src/spec/types.ts';
 import type { RuleResult } from '../../src/verdict/types.ts';
 import { paint } from '../../src/text/paint.ts';
-import { deciderOf } from '../../src/places/deciderOf.ts';
+import { deciderOf } from '../../src/spec/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { observedIn, type Results } from '../../src/results/resultsIn.ts';
 import type { Named } from './Named.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSentences, type Sentences } from '../../src/documents/lintSentences.ts';
-import { nameOf } from '../../src/documents/restingOn.ts';
-import { plain, sentencesOf } from '../../src/documents/sentencesOf.ts';
+import { loadSentences, type Sentences } from '../../src/spec/documents/lintSentences.ts';
+import { nameOf } from '../../src/spec/documents/restingOn.ts';
+import { plain, sentencesOf } from '../../src/spec/documents/sentencesOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { readClientRules } from '../../src/spec/readClientRules.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { endJournal, restoreCommand } from '../../src/journal/Journal.ts';
-import { journalFolder } from '../../src/journal/stateFolders.ts';
-import { besideText, type Beside } from '../../src/report/beside/besidePage.ts';
-import { Differences } from '../../src/report/beside/Differences.ts';
+import { endJournal, restoreCommand } from '../../src/session/journal/Journal.ts';
+import { journalFolder } from '../../src/session/journal/stateFolders.ts';
+import { besideText, type Beside } from '../../src/results/report/beside/besidePage.ts';
+import { Differences } from '../../src/results/report/beside/Differences.ts';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import type { Plan } from '../../src/run/planOf.ts';

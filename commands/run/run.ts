@@ -2,16 +2,16 @@ import { services, type ServiceName } from '../../services.ts';
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { endJournal, type JournalPlace } from '../../src/journal/Journal.ts';
-import { noteRun } from '../../src/journal/ownRuns.ts';
-import { historyFolder, journalFolder } from '../../src/journal/stateFolders.ts';
+import { endJournal, type JournalPlace } from '../../src/session/journal/Journal.ts';
+import { noteRun } from '../../src/session/journal/ownRuns.ts';
+import { historyFolder, journalFolder } from '../../src/session/journal/stateFolders.ts';
 import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { printableLine } from '../../src/report/printableLine.ts';
-import { annotate } from '../../src/report/annotate.ts';
-import type { Report } from '../../src/report/Report.ts';
-import { verdictObject } from '../../src/report/verdictObject.ts';
-import { printVerdict, verdictAlone } from '../../src/report/printVerdict.ts';
+import { printableLine } from '../../src/results/report/printableLine.ts';
+import { annotate } from '../../src/results/report/annotate.ts';
+import type { Report } from '../../src/results/report/Report.ts';
+import { verdictObject } from '../../src/results/report/verdictObject.ts';
+import { printVerdict, verdictAlone } from '../../src/results/report/printVerdict.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import type { Asked } from '../../src/verdict/types.ts';
@@ -20,15 +20,15 @@ import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
-import { unmeasuredText } from '../../src/plan/unmeasuredText.ts';
-import { boundsOf } from '../../src/plan/boundOf.ts';
+import { unmeasuredText } from '../../src/run/plan/unmeasuredText.ts';
+import { boundsOf } from '../../src/run/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
 import { leaveWhy } from '../../src/results/leaveWhy.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
-import { fingerprintOf } from '../../src/seal/fingerprintOf.ts';
+import { fingerprintOf } from '../../src/results/seal/fingerprintOf.ts';
 import { readPrivateKey } from '../seal/readKey.ts';
 import { refuseArchive } from '../seal/archiveOf.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
@@ -124,7 +124,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       options.budget === undefined
         ? undefined
         : // Its tables are large, and few runs ask for one.
-          (await import('../../src/plan/budgetOfRun.ts')).budgetOfRun(
+          (await import('../../src/run/plan/budgetOfRun.ts')).budgetOfRun(
             options.budget,
             plansOf(selected, selection, suites),
             target,

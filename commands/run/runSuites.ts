@@ -1,11 +1,11 @@
 import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { RunLogReader } from '../../src/session/RunLogReader.ts';
-import { expectedRequests } from '../../src/plan/expectedRequests.ts';
+import { expectedRequests } from '../../src/run/plan/expectedRequests.ts';
 import type { Plan } from '../../src/run/planOf.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { hasSelected } from './plansOf.ts';
-import { Progress } from '../../src/progress/Progress.ts';
+import { Progress } from '../../src/run/progress/Progress.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import { runInPlace } from './runInPlace.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { keyDates, type KeyDates } from '../../src/seal/keyDates.ts';
+import { keyDates, type KeyDates } from '../../src/results/seal/keyDates.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /** @throws WrongUse if the file contains no private key in PEM */

@@ -1,5 +1,5 @@
 import { EnvHttpProxyAgent, fetch } from 'undici';
-import { refuseOtherToken, timeStampQuery } from '../../src/seal/timeStamp.ts';
+import { refuseOtherToken, timeStampQuery } from '../../src/results/seal/timeStamp.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 
 /** How long to wait for an authority. */

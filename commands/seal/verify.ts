@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { printable } from '../../src/text/printable.ts';
-import { isWithin } from '../../src/seal/keyDates.ts';
-import { SealDefect } from '../../src/seal/SealDefect.ts';
-import type { Conditions } from '../../src/seal/statementOf.ts';
-import { certificatesIn } from '../../src/seal/timeStamp.ts';
-import { verifySeal, type Verified } from '../../src/seal/verifySeal.ts';
+import { isWithin } from '../../src/results/seal/keyDates.ts';
+import { SealDefect } from '../../src/results/seal/SealDefect.ts';
+import type { Conditions } from '../../src/results/seal/statementOf.ts';
+import { certificatesIn } from '../../src/results/seal/timeStamp.ts';
+import { verifySeal, type Verified } from '../../src/results/seal/verifySeal.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { readKeyDates, readPublicKey } from './readKey.ts';
 import { say } from '../../src/text/say.ts';

@@ -49,7 +49,7 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
   const [{ renderSite }, { writeAssets }, { writeHandOver }] = await Promise.all([
     import('../../src/site/build/renderSite.ts'),
     import('../../src/site/build/writeAssets.ts'),
-    import('../../src/handOver/writeHandOver.ts'),
+    import('../../src/spec/handOver/writeHandOver.ts'),
   ]);
   const runs = readRuns(run);
   const releases = releasesOf(since);

@@ -1,8 +1,8 @@
-import type { Change, Party } from '../../src/diff/Change.ts';
-import { diffVersions } from '../../src/diff/diffVersions.ts';
-import { changesAsMarkdown } from '../../src/diff/format/changesAsMarkdown.ts';
-import { changesAsText } from '../../src/diff/format/changesAsText.ts';
-import { versionNamed } from '../../src/diff/versionNamed.ts';
+import type { Change, Party } from '../../src/spec/diff/Change.ts';
+import { diffVersions } from '../../src/spec/diff/diffVersions.ts';
+import { changesAsMarkdown } from '../../src/spec/diff/format/changesAsMarkdown.ts';
+import { changesAsText } from '../../src/spec/diff/format/changesAsText.ts';
+import { versionNamed } from '../../src/spec/diff/versionNamed.ts';
 import { paint } from '../../src/text/paint.ts';
 import { say } from '../../src/text/say.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsAt } from '../../src/documents/documentsAt.ts';
-import { lintDocuments } from '../../src/documents/lintDocuments.ts';
-import { lintOpenPoints } from '../../src/documents/lintOpenPoints.ts';
-import { lintSentences, loadSentences } from '../../src/documents/lintSentences.ts';
-import { pinSentences } from '../../src/documents/pinSentences.ts';
+import { documentsAt } from '../../src/spec/documents/documentsAt.ts';
+import { lintDocuments } from '../../src/spec/documents/lintDocuments.ts';
+import { lintOpenPoints } from '../../src/spec/documents/lintOpenPoints.ts';
+import { lintSentences, loadSentences } from '../../src/spec/documents/lintSentences.ts';
+import { pinSentences } from '../../src/spec/documents/pinSentences.ts';
 import { checksOf } from '../../src/run/checksOf.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { SuiteDefect } from '../../src/run/SuiteDefect.ts';

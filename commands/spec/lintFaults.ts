@@ -1,8 +1,8 @@
 import { catalogue } from '../../faults/catalogue.ts';
 import type { CataloguedFault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
-import { literalsIn } from '../../src/places/literalsIn.ts';
-import { templatePlace } from '../../src/places/templatePlace.ts';
+import { literalsIn } from '../../src/spec/places/literalsIn.ts';
+import { templatePlace } from '../../src/spec/places/templatePlace.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
 import { fitsFamily } from '../../src/spec/fitsFamily.ts';
 import { isSelected } from '../../src/spec/isSelected.ts';

@@ -1,6 +1,6 @@
 import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
-import type { Cover, FaultClass } from '../../src/plan/Cover.ts';
+import type { Cover, FaultClass } from '../../src/run/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
 
 /** The measurements of one service. */

@@ -4,9 +4,9 @@ import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { isThereAt } from '../../src/check/isThereAt.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import { PREFLIGHT_REQUESTS } from '../../src/plan/budgetOf.ts';
-import { coverOf, coverOfService, faultsIn, type Cover } from '../../src/plan/Cover.ts';
-import { Picker } from '../../src/plan/Picker.ts';
+import { PREFLIGHT_REQUESTS } from '../../src/run/plan/budgetOf.ts';
+import { coverOf, coverOfService, faultsIn, type Cover } from '../../src/run/plan/Cover.ts';
+import { Picker } from '../../src/run/plan/Picker.ts';
 
 /** How many of the faults that a run notices are noticed with fewer requests, at the sandbox. */
 export interface Curve {

@@ -7,7 +7,7 @@ import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import type { BudgetPlan } from '../../src/plan/budgetOf.ts';
+import type { BudgetPlan } from '../../src/run/plan/budgetOf.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The sandbox shows a change at once. */

@@ -1,5 +1,5 @@
 import { isThereAt } from '../../src/check/isThereAt.ts';
-import type { MeasuredService } from '../../src/plan/Measured.ts';
+import type { MeasuredService } from '../../src/run/plan/Measured.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { RuleCheck } from '../../src/check/Check.ts';

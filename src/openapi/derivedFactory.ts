@@ -5,7 +5,7 @@ import type { RequestFactory } from '../check/RequestFactory.ts';
 import { sharedAnswer } from '../check/sharedAnswer.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import { structuredText } from '../recipes/structuredTexts.ts';
+import { structuredText } from '../check/recipes/structuredTexts.ts';
 import { describeAnswer, isSuccess } from '../session/answers.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { NotExercised } from '../session/signals.ts';

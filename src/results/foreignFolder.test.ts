@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyForeignFile } from '../files/copyForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
-import { readJournal } from '../journal/readJournal.ts';
+import { readJournal } from '../session/journal/readJournal.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { CONTROL_FILE, readControlAnswers } from './controlAnswers.ts';
 import { readLines } from './evidenceFiles.ts';

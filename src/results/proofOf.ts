@@ -1,6 +1,6 @@
-import { coverOf, faultsIn } from '../plan/Cover.ts';
-import { sha256Of } from '../seal/filesIn.ts';
-import type { Proof } from '../seal/statementOf.ts';
+import { coverOf, faultsIn } from '../run/plan/Cover.ts';
+import { sha256Of } from './seal/filesIn.ts';
+import type { Proof } from './seal/statementOf.ts';
 import type { Verdict } from '../verdict/types.ts';
 import { suiteDigest } from './suiteDigest.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toHar } from '../exchange/toHar.ts';
-import { exampleExchange } from '../report/testing/exampleExchange.ts';
+import { exampleExchange } from './report/testing/exampleExchange.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { readExchanges } from './readExchanges.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { OWN_LETTERHEAD } from '../report/certificate/letterhead.ts';
+import { OWN_LETTERHEAD } from './report/certificate/letterhead.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { readLetterhead } from './readLetterhead.ts';
 

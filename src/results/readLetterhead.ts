@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { readForeign } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { isObject } from '../json/isObject.ts';
-import { OWN_LETTERHEAD, type Letterhead } from '../report/certificate/letterhead.ts';
+import { OWN_LETTERHEAD, type Letterhead } from './report/certificate/letterhead.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
 /** The largest logo in bytes: each certificate embeds it. */

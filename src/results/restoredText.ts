@@ -1,11 +1,11 @@
 import type { Restored } from '../session/Restored.ts';
 import type { EffectWords } from '../session/EffectWords.ts';
-import type { JournalRecord } from '../journal/readJournal.ts';
+import type { JournalRecord } from '../session/journal/readJournal.ts';
 import { printable } from '../text/printable.ts';
 import { shownPath } from '../text/shownPath.ts';
 import { paint } from '../text/paint.ts';
 import { countOf } from '../text/countOf.ts';
-import { dayOf } from '../journal/unfinishedText.ts';
+import { dayOf } from '../session/journal/unfinishedText.ts';
 
 const MARKS = {
   'put back': paint('green', 'put back  '),

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { thisProcess } from '../journal/ProcessMark.ts';
+import { thisProcess } from '../session/journal/ProcessMark.ts';
 import { resultFolder } from './resultFolder.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 

@@ -14,11 +14,11 @@ import {
   isRunning,
   thisProcess,
   type ProcessMark,
-} from '../journal/ProcessMark.ts';
-import { hasLeft, JOURNAL, readJournal } from '../journal/readJournal.ts';
-import { CLIENT_CERTIFICATE } from '../report/certificate/writeClientCertificate.ts';
-import { CONDITIONS, SEAL } from '../seal/filesIn.ts';
-import { unfinishedText } from '../journal/unfinishedText.ts';
+} from '../session/journal/ProcessMark.ts';
+import { hasLeft, JOURNAL, readJournal } from '../session/journal/readJournal.ts';
+import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
+import { CONDITIONS, SEAL } from './seal/filesIn.ts';
+import { unfinishedText } from '../session/journal/unfinishedText.ts';
 import { CONTROL_FILE } from './controlAnswers.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE } from './recordedTarget.ts';

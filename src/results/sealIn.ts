@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { kindAt } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
-import type { Seal } from '../report/ShownRun.ts';
-import { SEAL } from '../seal/filesIn.ts';
-import { SealDefect } from '../seal/SealDefect.ts';
-import { verifySeal } from '../seal/verifySeal.ts';
+import type { Seal } from './report/ShownRun.ts';
+import { SEAL } from './seal/filesIn.ts';
+import { SealDefect } from './seal/SealDefect.ts';
+import { verifySeal } from './seal/verifySeal.ts';
 
 /**
  * The state of the seal in a run's folder.

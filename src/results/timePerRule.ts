@@ -1,5 +1,5 @@
 import type { ExchangeLine } from '../session/exchangeLine.ts';
-import type { RuleTime } from '../report/RuleTime.ts';
+import type { RuleTime } from './report/RuleTime.ts';
 
 /**
  * When each rule's own exchanges began, and how long they took together. A rule that is judged by others' exchanges has no

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../projectRoot.ts';
-import { reportOf } from '../report/Report.ts';
-import { writeCtrf } from '../report/writeCtrf.ts';
-import { writeJunit } from '../report/writeJunit.ts';
-import { writeSummary } from '../report/writeSummary.ts';
+import { reportOf } from './report/Report.ts';
+import { writeCtrf } from './report/writeCtrf.ts';
+import { writeJunit } from './report/writeJunit.ts';
+import { writeSummary } from './report/writeSummary.ts';
 import { rulesOf } from '../run/rulesOf.ts';
 import type { Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { exchangeLine, type ExchangeLine } from '../session/exchangeLine.ts';
 import { operationsAsked, type TrafficJudge } from '../client/TrafficJudge.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
-import { checkPlace, clientCheckPlace } from '../places/checkPlace.ts';
+import { checkPlace, clientCheckPlace } from '../spec/places/checkPlace.ts';
 import { rulesOf } from '../run/rulesOf.ts';
 import type { Rule, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import type { Letterhead } from '../report/certificate/letterhead.ts';
-import { trafficMarkdown } from '../report/trafficText.ts';
+import type { Letterhead } from './report/certificate/letterhead.ts';
+import { trafficMarkdown } from './report/trafficText.ts';
 import {
   CLIENT_CERTIFICATE,
   writeClientCertificate,
-} from '../report/certificate/writeClientCertificate.ts';
+} from './report/certificate/writeClientCertificate.ts';
 import { decideClient, trafficExitCode, type ClientVerdict } from '../verdict/clientVerdict.ts';
 import { decideVerdict } from '../verdict/decideVerdict.ts';
 import type { Decision, Verdict } from '../verdict/types.ts';

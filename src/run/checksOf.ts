@@ -2,19 +2,19 @@ import type { Check, RuleCheck } from '../check/Check.ts';
 import { control } from '../check/preconditions.ts';
 import type { Suite } from '../check/Suite.ts';
 import type { Constraint, Rule, Spec } from '../spec/types.ts';
-import { decidedCheck } from '../recipes/decidedCheck.ts';
-import { acceptsCheck } from '../recipes/acceptsCheck.ts';
-import { accessCheck } from '../recipes/accessChecks.ts';
-import { bodyCheck } from '../recipes/bodyCheck.ts';
-import type { Derivation } from '../recipes/Derivation.ts';
-import { preconditionsOf } from '../recipes/preconditionsOf.ts';
-import { parameterCheck } from '../recipes/parameterCheck.ts';
-import { robustCheck } from '../recipes/robustCheck.ts';
-import { sharesOf } from '../recipes/sharesOf.ts';
-import { literalsIn } from '../places/literalsIn.ts';
+import { decidedCheck } from '../check/recipes/decidedCheck.ts';
+import { acceptsCheck } from '../check/recipes/acceptsCheck.ts';
+import { accessCheck } from '../check/recipes/accessChecks.ts';
+import { bodyCheck } from '../check/recipes/bodyCheck.ts';
+import type { Derivation } from '../check/recipes/Derivation.ts';
+import { preconditionsOf } from '../check/recipes/preconditionsOf.ts';
+import { parameterCheck } from '../check/recipes/parameterCheck.ts';
+import { robustCheck } from '../check/recipes/robustCheck.ts';
+import { sharesOf } from '../check/recipes/sharesOf.ts';
+import { literalsIn } from '../spec/places/literalsIn.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import { SuiteDefect } from './SuiteDefect.ts';
-import { serverErrorCheck } from '../recipes/serverErrorCheck.ts';
+import { serverErrorCheck } from '../check/recipes/serverErrorCheck.ts';
 
 /**
  * Every check of one service: those written by hand, and one per constraint on requests, made by the recipe for its place.

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { join } from 'node:path';
 import type { Violation } from '../session/signals.ts';
-import { checkPlace } from '../places/checkPlace.ts';
+import { checkPlace } from '../spec/places/checkPlace.ts';
 import { projectRoot } from '../../projectRoot.ts';
 import type { Rule } from '../spec/types.ts';
 import type { Decision } from '../verdict/types.ts';

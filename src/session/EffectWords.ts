@@ -1,4 +1,4 @@
-import type { ChangeLine } from '../journal/JournalLine.ts';
+import type { ChangeLine } from './journal/JournalLine.ts';
 import type { Effect } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Journal } from '../journal/Journal.ts';
+import type { Journal } from './journal/Journal.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
 import type { Restored } from './Restored.ts';
 import { NotExercised } from './signals.ts';

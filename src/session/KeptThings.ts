@@ -1,4 +1,4 @@
-import type { Journal } from '../journal/Journal.ts';
+import type { Journal } from './journal/Journal.ts';
 import type { Json } from '../spec/types.ts';
 import type { Restored } from './Restored.ts';
 import { NotExercised } from './signals.ts';

@@ -1,4 +1,4 @@
-import type { JournalPlace } from '../journal/Journal.ts';
+import type { JournalPlace } from './journal/Journal.ts';
 import type { ServiceName } from '../../services.ts';
 import type { Target } from '../target/Target.ts';
 import type { Budget } from './Budget.ts';

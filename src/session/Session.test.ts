@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Journal } from '../journal/Journal.ts';
+import type { Journal } from './journal/Journal.ts';
 import { readSpec } from '../spec/readSpec.ts';
 import { NotExercised } from './signals.ts';
 import { fakeSession, MENU_RULES, MENU_YAML } from '../check/testing/fakeSession.ts';

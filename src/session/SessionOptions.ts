@@ -1,6 +1,6 @@
 import type { Client } from '../exchange/Client.ts';
 import type { Clock } from '../exchange/Clock.ts';
-import type { Journal } from '../journal/Journal.ts';
+import type { Journal } from './journal/Journal.ts';
 import type { Redactor } from '../redaction/Redactor.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Spec } from '../spec/types.ts';

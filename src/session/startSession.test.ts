@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Wire } from '../exchange/Wire.ts';
-import { readJournal } from '../journal/readJournal.ts';
+import { readJournal } from './journal/readJournal.ts';
 import { parseTarget } from '../target/loadTarget.ts';
 import type { Session } from './Session.ts';
 import { startSession } from './startSession.ts';

@@ -3,7 +3,7 @@ import { createRedactor } from '../redaction/Redactor.ts';
 import { secretsOf } from '../redaction/secretsOf.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import type { Lost } from '../exchange/Watch.ts';
-import { Journal } from '../journal/Journal.ts';
+import { Journal } from './journal/Journal.ts';
 import { sensitiveFields } from '../spec/loadSpecs.ts';
 import type { Spec } from '../spec/types.ts';
 import type { RunConfig } from './RunConfig.ts';

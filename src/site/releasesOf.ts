@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
-import { diffVersions } from '../diff/diffVersions.ts';
-import { reachesText } from '../diff/format/changesAsText.ts';
-import { groupsOf } from '../diff/format/groupsOf.ts';
-import { versionNamed } from '../diff/versionNamed.ts';
+import { diffVersions } from '../spec/diff/diffVersions.ts';
+import { reachesText } from '../spec/diff/format/changesAsText.ts';
+import { groupsOf } from '../spec/diff/format/groupsOf.ts';
+import { versionNamed } from '../spec/diff/versionNamed.ts';
 import type { Release } from './Release.ts';
 
 /** The name of the specifications from which the pages are made. */

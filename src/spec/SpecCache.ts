@@ -70,7 +70,9 @@ function code(): string[] {
   const isSource = extname(import.meta.filename) === '.ts';
   const folders = isSource ? ['src/spec', 'src/json'] : ['dist/chunks'];
   const files = ['specs/schemas', ...folders].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder))
+    readdirSync(join(projectRoot, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
       .filter((name) => !name.includes('.test.') && !name.endsWith('.map'))
       .toSorted()
       .map((name) => join(projectRoot, folder, name)),

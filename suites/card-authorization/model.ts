@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Broken, Judgement, Model } from '../../src/model/Model.ts';
+import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
 import { authorizedElsewhere, describeOutcome } from './assertions.ts';
 import { fullOrPlain } from './lifecycle.ts';

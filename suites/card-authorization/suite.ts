@@ -1,4 +1,4 @@
-import { withModel } from '../../src/model/withModel.ts';
+import { withModel } from '../../src/check/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { authorizing } from './assertions.ts';
 import { examination } from './examination.ts';

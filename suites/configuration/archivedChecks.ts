@@ -3,7 +3,7 @@ import type { Check } from '../../src/check/Check.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { compareReadings, sharesNothing } from '../../src/forms/compareReadings.ts';
+import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';

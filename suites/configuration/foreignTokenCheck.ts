@@ -1,6 +1,6 @@
 import { describeAnswer } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
-import { compareReadings, sharesNothing } from '../../src/forms/compareReadings.ts';
+import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { pageIn } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';

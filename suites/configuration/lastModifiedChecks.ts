@@ -2,7 +2,7 @@ import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { dayAt } from '../../src/check/dayAt.ts';
-import { compareReadings, givesTheSame } from '../../src/forms/compareReadings.ts';
+import { compareReadings, givesTheSame } from '../../src/check/forms/compareReadings.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import type { Trial } from '../../src/check/Trial.ts';

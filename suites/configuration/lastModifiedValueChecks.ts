@@ -1,4 +1,4 @@
-import { compareReadings, hasTheSame } from '../../src/forms/compareReadings.ts';
+import { compareReadings, hasTheSame } from '../../src/check/forms/compareReadings.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { LONG_AGO, walksSince } from './changeTimes.ts';

@@ -1,4 +1,4 @@
-import { pagesModel } from '../../src/model/pagesModel.ts';
+import { pagesModel } from '../../src/check/model/pagesModel.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
 import { collectionOf, getOf, listOf } from './collections.ts';
 import { entitiesOn, entityOf, guidOf, keyFor, keyOf } from './entities.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/forms/compareReadings.ts';
+import type { Reading } from '../../src/check/forms/compareReadings.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { listOf, type Collection } from './collections.ts';

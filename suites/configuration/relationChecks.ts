@@ -1,4 +1,4 @@
-import { compareReadings, leavesOutNothing } from '../../src/forms/compareReadings.ts';
+import { compareReadings, leavesOutNothing } from '../../src/check/forms/compareReadings.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';

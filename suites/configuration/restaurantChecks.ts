@@ -2,7 +2,7 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { compareReadings, sharesNothing } from '../../src/forms/compareReadings.ts';
+import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
 import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

@@ -3,7 +3,7 @@ import {
   compareReadings,
   leavesOutNothing,
   type Reading,
-} from '../../src/forms/compareReadings.ts';
+} from '../../src/check/forms/compareReadings.ts';
 import { scope } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';

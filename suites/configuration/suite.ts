@@ -1,5 +1,5 @@
 import { model } from './model.ts';
-import { withModel } from '../../src/model/withModel.ts';
+import { withModel } from '../../src/check/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { configurationRead } from './preconditions.ts';
 import { archivedChecks } from './archivedChecks.ts';

@@ -1,5 +1,5 @@
 import { DOCUMENTED, keyOf, type AccessRecord } from './accessRecords.ts';
-import type { Reading } from '../../src/forms/compareReadings.ts';
+import type { Reading } from '../../src/check/forms/compareReadings.ts';
 import type { AccessReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { readIso8601 } from './readIso8601.ts';

@@ -1,4 +1,4 @@
-import { pagesModel } from '../../src/model/pagesModel.ts';
+import { pagesModel } from '../../src/check/model/pagesModel.ts';
 import {
   connectedCount,
   connectedList,

@@ -3,7 +3,7 @@ import {
   compareReadings,
   leavesOutNothing,
   type Reading,
-} from '../../src/forms/compareReadings.ts';
+} from '../../src/check/forms/compareReadings.ts';
 import { baselineReading, readWhole, readWholeTwice } from './accessReading.ts';
 import type { AccessRecord } from './accessRecords.ts';
 import { comparable } from './compareRecords.ts';

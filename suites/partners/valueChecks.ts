@@ -4,7 +4,7 @@ import {
   hasTheSame,
   type Readings,
   type Relation,
-} from '../../src/forms/compareReadings.ts';
+} from '../../src/check/forms/compareReadings.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, readWhole } from './accessReading.ts';
 import { keyOf, type AccessRecord } from './accessRecords.ts';

@@ -3,7 +3,11 @@ import type { Check } from '../../src/check/Check.ts';
 import { documentedIn } from '../../src/check/documentedIn.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { compareReadings, hasTheSame, type Reading } from '../../src/forms/compareReadings.ts';
+import {
+  compareReadings,
+  hasTheSame,
+  type Reading,
+} from '../../src/check/forms/compareReadings.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { activeGuids } from './activeGuids.ts';
 import { showsRestaurant } from './restaurantInfos.ts';

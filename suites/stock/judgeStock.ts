@@ -1,6 +1,6 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Broken } from '../../src/model/Model.ts';
+import type { Broken } from '../../src/check/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { RULES, ownerOf, relatedTo, type Change, type Command } from './modelState.ts';
 import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';

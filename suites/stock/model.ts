@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { Model } from '../../src/model/Model.ts';
+import type { Model } from '../../src/check/model/Model.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
 import { seedFor } from '../../src/session/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';

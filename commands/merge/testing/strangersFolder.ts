@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exampleExchange } from '../../../src/report/testing/exampleExchange.ts';
+import { exampleExchange } from '../../../src/results/report/testing/exampleExchange.ts';
 import { writeEvidence } from '../../../src/results/evidenceFiles.ts';
 import {
   exampleFailure,

@@ -7,7 +7,7 @@ import type { ExchangeMeta, TransportError, WireRequest } from '../../exchange/t
 import { readSpec } from '../../spec/readSpec.ts';
 import type { Spec } from '../../spec/types.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
-import type { Journal } from '../../journal/Journal.ts';
+import type { Journal } from '../../session/journal/Journal.ts';
 import { Session } from '../../session/Session.ts';
 import type { IdentityGiver } from '../../session/SessionOptions.ts';
 import type { Budget } from '../../session/Budget.ts';

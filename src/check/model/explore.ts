@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { seedFor } from '../../session/seedFor.ts';
+import { NotExercised, Violation } from '../../session/signals.ts';
+import { Trial } from '../Trial.ts';
+import { minimize } from './minimize.ts';
+import type { Broken, Model, Step } from './Model.ts';
+import { perform, type Performance, type Seen } from './perform.ts';
+
+/** What a model found out about the rules that it decides. */
+export interface Explored {
+  kept: Map<string, number>;
+  broken: Map<string, Violation>;
+  /** Why it could not be found out whether what looked broken comes again. */
+  unconfirmed: Map<string, string>;
+  /** Why nothing was found out; undefined if something was. */
+  reason?: string;
+}
+
+/** Under which a run keeps what a model found out. */
+export function keyOf<State, Command>(
+  { name, isPerResource = false }: Model<State, Command>,
+  trial: Trial,
+): string {
+  return `model/${name}${isPerResource ? `/${trial.resource}` : ''}`;
+}
+
+/** The number of cases with which a run has as many sequences as a model says. */
+const USUAL_CASES = 25;
+
+/** How many requests find out whether what was seen comes again, and which part of the sequence suffices. */
+const MOST_REQUESTS = 160;
+/** How many parts of a sequence are tried for one rule. */
+const TRIES = 12;
+
+/** How often what another user might have done must come, and how often is tried whether anything else comes again. */
+const TIMES = 3;
+
+/**
+ * Draws sequences of a model's commands under the run's seed, sends them, and shrinks each that breaks a rule. What does not
+ * come again when the sequence is sent again breaks nothing: somebody else did it.
+ */
+export async function explore<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<Explored> {
+  const found: Explored = { kept: new Map(), broken: new Map(), unconfirmed: new Map() };
+  try {
+    const scripts = await drawn(trial, model);
+    const exploring = new Exploring(trial, model, found);
+    for (const script of scripts) await exploring.try(script);
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+    found.reason = error.message;
+  }
+  return found;
+}
+
+async function drawn<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<Step<Command>[][]> {
+  const state = await model.begin(trial);
+  const count = Math.ceil((model.sequences * trial.session.cases) / USUAL_CASES);
+  const seed = seedFor(trial.session.seed, keyOf(model, trial));
+  return Array.from({ length: Math.max(model.sequences, count) }, (_, turn) => {
+    const together = model.together?.(state, turn).map((commands) => [commands]) ?? fc.constant([]);
+    const script = fc
+      .tuple(model.sequence(state, turn), together)
+      .map(([singles, last]): Step<Command>[] => [...singles, ...last]);
+    return fc.sample(script, { seed: seed + turn, numRuns: 1 }).flat();
+  });
+}
+
+class Exploring<State, Command> {
+  readonly #trial: Trial;
+  readonly #model: Model<State, Command>;
+  readonly #found: Explored;
+  #left = MOST_REQUESTS;
+  #scripts = 0;
+  #repeated = 0;
+
+  constructor(trial: Trial, model: Model<State, Command>, found: Explored) {
+    this.#trial = trial;
+    this.#model = model;
+    this.#found = found;
+  }
+
+  async try(script: readonly Step<Command>[]): Promise<void> {
+    const { kept, broken } = await perform(this.#fresh(), this.#model, script);
+    for (const [rule, times] of kept)
+      this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
+    for (const [rule, seen] of broken) {
+      if (this.#found.broken.has(rule)) continue;
+      try {
+        const violation = await this.#confirmed(script, seen);
+        if (violation !== undefined) this.#found.broken.set(rule, violation);
+      } catch (error) {
+        if (!(error instanceof NotExercised)) throw error;
+        this.#found.unconfirmed.set(rule, error.message);
+      }
+    }
+  }
+
+  /** The failure of the shortest script found, if the rule is broken again as often as it must be. */
+  async #confirmed(
+    script: readonly Step<Command>[],
+    { rule, mayBeOfOthers, step }: Seen,
+  ): Promise<Violation | undefined> {
+    const isSuch = (one: Broken) =>
+      one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
+    let last: Violation | undefined;
+    const fails = async (part: readonly Step<Command>[]) => {
+      if (part.length > this.#left) return false;
+      this.#left -= part.length;
+      const trial = this.#fresh('again');
+      const { broken, sent } = await perform(trial, this.#model, part, isSuch);
+      const seen = [...broken.values()].find(isSuch);
+      if (seen !== undefined) last = violationOf(trial, seen, sent);
+      return seen !== undefined;
+    };
+    // What nobody else can have done must come again once: what works every other time is broken, too.
+    const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
+    for (let time = 0; time < tries && last === undefined; time += 1) await fails(part);
+    if (last === undefined) return undefined;
+    const shortest = await minimize(part, fails, this.#trial.session.stopAtFirst ? 0 : TRIES);
+    if (mayBeOfOthers !== true) return last;
+    for (let time = 1; time < TIMES; time += 1) if (!(await fails(shortest))) return undefined;
+    return last;
+  }
+
+  /** A trial of its own for each performance: with other identities, and a history of its own. */
+  #fresh(attempt?: 'again'): Trial {
+    const { rule, session, isAgain } = this.#trial;
+    // Counted apart: a script is known again in a recording, however often one before it was repeated.
+    const number =
+      attempt === undefined ? (this.#scripts += 1) : `repeated-${(this.#repeated += 1)}`;
+    const purpose = `${keyOf(this.#model, this.#trial)}/${number}`;
+    const resource = this.#model.isPerResource === true ? this.#trial.resource : undefined;
+    return new Trial(rule, session, { resource, purpose, attempt: isAgain ? 'alone' : attempt });
+  }
+}
+
+/** The failure that a performance shows, as a numbered script. */
+function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Violation {
+  const { message, expected, actual, exchange } = seen;
+  const exchanges = sent.map((one) => one.exchange).filter((one) => one !== exchange);
+  try {
+    trial.holds(false, () => ({ message, expected, actual, exchanges: [...exchanges, exchange] }));
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    const { failure, isDoubtful } = error;
+    const before = failure.before?.map((text, index) => `${index + 1}. ${text}`);
+    return new Violation({ ...failure, before, inOrder: true }, isDoubtful);
+  }
+  throw new Error('a complaint without a violation');
+}

@@ -1,0 +1,185 @@
+import { html } from 'hono/html';
+import { certificateStyle } from './certificateStyle.ts';
+import { letterheadHtml, type Letterhead } from './letterhead.ts';
+import { printable } from '../../../text/printable.ts';
+
+/** A piece of a page. */
+export type Piece = ReturnType<typeof html>;
+
+/** The content of a certificate. */
+export interface Certificate {
+  letterhead: Letterhead;
+  /** What kind of document it is: `Certificate of Conformance`. */
+  kind: string;
+  /** The verdict in a word. */
+  word: string;
+  /** Who or what was judged. */
+  subject: string;
+  /** The result in a sentence or two. */
+  result: string;
+  /** What the word means, and what it does not mean. */
+  meaning: string;
+  /** Facts about it, a row each. */
+  facts: Fact[];
+  main: Piece;
+  /** How to check that nothing was changed, in one line. */
+  verify: string;
+  /** What engineers need, on pages of its own. */
+  appendix: { facts: Fact[]; main: Piece };
+  specs: { service: string; version: string; sha256: string }[];
+}
+
+/** A row of a table of facts. */
+export type Fact = [what: string, value: string];
+
+/** How many characters of one text are shown. */
+const LONGEST = 220;
+
+/** A page without scripts that loads nothing. */
+export async function certificatePage(certificate: Certificate): Promise<string> {
+  const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${word}: ${subject}</title>
+        <style>
+          ${certificateStyle}
+        </style>
+      </head>
+      <body>
+        <header>
+          ${letterheadHtml(letterhead)}
+          <p class="kind">${kind}</p>
+          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${word}</h1>
+          <p class="subject">${subject}</p>
+        </header>
+        <main>
+          <p class="result">${certificate.result}</p>
+          ${factTable(facts)}
+          <p class="meaning">${certificate.meaning}</p>
+          ${main} ${signature()}
+          <p class="verify">${inlineCode(certificate.verify)}</p>
+          <div class="appendix">
+            <h2 class="part">Appendix: details for engineers</h2>
+            ${factTable(appendix.facts)} ${appendix.main} ${specList(specs)}
+          </div>
+        </main>
+      </body>
+    </html>`;
+  return printable(`${String(await page)}\n`);
+}
+
+/** Lines for a person to sign on paper, and what the signature confirms. */
+function signature(): Piece {
+  return html`<p class="signs">
+      Whoever signs confirms that the test was run as named above, and that its result was not
+      altered.
+    </p>
+    <dl class="signature">
+      ${['Name and role', 'Place and date', 'Signature'].map(
+        (label) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd></dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+/** A text with what stands between backticks as code. */
+export function inlineCode(text: string): Piece {
+  const parts = text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+  return html`${parts}`;
+}
+
+function factTable(rows: Fact[]): Piece {
+  return html`<table class="facts">
+    ${rows.map(
+      ([what, value]) =>
+        html`<tr>
+          <th scope="row">${what}</th>
+          <td>${value}</td>
+        </tr> `,
+    )}
+  </table>`;
+}
+
+/** Numbers by row and column; the last row is their sum. */
+export function countTable(
+  heading: string,
+  columns: string[],
+  rows: [name: string, ...numbers: (number | string)[]][],
+): Piece {
+  return html`<table class="counts">
+    <thead>
+      <tr>
+        <th scope="col">${heading}</th>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([name, ...numbers]) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            ${numbers.map((number) => html`<td>${number}</td>`)}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export function section(title: string, content: Piece): Piece {
+  return html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** A section that lists all of something; nothing if there is none. */
+export function listed<Item>(title: string, items: Item[], show: (item: Item) => Piece): Piece {
+  return items.length === 0 ? html`` : section(title, list(items, show));
+}
+
+/** The first items, for the first page; the appendix lists all others. */
+export function firstOf<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
+  const rest = items.length - most;
+  return html`${list(items.slice(0, most), show)}
+  ${rest > 0 ? html`<p>The appendix lists ${rest} more.</p>` : ''}`;
+}
+
+export function list<Item>(items: Item[], show: (item: Item) => Piece): Piece {
+  return html`<ul>
+    ${items.map(show)}
+  </ul>`;
+}
+
+/** A text on one line; of a long one the beginning. */
+export function shown(text: string): string {
+  const line = printable(text).replaceAll('\n', ' ');
+  const characters = [...line];
+  // The marker of a secret is shown whole, or not at all.
+  return characters.length <= LONGEST
+    ? line
+    : `${characters
+        .slice(0, LONGEST)
+        .join('')
+        .replace(/«[^»]*$/, '')}…`;
+}
+
+/** Each specification with its digest. */
+function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
+  return section(
+    'Specifications',
+    html`<ul class="digests">
+      ${specs.map(
+        ({ service, version, sha256 }) =>
+          html`<li>${service} ${version} <code>${sha256}</code></li> `,
+      )}
+    </ul>`,
+  );
+}

@@ -1,0 +1,215 @@
+import { html } from 'hono/html';
+import { CASES, type Cause } from '../../../verdict/causesOf.ts';
+import { exercised } from '../../../verdict/exercised.ts';
+import { isScored } from '../../../verdict/requirements.ts';
+import type { RuleResult, Verdict } from '../../../verdict/types.ts';
+import {
+  certificatePage,
+  countTable,
+  firstOf,
+  inlineCode,
+  list,
+  listed,
+  section,
+  shown,
+  type Fact,
+  type Piece,
+} from './certificate.ts';
+import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
+import { OUTCOMES, type Glance } from '../glance.ts';
+import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
+import { countOf } from '../../../text/countOf.ts';
+import type { Report } from '../Report.ts';
+
+/** How many findings and exceptions are on the first pages; the appendix lists all others. */
+const MOST = 8;
+
+const KINDS: Record<Glance['word'], string> = {
+  CONFORMANT: 'Certificate of Conformance',
+  'NO NEW FAILURE': 'Report of Nonconformance against a baseline',
+  'NOT CONFORMANT': 'Report of Nonconformance',
+  'NO VERDICT': 'Report without a verdict',
+};
+
+/** What each word means, and what it does not mean. */
+const MEANINGS: Record<Glance['word'], string> = {
+  CONFORMANT:
+    'Conformant means: the test ran to its end, and every mandatory requirement that it tested was met. It says nothing about requirements that were not tested, about performance, security or availability, or about later versions of the deployment.',
+  'NO NEW FAILURE':
+    'No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. It says nothing about requirements that were not tested.',
+  'NOT CONFORMANT':
+    'Not conformant means: at least one mandatory requirement was not met, or what was tested does not suffice for a certificate. Each finding below can be repeated. It says nothing about requirements that were not tested.',
+  'NO VERDICT':
+    'No verdict means: the test could not be completed, so nothing can be said about conformance. The deployment has neither passed nor failed.',
+};
+
+/**
+ * certificate.html: the result of a run for somebody who was not there: on the first page who issued it for whom, the result
+ * and what it means, findings and exceptions; in an appendix what engineers need. One file without scripts that loads
+ * nothing. All of it comes from the verdict, except the letterhead.
+ */
+export async function writeCertificate(
+  report: Report,
+  letterhead: Letterhead = OWN_LETTERHEAD,
+): Promise<string> {
+  const { verdict } = report;
+  const { word, because } = report.glance;
+  const { target, run, suite } = verdict;
+  return certificatePage({
+    letterhead,
+    word,
+    kind: KINDS[word],
+    subject: target.name,
+    result: result(report),
+    meaning: MEANINGS[word],
+    facts: [
+      ...issueFacts(verdict, letterhead),
+      ['Deployment', `${target.name} (environment: ${target.environment})`],
+      requirements(verdict),
+    ],
+    main: html`${findings(report)} ${exceptions(verdict)} ${leftChanged(verdict)}`,
+    verify: verifyLine(run),
+    appendix: {
+      facts: [
+        ['Verdict', because],
+        ...addresses(verdict),
+        whenFact(run),
+        ['Sent', `${run.requests} requests, seed ${run.seed}`],
+        ...suiteFacts(suite),
+        ...(verdict.set === undefined
+          ? []
+          : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
+        ['Repeat it', report.repeat],
+      ],
+      main: html`${counts(report)} ${further(report)} ${notTested(report)} ${observed(verdict)}`,
+    },
+    specs: verdict.specs,
+  });
+}
+
+function result({ verdict, causes, glance: { word } }: Report): string {
+  const { rules, run } = verdict;
+  const { count, of } = exercised(rules);
+  const tested =
+    count === of
+      ? `All ${of} requirements were tested`
+      : `${count} of ${of} requirements were tested`;
+  if (word === 'NO VERDICT') return `${tested}. ${run.why ?? 'The run is incomplete'}.`;
+  const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
+  const warned = causes.length - failed;
+  const found = failed === 0 ? 'no mandatory requirement was broken' : countOf(failed, 'finding');
+  return `${tested}: ${found}${warned === 0 ? '' : `, ${countOf(warned, 'recommendation')}`}.`;
+}
+
+/** The set by which the run is scored, or the versions of the specifications. */
+function requirements({ set, rules, specs }: Verdict): Fact {
+  if (set === undefined)
+    return [
+      'Requirements',
+      specs.map(({ service, version }) => `${service} ${version}`).join(', '),
+    ];
+  const later = rules.filter((rule) => !isScored(rule)).length;
+  const beside = later === 0 ? '' : `; ${later} later rules were tested, too, and do not count`;
+  return ['Requirements', `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}`];
+}
+
+function addresses({ target: { urls } }: Verdict): Fact[] {
+  const all = Object.entries(urls).map(([name, url]) => `${name} ${url}`);
+  return all.length === 0 ? [] : [['Addresses', all.join(', ')]];
+}
+
+function counts({ verdict, counts: all }: Report): Piece {
+  const rows = [
+    ...all.map(({ service, counts: own }) => [service, own] as const),
+    ['all', verdict.summary] as const,
+  ];
+  return countTable(
+    'service',
+    OUTCOMES.map(({ name, heading }) => (name === 'notExercised' ? 'not tested' : heading)),
+    rows.map(([name, own]) => [name, ...OUTCOMES.map((outcome) => own[outcome.name])]),
+  );
+}
+
+function leftChanged({ run }: Verdict): Piece {
+  const left = run.leftChanged ?? 0;
+  if (left === 0) return section('Changes', html`<p>The test left nothing changed.</p>`);
+  return section('Changes', html`<p>The test could not undo ${countOf(left, 'change')}.</p>`);
+}
+
+function findings({ causes: all }: Report): Piece {
+  if (all.length === 0) return section('Findings', html`<p>None.</p>`);
+  return section('Findings', firstOf(all, MOST, finding));
+}
+
+/** The findings and exceptions for which the first pages have no place. */
+function further({ causes, verdict }: Report): Piece {
+  return html`${listed('Further findings', causes.slice(MOST), finding)}
+  ${listed('Further exceptions', waivedIn(verdict).slice(MOST), exception)}`;
+}
+
+function finding({ first, others }: Cause): Piece {
+  const { rule, failure, number } = first;
+  const more = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
+  const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
+  return html`<li class="${rule.outcome}">
+    <p>
+      <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
+    </p>
+    <p>${inlineCode(shown(failure.message.replace(CASES, '')))} ${effect(failure)}</p>
+    <p class="id">
+      #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
+    </p>
+  </li>`;
+}
+
+/** What a finding means for a partner, in plain words. */
+function effect({ expected, actual }: Cause['first']['failure']): string {
+  const isSuccess = /^2\d\d\b/.test(actual);
+  if (isSuccess && /refus|reject|\b4\d\d\b/i.test(expected))
+    return 'Effect: a mistake of a partner goes unnoticed.';
+  if (/^[45]\d\d\b/.test(actual) && /accept|\b2\d\d\b/i.test(expected))
+    return 'Effect: a correct request of a partner fails.';
+  return 'Effect: a partner that relies on the documentation may misread the response.';
+}
+
+function exceptions(verdict: Verdict): Piece {
+  const waived = waivedIn(verdict);
+  const content = waived.length === 0 ? html`<p>None.</p>` : firstOf(waived, MOST, exception);
+  return section('Exceptions', content);
+}
+
+function waivedIn({ rules }: Verdict): RuleResult[] {
+  return rules.filter(({ outcome }) => outcome === 'waived');
+}
+
+function exception({ statement, reason = '' }: RuleResult): Piece {
+  return html`<li>“${inlineCode(shown(statement))}” Accepted because: ${shown(reason)}</li>`;
+}
+
+function notTested({ notExercised: reasons }: Report): Piece {
+  return listed(
+    'Not tested',
+    reasons,
+    ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
+  );
+}
+
+/** What the documents leave open, and what was observed, by service. */
+function observed({ openPoints: all }: Verdict): Piece {
+  const seen = all.filter(({ observed: observations }) => observations.length > 0);
+  if (seen.length === 0) return html``;
+  const ofService = ([service, points]: [string, Verdict['openPoints']]) =>
+    html`<h3>${service}</h3>
+      ${list(
+        points,
+        ({ question, observed: observations }) =>
+          html`<li>
+            <p>${inlineCode(shown(question))}</p>
+            <p><span>Observed:</span> ${inlineCode(observations.map(shown).join('; '))}</p>
+          </li>`,
+      )}`;
+  return section(
+    'Undocumented behaviour observed',
+    html`${[...Map.groupBy(seen, ({ service }) => service)].map(ofService)}`,
+  );
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../verdict/testing/exampleVerdict.ts';
+import type { OutcomeName } from '../../verdict/types.ts';
+import { reportOf } from './Report.ts';
+import { writeJunit } from './writeJunit.ts';
+
+const FOLDER = 'reports/runs/one';
+
+test('writes a suite per service, a case per rule, skipped ones with their reason', () => {
+  const failures = [exampleFailure()];
+  const verdict = exampleVerdict([
+    exampleResult({ id: 'authentication/a', service: 'authentication', operation: null }),
+    exampleResult({ id: 'stock/passed' }),
+    exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
+    exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
+    exampleResult({ id: 'stock/waived', outcome: 'waived', reason: 'known', failures }),
+    exampleResult({ id: 'stock/idle', outcome: 'notExercised', reason: 'no fixture' }),
+  ]);
+  expect(writeJunit(reportOf(verdict, FOLDER))).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="conformance: sandbox" tests="6" failures="1" errors="0" time="8.000">
+      <testsuite name="authentication" timestamp="2026-11-21T10:00:00.000Z" tests="1" failures="0" errors="0" skipped="0">
+        <testcase name="authentication/a" classname="authentication"/>
+      </testsuite>
+      <testsuite name="stock" timestamp="2026-11-21T10:00:00.000Z" tests="5" failures="1" errors="0" skipped="2">
+        <testcase name="stock/passed" classname="PUT /stock/v1/inventory/update"/>
+        <testcase name="stock/failed" classname="PUT /stock/v1/inventory/update">
+          <failure type="must" message="PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).">stock/failed   failed
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 1
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</failure>
+        </testcase>
+        <testcase name="stock/warned" classname="PUT /stock/v1/inventory/update">
+          <system-out>stock/warned   warned
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 2
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
+        </testcase>
+        <testcase name="stock/waived" classname="PUT /stock/v1/inventory/update">
+          <skipped message="waived: known"/>
+          <system-out>stock/waived   waived
+    "For QUANTITY, quantity is required and is a double greater than 0."   Stock › Endpoints
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
+      twin      the same request with quantity 1 was accepted with 200
+    replay    npx conformance replay reports/runs/one --failure 3
+    curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
+        </testcase>
+        <testcase name="stock/idle" classname="PUT /stock/v1/inventory/update">
+          <skipped message="not exercised: no fixture"/>
+        </testcase>
+      </testsuite>
+    </testsuites>
+    "
+  `);
+});
+
+test.each([
+  ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
+  ['NO VERDICT', exampleVerdict([])],
+  ['NOT CONFORMANT', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
+])('is an error where nothing failed and yet the run is not conformant: %s', (word, verdict) => {
+  const junit = writeJunit(reportOf(verdict, FOLDER));
+  expect(junit).toContain('errors="1"');
+  expect(junit).toContain(`<error type="${word}"`);
+});
+
+/** What the schema of Jenkins' xUnit plugin (junit-10.xsd) allows: the attributes, those required, and what is inside. */
+const ALLOWED: Record<string, { may: string; must?: string; inside?: string }> = {
+  testsuites: { may: 'name time tests failures errors', inside: 'testsuite' },
+  testsuite: {
+    may: 'name tests failures errors group time skipped timestamp hostname id package file log url',
+    must: 'name tests failures errors',
+    inside: 'testsuite properties testcase system-out system-err',
+  },
+  testcase: {
+    may: 'name time classname group',
+    must: 'name',
+    inside: 'skipped error failure system-out system-err',
+  },
+  failure: { may: 'type message' },
+  error: { may: 'type message' },
+  skipped: { may: 'type message' },
+  'system-out': { may: '' },
+};
+
+/** Where a document breaks what Jenkins allows. */
+function jenkinsComplaints(xml: string): string[] {
+  const complaints: string[] = [];
+  const open: string[] = [];
+  for (const [, close, name = '', attributes = '', empty] of xml.matchAll(
+    /<(\/?)([a-z-]+)((?: [a-z]+="[^"]*")*)(\/?)>/g,
+  )) {
+    if (close) {
+      expect(open.pop()).toBe(name);
+      continue;
+    }
+    const { may = '', must = '' } = ALLOWED[name] ?? {};
+    const found = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)];
+    const names = found.map(([, attribute = '']) => attribute);
+    const wrong = names.filter((attribute) => !may.split(' ').includes(attribute));
+    const missing = must.split(' ').filter((one) => one !== '' && !names.includes(one));
+    const place = open.at(-1);
+    const isInside =
+      place === undefined
+        ? name === 'testsuites'
+        : ALLOWED[place]?.inside?.split(' ').includes(name);
+    const time = found.find(([, attribute]) => attribute === 'time')?.[2] ?? '0';
+    if (wrong.length + missing.length > 0 || !isInside || !/^\d+(\.\d*)?$/.test(time))
+      complaints.push(`${name} in ${place}: ${[...wrong, ...missing].join(' ')}`);
+    if (!empty) open.push(name);
+  }
+  return complaints;
+}
+
+test("is what the schema of Jenkins' xUnit plugin allows, whatever the outcome", () => {
+  const failures = [exampleFailure()];
+  const one = (outcome: OutcomeName) =>
+    exampleResult({ id: `stock/${outcome}`, outcome, failures });
+  const all = (['passed', 'failed', 'warned', 'waived', 'notExercised'] as const).map(one);
+  const backwards = {
+    startedAt: '2026-11-21T10:00:01.000Z',
+    finishedAt: '2026-11-21T10:00:00.000Z',
+  };
+  for (const verdict of [
+    exampleVerdict(all),
+    exampleVerdict([one('passed')], { run: { complete: false } }),
+    exampleVerdict([one('passed')], { run: backwards }),
+    exampleVerdict([]),
+  ])
+    expect(jenkinsComplaints(writeJunit(reportOf(verdict, FOLDER)))).toEqual([]);
+  expect(jenkinsComplaints('<testsuites skipped="1"></testsuites>')).toHaveLength(1);
+  expect(jenkinsComplaints('<testsuites><testcase name="a"/></testsuites>')).toHaveLength(1);
+  expect(jenkinsComplaints('<testsuites time="1e-7"></testsuites>')).toHaveLength(1);
+});
+
+test('stays well-formed whatever the target responded', () => {
+  const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
+  const failures = [exampleFailure({ message: actual, actual })];
+  const verdict = exampleVerdict([exampleResult({ id: 'a', outcome: 'failed', failures })]);
+  const junit = writeJunit(reportOf(verdict, FOLDER));
+  expect(junit).toContain(']]&gt; &amp; &lt;b&gt; &amp;#0; \\u0000 \\u001b[0m \\ud800 \\ufffe "\'');
+  expect(junit).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|\ufffe/u);
+});
+
+/**
+ * What the schema of Jenkins' xUnit plugin allows (its junit-10.xsd), as far as we write it: these elements in each other, each with
+ * these attributes and no others.
+ */
+function schemaOfJenkins(): string {
+  const attributes = (names: string, type = 'xs:string') =>
+    names
+      .split(' ')
+      .map((name) => `<xs:attribute name="${name}" type="${type}"/>`)
+      .join('');
+  const content = (names: string) =>
+    `<xs:choice minOccurs="0" maxOccurs="unbounded">${names
+      .split(' ')
+      .map((name) => `<xs:element ref="${name}"/>`)
+      .join('')}</xs:choice>`;
+  const element = (name: string, inside: string, isMixed = false) =>
+    `<xs:element name="${name}"><xs:complexType mixed="${isMixed}">${inside}</xs:complexType></xs:element>`;
+  const counts = attributes('name tests failures errors') + attributes('time', 'seconds');
+  return [
+    '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"><xs:simpleType name="seconds">',
+    '<xs:restriction base="xs:string"><xs:pattern value="[0-9]*(\\.[0-9]*)?"/></xs:restriction></xs:simpleType>',
+    element('testsuites', content('testsuite') + counts),
+    element(
+      'testsuite',
+      content('testsuite testcase system-out') + counts + attributes('skipped timestamp id'),
+    ),
+    element(
+      'testcase',
+      content('skipped error failure system-out') + attributes('name classname time group'),
+    ),
+    ...['skipped', 'error', 'failure'].map((name) =>
+      element(name, attributes('type message'), true),
+    ),
+    '<xs:element name="system-out" type="xs:string"/></xs:schema>',
+  ].join('');
+}
+
+async function errorsIn(xml: string): Promise<string[]> {
+  const { errors } = await validateXML({ xml: [xml], schema: [schemaOfJenkins()] });
+  return errors.map(({ message }) => message);
+}
+
+describe("the schema of Jenkins' xUnit plugin", () => {
+  const text = '<b>\u0000\u001b[2J ]]> \ud800 "&\n';
+  const failures = [exampleFailure({ message: text, actual: text })];
+  const each = (['passed', 'failed', 'warned', 'waived', 'notExercised'] as const).map((outcome) =>
+    exampleResult({ id: `stock/${outcome} ${text}`, outcome, reason: text, failures }),
+  );
+
+  test.each([
+    ['a run with each outcome', exampleVerdict(each)],
+    ['a run without a verdict', exampleVerdict([], { run: { complete: false, why: text } })],
+    ['a run of a day', exampleVerdict(each, { run: { finishedAt: '2026-11-22T13:00:00.123Z' } })],
+    [
+      'a run that ends before it begins',
+      exampleVerdict(each, { run: { finishedAt: '2026-11-20T13:00:00.123Z' } }),
+    ],
+  ])('accepts %s', async (_, verdict) => {
+    expect(await errorsIn(writeJunit(reportOf(verdict, FOLDER)))).toEqual([]);
+  });
+
+  test.each([
+    '<testsuites skipped="1"/>',
+    '<testsuites time="1e3"/>',
+    '<testsuites time="-1"/>',
+    '<testsuites><testcase name="a"/></testsuites>',
+  ])('rejects %s', async (xml) => {
+    expect(await errorsIn(xml)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { deflateSync } from 'fflate';
+import { readForeign, withForeign } from '../../files/readForeign.ts';
+import { pathsIn } from './filesIn.ts';
+import { unportable } from './portablePaths.ts';
+import { SealDefect } from './SealDefect.ts';
+import { readDirectory, type ReadAt } from './zipDirectory.ts';
+import { centralHeader, endOf, localHeader, MOST_FILES, type Packed } from './zipParts.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The most bytes of one file, and of all files together, unpacked. */
+const MOST = { file: 128 * MEGABYTE, all: 1024 * MEGABYTE };
+
+/**
+ * Makes one ZIP file of a folder. The same files give the same bytes on any machine: sorted by path, without times and
+ * owners, and packed by code that is the same everywhere.
+ * @throws SealDefect for a folder that no archive can hold: with links, with names that other systems do not have, too large
+ */
+export function writeArchive(folder: string, file: string): void {
+  const paths = pathsIn(folder);
+  refusePaths(paths);
+  const descriptor = openSync(file, 'w');
+  try {
+    let at = 0;
+    const write = (bytes: Uint8Array) => {
+      for (let from = 0; from < bytes.length;) from += writeSync(descriptor, bytes, from);
+      at += bytes.length;
+    };
+    const central = paths.map((path) => {
+      const content = readForeign(join(folder, path), { mostBytes: MOST.file });
+      const { file: packed, bytes } = pack(path, content);
+      const header = centralHeader(packed, at);
+      write(localHeader(packed));
+      write(bytes);
+      if (at > MOST.all) throw new SealDefect(`it is larger than ${shown(MOST.all)}`);
+      return header;
+    });
+    const offset = at;
+    for (const header of central) write(header);
+    write(endOf(paths.length, { offset, size: at - offset }));
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads the files of an archive one by one, in memory, never to disk. Each byte of the archive is compared with what
+ * `writeArchive` writes for these files, so that all programs that unpack it find the same.
+ * @param onFile called with each path and its content, in the order of the paths
+ * @throws SealDefect for anything else than such an archive, and for one that unpacks to more than is read
+ */
+export function readArchive(file: string, onFile: (path: string, content: Buffer) => void): void {
+  withForeign(file, { mostBytes: MOST.all, mayBeLink: true }, ({ descriptor, size }) => {
+    const readAt: ReadAt = (start, length) => {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, length, start));
+    };
+    const directory = readDirectory(size, readAt);
+    refuseListed(directory.files);
+    const central: Buffer[] = [];
+    let at = 0;
+    for (const listed of directory.files) {
+      central.push(centralHeader(listed, at));
+      const header = localHeader(listed);
+      refuseOther(readAt(at, header.length), header, listed.path);
+      const bytes = readAt(at + header.length, listed.packedSize);
+      onFile(listed.path, contentOf(listed, bytes));
+      at += header.length + listed.packedSize;
+    }
+    if (at !== directory.offset) throw new SealDefect('it holds more than it lists');
+    const end = endOf(central.length, directory);
+    refuseOther(readAt(at, size - at), Buffer.concat([...central, end]), 'its directory');
+  });
+}
+
+/** Before anything is unpacked. @throws SealDefect */
+function refuseListed(files: Packed[]): void {
+  const paths = files.map(({ path }) => path);
+  refusePaths(paths);
+  if (paths.some((path, index) => index > 0 && path < paths[index - 1]!))
+    throw new SealDefect('its files are not in the order of their names');
+  if (files.some(({ size }) => size > MOST.file))
+    throw new SealDefect(`a file in it unpacks to more than ${shown(MOST.file)}`);
+  if (files.reduce((sum, { size }) => sum + size, 0) > MOST.all)
+    throw new SealDefect(`it unpacks to more than ${shown(MOST.all)}`);
+}
+
+/** @throws SealDefect if these bytes are not the content of what is listed, packed as we pack it */
+function contentOf(listed: Packed, bytes: Buffer): Buffer {
+  const wrong = () => new SealDefect(`${listed.path} is not packed as this suite packs it`);
+  let content: Buffer;
+  try {
+    content = listed.isDeflated
+      ? inflateRawSync(bytes, { maxOutputLength: Math.max(1, listed.size) })
+      : bytes;
+  } catch {
+    throw wrong();
+  }
+  const { file, bytes: ours } = pack(listed.path, content);
+  const isSame =
+    file.size === listed.size && file.crc === listed.crc && file.isDeflated === listed.isDeflated;
+  if (!isSame || !bytes.equals(ours)) throw wrong();
+  return content;
+}
+
+function pack(path: string, content: Buffer): { file: Packed; bytes: Uint8Array } {
+  // Packing a packed file again would make it larger.
+  const isDeflated = !path.endsWith('.gz');
+  const bytes = isDeflated ? deflateSync(content, { level: 6 }) : content;
+  const sizes = { size: content.length, packedSize: bytes.length };
+  return { file: { path, crc: crc32(content), isDeflated, ...sizes }, bytes };
+}
+
+function refuseOther(bytes: Buffer, ours: Buffer, what: string): void {
+  if (!bytes.equals(ours))
+    throw new SealDefect(`${what} is written otherwise than this suite writes it`);
+}
+
+function refusePaths(paths: string[]): void {
+  if (paths.length > MOST_FILES) throw new SealDefect('it holds too many files');
+  const why = unportable(paths);
+  if (why !== undefined) throw new SealDefect(why);
+}
+
+function shown(bytes: number): string {
+  return `${bytes / MEGABYTE} MB`;
+}

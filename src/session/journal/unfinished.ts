@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseJson } from '../../json/parseJson.ts';
+import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
+import { noteFolder, noteFolders } from './stateFolders.ts';
+
+/*
+ * The journals that are not closed, by the target's base address: a note per journal in the user's state folder, so that
+ * the next run finds them, from whatever folder it is started and wherever the earlier results are.
+ */
+
+/** The names and addresses of this machine for itself. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/**
+ * A base address for comparison: without credentials, query, trailing slash and the host's trailing dot; with one name for
+ * this machine.
+ */
+export function baseOf(url: string): string {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const name = hostname.replace(/\.$/, '');
+  const host = LOOPBACK.test(name) ? 'localhost' : name;
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`;
+}
+
+/**
+ * Notes that a journal is open.
+ * @throws Error if no folder accepts the note
+ */
+export function noteOpen(base: string, journal: string): void {
+  const folder = noteFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const note = { journal: relative(folder, journal) };
+  writeFileSync(join(folder, noteOf(folder, base, journal)), `${JSON.stringify(note)}\n`, {
+    flush: true,
+  });
+}
+
+/** Removes the note: the journal is closed. */
+export function noteClosed(base: string, journal: string): void {
+  for (const folder of noteFolders())
+    rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
+}
+
+/**
+ * The open journals of this base address that can be believed: what somebody else wrote neither stops a run nor tells it anything.
+ * Notes on journals that no longer exist are removed.
+ */
+export function openJournals(base: string): JournalRecord[] {
+  return noteFolders().flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => name.startsWith(digest(base)))
+      .flatMap((name) => journalOf(join(folder, name)) ?? []),
+  );
+}
+
+/** The journals of runs at this base address that were killed, or could not restore everything. */
+export function unfinishedJournals(base: string): JournalRecord[] {
+  return openJournals(base).filter((record) => !isGoingOn(record));
+}
+
+function journalOf(note: string): JournalRecord | undefined {
+  const journal = noted(note);
+  if (journal === undefined) return undefined;
+  const record = readJournal(dirname(journal));
+  if (record === undefined) rmSync(note, { force: true });
+  return record?.isKnown ? record : undefined;
+}
+
+function noted(note: string): string | undefined {
+  try {
+    const { journal } = parseJson(readFileSync(note, 'utf8')) as { journal: string };
+    return resolve(dirname(note), journal);
+  } catch {
+    // Half written, or removed meanwhile.
+    return undefined;
+  }
+}
+
+/** The path of the note. It is the same on every machine that shares both folders, wherever they are mounted. */
+function noteOf(folder: string, base: string, journal: string): string {
+  return `${digest(base)}-${digest(relative(folder, journal))}.json`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

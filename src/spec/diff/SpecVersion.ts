@@ -1,0 +1,20 @@
+import type { OpenPoint, Rule, StateMachine } from '../types.ts';
+
+/** One version of one service's specification. */
+export interface ServiceVersion {
+  service: string;
+  /** Its OpenAPI document, references kept. */
+  document: Record<string, unknown>;
+  /** Rules written by hand; none if there are no rules beside the document. */
+  rules: Rule[];
+  openPoints: OpenPoint[];
+  stateMachines: StateMachine[];
+  /** Ids that are marked as retired. */
+  retired: string[];
+}
+
+/** One version of all specifications, by service. */
+export type SpecVersion = Map<string, ServiceVersion>;
+
+/** The files of a folder of specifications: names and texts. */
+export type SpecFiles = Map<string, string>;

@@ -1,0 +1,61 @@
+import { bundleFromString, createConfig } from '@redocly/openapi-core';
+import { stringify } from 'yaml';
+import type { RecordedExchange } from '../../exchange/types.ts';
+import { isObject } from '../../json/isObject.ts';
+import { jsonPointer } from '../../json/jsonPointer.ts';
+import type { Operation, Spec } from '../types.ts';
+import { requestExample, type RequestExample } from './requestExample.ts';
+
+type Part = Record<string, unknown>;
+
+/**
+ * The OpenAPI document of a service in one file without outside references, with an accepted request as the example of
+ * each operation.
+ * @param spec of the service
+ * @param exchanges recorded, for the examples
+ */
+export async function selfContained(spec: Spec, exchanges: RecordedExchange[]): Promise<Part> {
+  const document = structuredClone(spec.document) as Part;
+  for (const operation of spec.operations) {
+    const example = requestExample(operation, exchanges);
+    if (example !== undefined) addExample(document, operation, example);
+  }
+  const { bundle, problems } = await bundleFromString({
+    source: stringify(document, { aliasDuplicateObjects: false }),
+    absoluteRef: `${spec.service}.yaml`,
+    config: await createConfig({}),
+  });
+  if (problems.length > 0)
+    throw new Error(`${spec.service}.yaml cannot be made one file: ${problems[0]?.message}`);
+  return bundle.parsed as Part;
+}
+
+/** Adds an example. Operations share parameters, so an operation with an example gets its own. */
+function addExample(document: Part, operation: Operation, example: RequestExample): void {
+  const item = (document['paths'] as Record<string, Part>)[operation.path] ?? {};
+  const node = item[operation.method.toLowerCase()] as Part;
+  const parameters = (node['parameters'] ?? []) as unknown[];
+  node['parameters'] = parameters.map((parameter) => {
+    const own = { ...resolved(document, parameter) };
+    const name = own['in'] === 'header' ? String(own['name']).toLowerCase() : String(own['name']);
+    const text = example.parameters.get(`${String(own['in'])} ${name}`);
+    return text === undefined ? parameter : { ...own, example: typed(text, own['schema']) };
+  });
+  if (node['requestBody'] === undefined || example.body === undefined) return;
+  const body = structuredClone(resolved(document, node['requestBody']));
+  for (const media of Object.values(body['content'] as Record<string, Part>))
+    media['example'] = example.body;
+  node['requestBody'] = body;
+}
+
+function resolved(document: Part, node: unknown): Part {
+  const { $ref } = node as { $ref?: string };
+  return $ref === undefined ? (node as Part) : resolved(document, jsonPointer(document, $ref));
+}
+
+/** A text from the wire as the value that its schema describes. */
+function typed(text: string, schema: unknown): unknown {
+  const type = isObject(schema) ? schema['type'] : undefined;
+  if (type === 'integer' || type === 'number') return Number(text);
+  return type === 'boolean' ? text === 'true' : text;
+}

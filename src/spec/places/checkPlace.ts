@@ -1,0 +1,26 @@
+import type { ServiceName } from '../../../services.ts';
+import type { ClientRule, Constraint, Place, Rule } from '../types.ts';
+import { literalsIn } from './literalsIn.ts';
+
+const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
+
+/**
+ * The place of the code that decides a rule: the line of its suite that names it. A derived constraint, or a rule that
+ * a keyword decides, is decided by its keyword, so its place is the one in the spec.
+ * @returns undefined if no line names it (which the lint of the specs refuses)
+ */
+export function checkPlace(rule: Rule | Constraint): Place | undefined {
+  if ('location' in rule) return rule.place;
+  const [decider] = rule.decidedBy ?? [];
+  if (decider !== undefined) return decider.place;
+  const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
+  known.set(rule.service, literals);
+  return (literals.get(rule.family) ?? literals.get(rule.id))?.[0];
+}
+
+let ofClients: ReadonlyMap<string, Place[]> | undefined;
+
+/** The place of the check of a rule for clients. */
+export function clientCheckPlace({ id }: ClientRule): Place | undefined {
+  return (ofClients ??= literalsIn('suites/client')).get(id)?.[0];
+}
