@@ -41,7 +41,7 @@ beforeAll(() => {
   const [rule = '', check = '', fault = ''] = blocks();
   const [rules = '', checks = '', faults = ''] = PLACES;
   putAfter(rules, /^rules:\n/m, rule);
-  putAfter(checks, /^export const listChecks.*\[\n/m, check);
+  putAfter(checks, /^export const listChecks.*\{\n/m, check);
   putAfter(faults, /^export const listFaults.*\{\n/m, fault);
 });
 

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { isActivated } from './activation.ts';
 import type { ReadyReport } from './Report.ts';
@@ -7,13 +7,12 @@ import { readRestaurantsInformation, restaurantsInformation } from './restaurant
 import { expectNone, reportsThat, restaurantsOfReport } from './shownRestaurants.ts';
 
 /** Checks that compare which restaurants are active with what the list of restaurants calls them. */
-export const activationChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/active-ones-are-those-called-activated',
+export const activationChecks = byRule({
+  'analytics/{operation}/active-ones-are-those-called-activated': {
     unseen: 'of no restaurant in a report the list says whether it is activated',
     run: activeOnesAreCalledActivated,
   },
-];
+});
 
 async function activeOnesAreCalledActivated(trial: Trial): Promise<void> {
   const list = await restaurantsInformation(trial);

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -20,17 +20,13 @@ import {
  * Checks that reports separate inactive restaurants from active ones, in data sets whose records name their
  * restaurants.
  */
-export const activeChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/inactive-and-active-are-apart',
+export const activeChecks = byRule({
+  'analytics/{operation}/inactive-and-active-are-apart': {
     unseen: 'no report of inactive restaurants has a record of any',
     run: inactiveAndActiveAreApart,
   },
-  {
-    rule: 'analytics/{operation}/not-only-inactive-is-the-default',
-    run: activeIsTheDefault,
-  },
-];
+  'analytics/{operation}/not-only-inactive-is-the-default': activeIsTheDefault,
+});
 
 async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
   await archivedIsNotAlone(trial);

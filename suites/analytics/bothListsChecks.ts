@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { askOpenly, awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -15,12 +15,9 @@ import { expectNone, restaurantsOfReport, restaurantsWithRecords } from './shown
 import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks of a restaurant that both lists name, next to another one that is only included. */
-export const bothListsChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/excluded-though-included',
-    run: excludedThoughIncluded,
-  },
-];
+export const bothListsChecks = byRule({
+  'analytics/{operation}/excluded-though-included': excludedThoughIncluded,
+});
 
 async function excludedThoughIncluded(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);

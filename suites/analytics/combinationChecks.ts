@@ -1,5 +1,5 @@
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
@@ -16,12 +16,9 @@ import { countOf } from '../../src/text/countOf.ts';
  * Checks that parts which a data request may have are accepted together, too: the reports that other checks look at ask
  * for several.
  */
-export const combinationChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/combinations-are-accepted',
-    run: combinationsAreAccepted,
-  },
-];
+export const combinationChecks = byRule({
+  'analytics/{operation}/combinations-are-accepted': combinationsAreAccepted,
+});
 
 async function combinationsAreAccepted(trial: Trial): Promise<void> {
   const reports = await sharedReports(trial, requestOperationOf(trial));

@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasData } from './comparableData.ts';
 import { dataSets } from './dataSets.ts';
@@ -23,21 +23,14 @@ const CHECK = requestOperation('analytics/check/request');
  * Checks of which restaurants a report covers, by the data as a whole, for data sets whose records do not name their
  * restaurants.
  */
-export const dataSelectionChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/restaurant-lists-select-the-data',
-    run: listsSelectTheData,
-  },
-  {
-    rule: 'analytics/{operation}/inactive-and-active-differ',
-    run: inactiveAndActiveDiffer,
-  },
-  {
-    rule: 'analytics/check/request/each-check-is-of-one-restaurant',
+export const dataSelectionChecks = byRule({
+  'analytics/{operation}/restaurant-lists-select-the-data': listsSelectTheData,
+  'analytics/{operation}/inactive-and-active-differ': inactiveAndActiveDiffer,
+  'analytics/check/request/each-check-is-of-one-restaurant': {
     unseen: 'checks come in whenever reports are requested',
     run: eachCheckIsOfOneRestaurant,
   },
-];
+});
 
 /** The report of each single restaurant that has data, in the order of the target file. */
 async function reportsWithData(trial: Trial): Promise<ReadyReport[]> {

@@ -1,6 +1,6 @@
 import { rangeFrom, rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
@@ -22,24 +22,16 @@ import {
 const [WRONG, REAL, REVERSED] = [5, 3, 2];
 
 /** Checks of which two dates a data request may have. */
-export const dateChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/dates-have-the-form-yyyymmdd',
-    run: (trial) => datesAreRefused(trial, malformedDates(businessDateOf(trial))),
+export const dateChecks = byRule({
+  'analytics/{operation}/dates-have-the-form-yyyymmdd': (trial) =>
+    datesAreRefused(trial, malformedDates(businessDateOf(trial))),
+  'analytics/{operation}/dates-exist': async (trial) => {
+    await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
+    await realDatesAreAccepted(trial);
+    await observeDatesToCome(trial);
   },
-  {
-    rule: 'analytics/{operation}/dates-exist',
-    run: async (trial) => {
-      await datesAreRefused(trial, impossibleDates(businessDateOf(trial)));
-      await realDatesAreAccepted(trial);
-      await observeDatesToCome(trial);
-    },
-  },
-  {
-    rule: 'analytics/{operation}/end-is-not-before-start',
-    run: reversedIsRefused,
-  },
-];
+  'analytics/{operation}/end-is-not-before-start': reversedIsRefused,
+});
 
 /** A request on some dates, in the first time range that is offered. */
 function requestOn(trial: Trial, operation: RequestOperation, dates: DateRange): ReportRequest {

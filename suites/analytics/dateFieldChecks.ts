@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { documentedFields } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -14,13 +14,12 @@ const IS_DATE = /Date(s|Time)?$/;
 const FEWEST_WITH = 2;
 
 /** Checks that the dates of records stand in their fields, in each record of many. */
-export const dateFieldChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/dates-are-named-as-in-other-records',
+export const dateFieldChecks = byRule({
+  'analytics/{operation}/dates-are-named-as-in-other-records': {
     unseen: 'no report has two records with a date, and one of a restaurant that is known',
     run: datesAreNamedAlike,
   },
-];
+});
 
 async function datesAreNamedAlike(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);

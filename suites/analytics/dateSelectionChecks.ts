@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasFigures, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -12,13 +12,12 @@ import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './share
 import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks that both dates of a request are heard, by the data as a whole: records may sum up all days. */
-export const dateSelectionChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/dates-select-the-data',
+export const dateSelectionChecks = byRule({
+  'analytics/{operation}/dates-select-the-data': {
     unseen: 'no range that is ready has data at one of its ends',
     run: datesSelectTheData,
   },
-];
+});
 
 async function datesSelectTheData(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);

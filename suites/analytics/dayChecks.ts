@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   activeCells,
@@ -19,18 +19,16 @@ import { reportsFetchedBy, sharedReports } from './sharedReports.ts';
 const DAYS_NAMED = 7;
 
 /** Checks of one restaurant's days, which stand in several reports. */
-export const dayChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/each-day-of-the-range',
+export const dayChecks = byRule({
+  'analytics/{operation}/each-day-of-the-range': {
     unseen: 'no report of several days has a day that another report has',
     run: eachDayIsThere,
   },
-  {
-    rule: 'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
+  'analytics/{operation}/a-day-has-the-same-figures-in-every-report': {
     unseen: 'no day of a restaurant stands in two reports with figures that stay',
     run: eachDayIsTheSame,
   },
-];
+});
 
 /** The days of active restaurants that the shared reports show. */
 async function cellsShown(trial: Trial): Promise<Cell[]> {

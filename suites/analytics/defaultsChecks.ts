@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -11,13 +11,12 @@ import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
 /** Checks that a data request is understood by itself, whatever the request before it asked for. */
-export const defaultsChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/defaults-hold-after-other-requests',
+export const defaultsChecks = byRule({
+  'analytics/{operation}/defaults-hold-after-other-requests': {
     unseen: 'the data differ whenever they are requested',
     run: defaultsHold,
   },
-];
+});
 
 async function defaultsHold(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);

@@ -1,6 +1,6 @@
 import { rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -13,23 +13,20 @@ import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 
 /** Checks of the bodies of refusals. */
-export const errorMessageChecks: Check[] = [
-  {
-    rule: 'analytics/ErrorMessage/status-is-the-http-status',
+export const errorMessageChecks = byRule({
+  'analytics/ErrorMessage/status-is-the-http-status': {
     unseen: 'no 400 or 404 body had a status',
     run: statusIsTheHttpStatus,
   },
-  {
-    rule: 'analytics/ErrorMessage/request-ids-differ',
+  'analytics/ErrorMessage/request-ids-differ': {
     unseen: 'fewer than two 400 or 404 bodies had a requestId',
     run: requestIdsDiffer,
   },
-  {
-    rule: 'analytics/ErrorMessage/message-is-for-people',
+  'analytics/ErrorMessage/message-is-for-people': {
     unseen: 'no 400 or 404 body had a message',
     run: messageIsForPeople,
   },
-];
+});
 
 /** Invalid requests, one in another way for each operation, since each may have its own way to a refusal. */
 const WRONG: Record<string, Wrong> = {

@@ -1,5 +1,5 @@
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { getOperation } from './operations.ts';
 import { isReady, type Poll, type ReadyReport } from './Report.ts';
@@ -8,13 +8,12 @@ import { rowsOf } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 
 /** Checks that data which are still being gathered are not given as empty. */
-export const gatheringChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/no-data-before-it-is-gathered',
+export const gatheringChecks = byRule({
+  'analytics/{operation}/no-data-before-it-is-gathered': {
     unseen: 'every report was ready when it was first asked for',
     run: noDataBeforeItIsGathered,
   },
-];
+});
 
 async function noDataBeforeItIsGathered(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);

@@ -1,5 +1,5 @@
 import { parseJson } from '../../src/json/parseJson.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { groupGuidOf, groupNameOf, GROUPS, type Group } from './groups.ts';
 import { requestOperationOf } from './operations.ts';
@@ -8,19 +8,17 @@ import { restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
 /** Checks that records of a grouped report show the GUID of their group, in the field of its own. */
-export const groupGuidChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/group-guid-stands-in-its-field',
+export const groupGuidChecks = byRule({
+  'analytics/{operation}/group-guid-stands-in-its-field': {
     unseen:
       'no grouped report has two records with the GUID of a group, one of which stands in another record',
     run: guidsStandInTheirFields,
   },
-  {
-    rule: 'analytics/{operation}/each-record-shows-its-group',
+  'analytics/{operation}/each-record-shows-its-group': {
     unseen: 'no grouped report has a record',
     run: recordsShowTheirGroup,
   },
-];
+});
 
 /** A report with the one thing that it is grouped by. */
 interface GroupedReport {

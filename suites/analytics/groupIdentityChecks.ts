@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { GROUPS, type Group } from './groups.ts';
 import { requestOperation, type RequestOperation } from './operations.ts';
@@ -7,18 +7,16 @@ import { rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
 /** Checks that one guid always names the same group. */
-export const groupIdentityChecks: Check[] = [
-  {
-    rule: 'analytics/labor/request/a-guid-is-of-one-group',
+export const groupIdentityChecks = byRule({
+  'analytics/labor/request/a-guid-is-of-one-group': {
     unseen: 'no report has two records with such a guid',
     run: (trial) => eachIsOfOneGroup(trial, 'analytics/labor/request', GROUPS.labor),
   },
-  {
-    rule: 'analytics/menu/requestRange/a-guid-is-of-one-group',
+  'analytics/menu/requestRange/a-guid-is-of-one-group': {
     unseen: 'no report has two records with such a guid',
     run: (trial) => eachIsOfOneGroup(trial, 'analytics/menu/requestRange', GROUPS.menu),
   },
-];
+});
 
 async function eachIsOfOneGroup(
   trial: Trial,

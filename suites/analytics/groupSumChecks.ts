@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { activeCells, areSteady, type Cell } from './cells.ts';
 import { requestOperation } from './operations.ts';
@@ -20,13 +20,12 @@ const SUMMED = [
 const ROUNDED_BY = 0.06;
 
 /** Checks that compare grouped records with those without a grouping. */
-export const groupSumChecks: Check[] = [
-  {
-    rule: 'analytics/labor/request/groups-add-up',
+export const groupSumChecks = byRule({
+  'analytics/labor/request/groups-add-up': {
     unseen: 'no restaurant has records with a grouping and without that stay',
     run: groupsAddUp,
   },
-];
+});
 
 async function groupsAddUp(trial: Trial): Promise<void> {
   const cells = activeCells((await sharedReports(trial, LABOR)).values());

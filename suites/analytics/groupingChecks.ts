@@ -1,5 +1,5 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
@@ -42,69 +42,51 @@ const DAYS_OVER_A_WEEK = 10;
 /** A single record may be of something without guid or name; if there are several, some have one. */
 const FEWEST_RECORDS = 2;
 
+const needs = { unseen: 'the reports have no record that could show it' };
+
 /** Checks of what records show with and without a `groupBy`, and of when it is allowed. */
-export const groupingChecks: Check[] = [
-  check('analytics/labor/request/sales-figures-only-without-group-by', (trial) =>
+export const groupingChecks = byRule(needs, {
+  'analytics/labor/request/sales-figures-only-without-group-by': (trial) =>
     areAbsent(trial, LABOR, FIELDS.none, (groupBy) => groupBy.length === 0),
-  ),
-  check('analytics/labor/request/sales-figures-without-group-by', (trial) =>
+  'analytics/labor/request/sales-figures-without-group-by': (trial) =>
     arePresent(trial, LABOR, FIELDS.none, undefined, mayHaveHours),
-  ),
-  check('analytics/labor/request/job-fields-only-with-job', (trial) =>
+  'analytics/labor/request/job-fields-only-with-job': (trial) =>
     areAbsent(trial, LABOR, FIELDS.JOB, (groupBy) => groupBy.includes('JOB')),
-  ),
-  check('analytics/labor/request/job-guid-with-job', (trial) =>
+  'analytics/labor/request/job-guid-with-job': (trial) =>
     arePresent(trial, LABOR, ['jobGuid'], 'JOB'),
-  ),
-  check('analytics/labor/request/employee-fields-only-with-employee', (trial) =>
+  'analytics/labor/request/employee-fields-only-with-employee': (trial) =>
     areAbsent(trial, LABOR, FIELDS.EMPLOYEE, (groupBy) => groupBy.includes('EMPLOYEE')),
-  ),
-  check('analytics/labor/request/employee-guid-with-employee', (trial) =>
+  'analytics/labor/request/employee-guid-with-employee': (trial) =>
     arePresent(trial, LABOR, ['employeeGuid'], 'EMPLOYEE'),
-  ),
-  check('analytics/menu/requestRange/menu-fields-with-menu', (trial) =>
+  'analytics/menu/requestRange/menu-fields-with-menu': (trial) =>
     arePresent(trial, MENU, FIELDS.MENU, 'MENU'),
-  ),
-  check('analytics/menu/requestRange/menu-group-fields-with-menu-group', (trial) =>
+  'analytics/menu/requestRange/menu-group-fields-with-menu-group': (trial) =>
     arePresent(trial, MENU, FIELDS.MENU_GROUP, 'MENU_GROUP'),
-  ),
-  check('analytics/menu/requestRange/menu-item-fields-with-menu-item', (trial) =>
+  'analytics/menu/requestRange/menu-item-fields-with-menu-item': (trial) =>
     arePresent(trial, MENU, FIELDS.MENU_ITEM, 'MENU_ITEM'),
-  ),
-  check('analytics/menu/requestRange/modifier-fields-with-modifier', (trial) =>
+  'analytics/menu/requestRange/modifier-fields-with-modifier': (trial) =>
     arePresent(trial, MENU, FIELDS.MODIFIER, 'MODIFIER'),
-  ),
-  check('analytics/{operation}/fields-of-another-grouping-are-absent', async (trial) => {
+  'analytics/{operation}/fields-of-another-grouping-are-absent': async (trial) => {
     for (const value of dataSets.menu.groupBy) {
       const fields = FIELDS[value as keyof typeof FIELDS];
       const operation = requestOperationOf(trial);
       await areAbsent(trial, operation, fields, (groupBy) => groupBy.includes(value));
     }
-  }),
-  check('analytics/menu/requestRange/group-by-is-for-day-or-week-only', groupByIsForDayOrWeek),
-  check('analytics/menu/request/group-by-is-for-day-or-week-only', (trial) =>
+  },
+  'analytics/menu/requestRange/group-by-is-for-day-or-week-only': groupByIsForDayOrWeek,
+  'analytics/menu/request/group-by-is-for-day-or-week-only': (trial) =>
     groupByIsNotForCustomRanges(trial, 1),
-  ),
-  check('analytics/menu/request/group-by-is-not-for-longer-ranges', (trial) =>
+  'analytics/menu/request/group-by-is-not-for-longer-ranges': (trial) =>
     groupByIsNotForCustomRanges(trial, DAYS_OVER_A_WEEK),
-  ),
-  check('analytics/labor/request/job-title-with-job', (trial) =>
+  'analytics/labor/request/job-title-with-job': (trial) =>
     arePresent(trial, LABOR, ['jobTitle'], 'JOB'),
-  ),
   // A restaurant may have given its jobs no codes.
-  check('analytics/labor/request/job-code-with-job', (trial) =>
+  'analytics/labor/request/job-code-with-job': (trial) =>
     arePresent(trial, LABOR, ['jobCode'], 'JOB'),
-  ),
-  check('analytics/labor/request/employee-name-with-employee', (trial) =>
+  'analytics/labor/request/employee-name-with-employee': (trial) =>
     arePresent(trial, LABOR, ['employeeFirstName', 'employeeLastName'], 'EMPLOYEE'),
-  ),
-  check('analytics/{operation}/group-by-elements-are-strings', elementsAreStrings),
-];
-
-function check(rule: string, run: Check['run']): Check {
-  const unseen = 'the reports have no record that could show it';
-  return { rule, unseen, run };
-}
+  'analytics/{operation}/group-by-elements-are-strings': elementsAreStrings,
+});
 
 /** Ratios to hours have no value if there are no hours. */
 function mayHaveHours({ totalHours }: Row, field: string): boolean {

@@ -1,5 +1,5 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
@@ -30,13 +30,12 @@ const DAYS = 2;
 const WITH_NAMES = { fetchRestaurantNames: 'true' };
 
 /** Checks that the name which is added on demand is the one in the list of restaurants. */
-export const guestFacingNameChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/guest-facing-name-is-that-of-the-restaurant',
+export const guestFacingNameChecks = byRule({
+  'analytics/{operation}/guest-facing-name-is-that-of-the-restaurant': {
     unseen: 'no restaurant whose name is listed has a record by itself',
     run: nameIsThatOfTheRestaurant,
   },
-];
+});
 
 /** Neither the report nor the list documents the field of the name: any text of the restaurant's element will do. */
 async function nameIsThatOfTheRestaurant(trial: Trial): Promise<void> {

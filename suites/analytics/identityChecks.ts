@@ -1,5 +1,5 @@
 import { rangeFrom, rangeUntil } from '../../generators/fields/businessDates.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
@@ -12,12 +12,9 @@ import { sharedRequests, spanOf } from './sharedRequests.ts';
 import { sharedTwin } from './sharedTwin.ts';
 
 /** Checks that an identifier identifies one data request. */
-export const identityChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/different-requests-have-different-identifiers',
-    run: identifiersDiffer,
-  },
-];
+export const identityChecks = byRule({
+  'analytics/{operation}/different-requests-have-different-identifiers': identifiersDiffer,
+});
 
 /** How many restaurants are named, one at a time and together, so that requests differ in their restaurants alone. */
 const RESTAURANTS = 2;

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
@@ -14,27 +14,18 @@ import { sharedTwin } from './sharedTwin.ts';
  * Values that standards call equal in either letter case: UUIDs and media types. The documents themselves do not say
  * so.
  */
-export const letterCaseChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/restaurant-guids-take-either-case',
+export const letterCaseChecks = byRule({
+  'analytics/{operation}/restaurant-guids-take-either-case': {
     unseen: 'no request with restaurants whose GUIDs have letters was accepted',
     run: takesEitherCase,
   },
-  {
-    rule: 'analytics/{operation}/media-type-is-written-freely',
-    run: async (trial) => {
-      const plain = baseRequest(trial, requestOperationOf(trial));
-      const { id } = plain.operation;
-      expectIdentifier(
-        trial,
-        await sharedTwin(trial, plain),
-        'a data request',
-        'it is the plainest',
-      );
-      await takesAFreeMediaType(trial, id, partsOf(plain), expectIdentifier);
-    },
+  'analytics/{operation}/media-type-is-written-freely': async (trial) => {
+    const plain = baseRequest(trial, requestOperationOf(trial));
+    const { id } = plain.operation;
+    expectIdentifier(trial, await sharedTwin(trial, plain), 'a data request', 'it is the plainest');
+    await takesAFreeMediaType(trial, id, partsOf(plain), expectIdentifier);
   },
-];
+});
 
 async function takesEitherCase(trial: Trial): Promise<void> {
   const base = baseRequest(trial, requestOperationOf(trial));

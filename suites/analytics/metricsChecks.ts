@@ -1,5 +1,5 @@
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -26,29 +26,18 @@ const GET_DEPRECATED = getOperationOf(dataSets.metrics, 'analytics/metrics/getDe
 const WITH_AND_WITHOUT_NAMES: Record<string, string>[] = [{}, { fetchRestaurantNames: 'true' }];
 
 /** Checks of what only the aggregated sales have: `aggregateBy`, and a deprecated path. */
-export const metricsChecks: Check[] = [
-  {
-    rule: 'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
-    run: (trial) => aggregateByIsForDay(trial, 'HOUR'),
-  },
-  {
-    rule: 'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only',
-    run: (trial) => aggregateByIsForDay(trial, 'DAY'),
-  },
-  {
-    rule: 'analytics/metrics/requestRange/aggregate-by-defaults-to-day',
-    run: aggregateByDefaultsToDay,
-  },
-  {
-    rule: 'analytics/metrics/requestRange/by-hour-is-finer-than-by-day',
-    run: byHourIsFiner,
-  },
-  {
-    rule: 'analytics/metrics/getDeprecated/gives-the-data-of-the-current-path',
+export const metricsChecks = byRule({
+  'analytics/metrics/requestRange/aggregate-by-is-for-day-only': (trial) =>
+    aggregateByIsForDay(trial, 'HOUR'),
+  'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only': (trial) =>
+    aggregateByIsForDay(trial, 'DAY'),
+  'analytics/metrics/requestRange/aggregate-by-defaults-to-day': aggregateByDefaultsToDay,
+  'analytics/metrics/requestRange/by-hour-is-finer-than-by-day': byHourIsFiner,
+  'analytics/metrics/getDeprecated/gives-the-data-of-the-current-path': {
     unseen: 'the reports have no record to compare',
     run: deprecatedPathGivesTheSame,
   },
-];
+});
 
 async function aggregateByIsForDay(trial: Trial, aggregateBy: 'HOUR' | 'DAY'): Promise<void> {
   const date = businessDateOf(trial);

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { askOpenly, awaitReports } from './awaitReports.ts';
 import { changeOf } from './comparableData.ts';
@@ -12,13 +12,12 @@ import { sharedReport } from './sharedReports.ts';
 const VALUES = ['EMPLOYEE', 'MENU_ITEM'];
 
 /** Checks that data sets whose requests have no groupBy take no notice of one. */
-export const noGroupByChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/has-no-group-by',
+export const noGroupByChecks = byRule({
+  'analytics/{operation}/has-no-group-by': {
     unseen: 'requests with a groupBy are rejected, or data change from one to the next',
     run: hasNoGroupBy,
   },
-];
+});
 
 /** A field that is not documented may be refused, too. */
 async function hasNoGroupBy(trial: Trial): Promise<void> {

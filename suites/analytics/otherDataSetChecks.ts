@@ -1,6 +1,6 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
@@ -14,12 +14,10 @@ const MOST = 3;
 const FEWEST_FIELDS = 3;
 
 /** Checks that an operation does not give the data of another data set. */
-export const otherDataSetChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/no-data-of-another-data-set',
-    run: (trial) => givesNoneOfAnother(trial, getOperation(trial.resource)),
-  },
-];
+export const otherDataSetChecks = byRule({
+  'analytics/{operation}/no-data-of-another-data-set': (trial) =>
+    givesNoneOfAnother(trial, getOperation(trial.resource)),
+});
 
 /** The answer to an identifier of another data set is open, but it must not be the data of that data set. */
 async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void> {

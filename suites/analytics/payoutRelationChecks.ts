@@ -1,5 +1,5 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { getOperationOf, requestOperation, type RequestOperation } from './operations.ts';
@@ -25,23 +25,20 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Checks that the payouts by settled date, by sales date and by payment agree with one another. */
-export const payoutRelationChecks: Check[] = [
-  {
-    rule: 'analytics/payout/get/sales-period-includes-the-payments',
+export const payoutRelationChecks = byRule({
+  'analytics/payout/get/sales-period-includes-the-payments': {
     unseen: 'no payment can be compared with a payout of its restaurant and settledDate',
     run: salesPeriodIncludesThePayments,
   },
-  {
-    rule: 'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments',
+  'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments': {
     unseen: 'no payment can be compared with a payout of its restaurant and sales date',
     run: settledDatesAreThoseOfThePayments,
   },
-  {
-    rule: 'analytics/payoutPayments/get/payment-has-one-settled-date',
+  'analytics/payoutPayments/get/payment-has-one-settled-date': {
     unseen: 'no payment stands in two reports',
     run: paymentHasOneSettledDate,
   },
-];
+});
 
 /** A payment as far as payouts can be compared with it. */
 interface Payment {

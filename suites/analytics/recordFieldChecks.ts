@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json/isObject.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { getOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
@@ -10,13 +10,12 @@ import { reportsFetchedBy } from './sharedReports.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
 /** Checks of which documented fields the records of a data set show at all. */
-export const recordFieldChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/records-show-figures',
+export const recordFieldChecks = byRule({
+  'analytics/{operation}/records-show-figures': {
     unseen: 'no report has a record',
     run: recordsShowFigures,
   },
-];
+});
 
 /** Which figure has a value in which record is not shown, so that any of them will do; but in each grouping, and without. */
 async function recordsShowFigures(trial: Trial): Promise<void> {

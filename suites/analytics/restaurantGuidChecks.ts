@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
@@ -7,18 +7,16 @@ import { restaurantOf, restaurantsIn, rowsOf, shows, type Row } from './rows.ts'
 import { sharedReports } from './sharedReports.ts';
 
 /** Checks that each record names its restaurant in restaurantGuid. */
-export const restaurantGuidChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/restaurant-guid-stands-in-its-field',
+export const restaurantGuidChecks = byRule({
+  'analytics/{operation}/restaurant-guid-stands-in-its-field': {
     unseen: 'no report has a record with the restaurantGuid of a restaurant that is known',
     run: guidsStandInTheirField,
   },
-  {
-    rule: 'analytics/{operation}/each-record-names-its-restaurant',
+  'analytics/{operation}/each-record-names-its-restaurant': {
     unseen: 'no report has a record',
     run: recordsNameTheirRestaurant,
   },
-];
+});
 
 async function readyReports(trial: Trial): Promise<ReadyReport[]> {
   return [...(await sharedReports(trial, requestOperationOf(trial))).values()].filter(isReady);

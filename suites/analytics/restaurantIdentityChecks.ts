@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { requestOperations } from './operations.ts';
@@ -10,13 +10,12 @@ import { sharedReports } from './sharedReports.ts';
 const FIELDS = ['restaurantName', 'restaurantLocationName', 'restaurantLocationCode'];
 
 /** Checks that all data sets say the same of a restaurant. */
-export const restaurantIdentityChecks: Check[] = [
-  {
-    rule: 'analytics/identity-fields-are-those-of-the-restaurant',
+export const restaurantIdentityChecks = byRule({
+  'analytics/identity-fields-are-those-of-the-restaurant': {
     unseen: 'no restaurant and day stand in two records that name it',
     run: identityFieldsAgree,
   },
-];
+});
 
 /** One value of one field, in a record of a restaurant and a day. */
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -21,17 +21,15 @@ const ASKED = [undefined, 'false', 'true', undefined, 'false', 'true'];
 const UNSEEN = 'the report has no record that could show a name';
 
 /** Checks that the check data carry restaurant names when asked to, and only then. */
-export const restaurantNameChecks: Check[] = [
-  {
-    rule: 'analytics/check/get/restaurant-name-only-when-asked-for',
+export const restaurantNameChecks = byRule({
+  'analytics/check/get/restaurant-name-only-when-asked-for': {
     unseen: UNSEEN,
     run: async (trial) => {
       await namesAreShown(trial, false);
       await noReportShowsNames(trial);
     },
   },
-  {
-    rule: 'analytics/check/get/restaurant-name-when-asked-for',
+  'analytics/check/get/restaurant-name-when-asked-for': {
     unseen: UNSEEN,
     run: async (trial) => {
       const { elements } = await restaurantsInformation(trial);
@@ -40,7 +38,7 @@ export const restaurantNameChecks: Check[] = [
       await namesAreShown(trial, true);
     },
   },
-];
+});
 
 /** The answer to a request for a report, and its `fetchRestaurantNames`; undefined if it was left out. */
 interface NamedAnswer {

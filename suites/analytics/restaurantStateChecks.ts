@@ -1,5 +1,5 @@
-import type { Check } from '../../src/check/Check.ts';
-import { fixture, type Precondition } from '../../src/check/preconditions.ts';
+import { byRule } from '../../src/check/byRule.ts';
+import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { serviceNeeds } from './fixtures.ts';
@@ -14,22 +14,16 @@ interface Known {
   exchange: LiveExchange;
 }
 
-const needs: Precondition[] = [...serviceNeeds, fixture('archivedRestaurant')];
+const needs = { preconditions: [...serviceNeeds, fixture('archivedRestaurant')] };
 
 /** Checks of the states in the list of restaurants, whose fields have no names that are shown. */
-export const restaurantStateChecks: Check[] = [
-  {
-    rule: 'analytics/restaurantsInformation/archived-is-told-from-activated',
-    preconditions: needs,
-    run: archivedIsTold,
-  },
-  {
-    rule: 'analytics/restaurantsInformation/states-are-what-they-are-called',
-    preconditions: needs,
+export const restaurantStateChecks = byRule(needs, {
+  'analytics/restaurantsInformation/archived-is-told-from-activated': archivedIsTold,
+  'analytics/restaurantsInformation/states-are-what-they-are-called': {
     unseen: 'no element has a state in the words of the documents',
     run: statesAreWhatTheyAreCalled,
   },
-];
+});
 
 async function archivedIsTold(trial: Trial): Promise<void> {
   const known = await knownRestaurants(trial);

@@ -1,34 +1,23 @@
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { serviceNeeds } from './fixtures.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
 
+const needs = { preconditions: serviceNeeds };
+
 /** Checks of the list of the restaurants of the management group, whose fields have no names that are shown. */
-export const restaurantsInformationChecks: Check[] = [
-  {
-    rule: 'analytics/restaurantsInformation/holds-the-reported-restaurants',
+export const restaurantsInformationChecks = byRule(needs, {
+  'analytics/restaurantsInformation/holds-the-reported-restaurants': {
     preconditions: [...serviceNeeds, fixture('reports')],
     run: holdsTheReportedRestaurants,
   },
-  {
-    rule: 'analytics/restaurantsInformation/every-restaurant-has-a-guid',
-    preconditions: serviceNeeds,
-    run: everyRestaurantHasAGuid,
-  },
-  {
-    rule: 'analytics/restaurantsInformation/names-and-states-are-shown',
-    preconditions: serviceNeeds,
-    run: namesAndStatesAreShown,
-  },
-  {
-    rule: 'analytics/restaurantsInformation/every-restaurant-has-a-state',
-    preconditions: serviceNeeds,
-    run: everyRestaurantHasAState,
-  },
-];
+  'analytics/restaurantsInformation/every-restaurant-has-a-guid': everyRestaurantHasAGuid,
+  'analytics/restaurantsInformation/names-and-states-are-shown': namesAndStatesAreShown,
+  'analytics/restaurantsInformation/every-restaurant-has-a-state': everyRestaurantHasAState,
+});
 
 async function holdsTheReportedRestaurants(trial: Trial): Promise<void> {
   const restaurants = trial.target.fixtures.reports?.restaurants ?? [];

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { sharedReports } from './sharedReports.ts';
 import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
@@ -6,20 +6,14 @@ import type { Report } from './Report.ts';
 import { readDate, rowsOf } from './rows.ts';
 
 /** Checks that the records of a report lie within the dates of its request. */
-export const rowDateChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/rows-lie-within-the-dates',
-    run: (trial) => rowsLieWithin(trial, requestOperationOf(trial)),
-  },
-  {
-    rule: 'analytics/payout/request/rows-lie-within-the-dates',
-    run: (trial) => rowsLieWithin(trial, requestOperation('analytics/payout/request')),
-  },
-  {
-    rule: 'analytics/payoutSalesDate/request/rows-lie-within-the-dates',
-    run: (trial) => rowsLieWithin(trial, requestOperation('analytics/payoutSalesDate/request')),
-  },
-];
+export const rowDateChecks = byRule({
+  'analytics/{operation}/rows-lie-within-the-dates': (trial) =>
+    rowsLieWithin(trial, requestOperationOf(trial)),
+  'analytics/payout/request/rows-lie-within-the-dates': (trial) =>
+    rowsLieWithin(trial, requestOperation('analytics/payout/request')),
+  'analytics/payoutSalesDate/request/rows-lie-within-the-dates': (trial) =>
+    rowsLieWithin(trial, requestOperation('analytics/payoutSalesDate/request')),
+});
 
 async function rowsLieWithin(trial: Trial, operation: RequestOperation): Promise<void> {
   const field = operation.dataSet.rowDate ?? '';

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { activeCells, type Cell } from './cells.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -20,18 +20,16 @@ const EXCLUDED = ['checkTaxAmount', 'checkTipAmount', 'checkGratuityAmount'];
  * Checks that compare the sales in the labor data with those of the menu and of the checks, for the same restaurant and
  * day.
  */
-export const salesOfADayChecks: Check[] = [
-  {
-    rule: 'analytics/labor/request/net-sales-exclude-discounts',
+export const salesOfADayChecks = byRule({
+  'analytics/labor/request/net-sales-exclude-discounts': {
     unseen: 'no restaurant has one record of labor, and one of its menu with discounts',
     run: netExcludesDiscounts,
   },
-  {
-    rule: 'analytics/labor/request/net-sales-exclude-tax-and-tips',
+  'analytics/labor/request/net-sales-exclude-tax-and-tips': {
     unseen: 'no restaurant has net sales in its labor and menu data, and checks with tax or tips',
     run: netExcludesTaxAndTips,
   },
-];
+});
 
 /** The one record of a restaurant that has a single one in a report of one day. */
 function recordOf(report: ReadyReport | undefined, guid: string): Row | undefined {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { SUMMER } from './calendarRequests.ts';
 import { requestOperation } from './operations.ts';
@@ -25,24 +25,21 @@ const MINUTE_MS = 60_000;
 const [NOON, LATE] = ['12', '21'];
 
 /** Checks of payouts against all the payments that they are made of. */
-export const salesPeriodChecks: Check[] = [
-  {
-    rule: 'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last',
+export const salesPeriodChecks = byRule({
+  'analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last': {
     unseen: 'no payout has all of its payments in the report of payments',
     run: (trial) => compared(trial, PAYOUT, periodsIn),
   },
-  {
-    rule: 'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',
+  'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments': {
     unseen:
       'no payment shows by the clock of its restaurant, at midday, on which day of a payout it was completed',
     run: (trial) => compared(trial, SALES_DATE, salesDatesIn),
   },
-  {
-    rule: 'analytics/payout/get/transactions-include-the-payments',
+  'analytics/payout/get/transactions-include-the-payments': {
     unseen: 'no payout with a transactionCount has payments in the report of payments',
     run: (trial) => compared(trial, PAYOUT, countsIn),
   },
-];
+});
 
 /** The finding for one payout; `actual` is undefined if it is as expected. */
 interface Seen {

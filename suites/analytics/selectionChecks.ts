@@ -1,6 +1,6 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -25,36 +25,26 @@ import {
 import { restaurantsIn, rowsOf } from './rows.ts';
 
 /** Checks of which restaurants a report covers, for data sets whose records name them. */
-export const selectionChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/only-the-restaurants-asked-for',
+export const selectionChecks = byRule({
+  'analytics/{operation}/only-the-restaurants-asked-for': {
     unseen: 'no record named its restaurant',
     run: onlyThoseAskedFor,
   },
-  {
-    rule: 'analytics/{operation}/every-restaurant-asked-for',
-    run: everyOneAskedFor,
-  },
-  {
-    rule: 'analytics/{operation}/no-restaurant-ids-mean-all',
-    run: noneMeansAll,
-  },
-  {
-    rule: 'analytics/{operation}/excluded-restaurants-are-left-out',
+  'analytics/{operation}/every-restaurant-asked-for': everyOneAskedFor,
+  'analytics/{operation}/no-restaurant-ids-mean-all': noneMeansAll,
+  'analytics/{operation}/excluded-restaurants-are-left-out': {
     unseen: 'no restaurant that was excluded has records without the exclusion',
     run: excludedAreLeftOut,
   },
-  {
-    rule: 'analytics/{operation}/only-excluded-restaurants-are-left-out',
+  'analytics/{operation}/only-excluded-restaurants-are-left-out': {
     unseen: 'no other restaurant than the excluded has records',
     run: onlyExcludedAreLeftOut,
   },
-  {
-    rule: 'analytics/{operation}/restaurants-are-of-the-group',
+  'analytics/{operation}/restaurants-are-of-the-group': {
     unseen: 'no record named its restaurant',
     run: allAreOfTheGroup,
   },
-];
+});
 
 async function onlyThoseAskedFor(trial: Trial): Promise<void> {
   const naming = await reportsThat(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
 import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -13,9 +13,8 @@ import { openedBy, readingRequests, tryToken, type ReadingRequest } from './read
 const LEEWAY_SECONDS = 120;
 
 /** Checks of how long a token is good, by the clock of the control plane. */
-export const lifetimeChecks: Check[] = [
-  {
-    rule: 'authentication/login/expired-token-is-refused',
+export const lifetimeChecks = byRule({
+  'authentication/login/expired-token-is-refused': {
     preconditions: [control],
     run: async (trial) => {
       const { token, lifetimeSeconds, requests } = await tokenWithLifetime(trial);
@@ -39,8 +38,7 @@ export const lifetimeChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'authentication/login/token-works-until-it-expires',
+  'authentication/login/token-works-until-it-expires': {
     preconditions: [control],
     run: async (trial) => {
       const first = await nearItsEnd(trial);
@@ -51,7 +49,7 @@ export const lifetimeChecks: Check[] = [
       trial.accepted(exchange, what, 'the same request with the same token was accepted before');
     },
   },
-];
+});
 
 /** Sends a request with a token shortly before its end. */
 async function nearItsEnd(

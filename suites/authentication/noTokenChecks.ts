@@ -1,5 +1,5 @@
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { tokenIn } from '../../src/exchange/Tokens.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
@@ -9,27 +9,20 @@ import { secret } from './preconditions.ts';
 import { readingRequests, tryToken } from './readingRequests.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
 
+const needs = {
+  preconditions: [secret],
+  unseen: 'the token endpoint responded to none of them',
+};
+
 /** Checks of who gets no token: whoever does not present a client's own credentials. */
-export const noTokenChecks: Check[] = [
-  {
-    rule: 'authentication/login/wrong-secret-gets-no-token',
-    preconditions: [secret],
-    unseen: 'the token endpoint responded to none of them',
-    run: async (trial) => getNoToken(trial, await wrongSecrets(trial)),
-  },
-  {
-    rule: 'authentication/login/unknown-client-gets-no-token',
-    preconditions: [secret],
-    unseen: 'the token endpoint responded to none of them',
-    run: async (trial) => getNoToken(trial, await unknownClients(trial)),
-  },
-  {
-    rule: 'authentication/login/missing-credentials-get-no-token',
-    preconditions: [secret],
-    unseen: 'the token endpoint responded to none of them',
-    run: async (trial) => getNoToken(trial, await missingCredentials(trial)),
-  },
-];
+export const noTokenChecks = byRule(needs, {
+  'authentication/login/wrong-secret-gets-no-token': async (trial) =>
+    getNoToken(trial, await wrongSecrets(trial)),
+  'authentication/login/unknown-client-gets-no-token': async (trial) =>
+    getNoToken(trial, await unknownClients(trial)),
+  'authentication/login/missing-credentials-get-no-token': async (trial) =>
+    getNoToken(trial, await missingCredentials(trial)),
+});
 
 async function getNoToken(trial: Trial, attempts: Answered[]): Promise<void> {
   await trial.each(attempts, (attempt) => getsNoToken(trial, attempt));

@@ -1,5 +1,5 @@
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { Answered } from './attempts.ts';
@@ -19,9 +19,8 @@ const ERROR_CODE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;
 const SHORTEST_SECRET = 8;
 
 /** Checks of what RFC 6749 §5.2 says about refusals of the token endpoint. */
-export const refusalChecks: Check[] = [
-  {
-    rule: 'authentication/login/failed-authentication-is-400-or-401',
+export const refusalChecks = byRule({
+  'authentication/login/failed-authentication-is-400-or-401': {
     preconditions: [rfc6749, secret],
     run: async (trial) => {
       const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
@@ -30,8 +29,7 @@ export const refusalChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'authentication/login/failed-authentication-is-invalid-client',
+  'authentication/login/failed-authentication-is-invalid-client': {
     preconditions: [rfc6749, secret],
     run: async (trial) => {
       const attempts = [...(await wrongSecrets(trial)), ...(await unknownClients(trial))];
@@ -40,66 +38,49 @@ export const refusalChecks: Check[] = [
       await trial.each(given, async (attempt) => hasError(trial, attempt, 'invalid_client'));
     },
   },
-  {
-    rule: 'authentication/login/unauthorized-login-is-challenged',
+  'authentication/login/unauthorized-login-is-challenged': {
     preconditions: [rfc6749, secret],
     run: unauthorizedIsChallenged,
   },
-  {
-    rule: 'authentication/login/missing-grant-type-is-refused',
-    run: async (trial) => {
-      await trial.each(await missingGrants(trial), async ({ what, exchange, twin }) =>
-        trial.refused(exchange, ['400'], what, twin),
-      );
-    },
+  'authentication/login/missing-grant-type-is-refused': async (trial) => {
+    await trial.each(await missingGrants(trial), async ({ what, exchange, twin }) =>
+      trial.refused(exchange, ['400'], what, twin),
+    );
   },
-  {
-    rule: 'authentication/login/missing-grant-type-is-an-invalid-request',
-    run: async (trial) => {
-      const attempts = await missingGrants(trial);
-      const absent = attempts.filter(({ what }) => what === NO_GRANT);
-      await trial.each(absent, async (attempt) => hasError(trial, attempt, 'invalid_request'));
-    },
+  'authentication/login/missing-grant-type-is-an-invalid-request': async (trial) => {
+    const attempts = await missingGrants(trial);
+    const absent = attempts.filter(({ what }) => what === NO_GRANT);
+    await trial.each(absent, async (attempt) => hasError(trial, attempt, 'invalid_request'));
   },
-  {
-    rule: 'authentication/login/other-grant-type-is-refused',
-    run: async (trial) => {
-      await trial.each(await otherGrants(trial), async ({ what, exchange, twin }) =>
-        trial.refused(exchange, ['400'], what, twin),
-      );
-    },
+  'authentication/login/other-grant-type-is-refused': async (trial) => {
+    await trial.each(await otherGrants(trial), async ({ what, exchange, twin }) =>
+      trial.refused(exchange, ['400'], what, twin),
+    );
   },
-  {
-    rule: 'authentication/login/unknown-grant-type-is-unsupported',
-    run: async (trial) => {
-      const attempts = await otherGrants(trial);
-      const unknown = attempts.filter(({ what }) => what.endsWith(UNKNOWN_GRANT));
-      await trial.each(unknown, async (attempt) =>
-        hasError(trial, attempt, 'unsupported_grant_type'),
-      );
-    },
+  'authentication/login/unknown-grant-type-is-unsupported': async (trial) => {
+    const attempts = await otherGrants(trial);
+    const unknown = attempts.filter(({ what }) => what.endsWith(UNKNOWN_GRANT));
+    await trial.each(unknown, async (attempt) =>
+      hasError(trial, attempt, 'unsupported_grant_type'),
+    );
   },
-  {
-    rule: 'authentication/login/refusal-is-json-with-an-error-code',
-    run: async (trial) => {
-      const refused = (await everyAttempt(trial)).filter(({ exchange }) =>
-        matchesStatus(exchange, ['4XX']),
-      );
-      await trial.each(refused, async ({ what, exchange, twin }) => {
-        isJson(trial, exchange, `The rejection of ${what}`, twin);
-        const error = jsonPointer(exchange.response?.json, '/error');
-        trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
-          message: `The rejection of ${what} has no error code.`,
-          expected: 'a JSON object with error, a code in ASCII such as "invalid_client"',
-          actual: error === undefined ? describeAnswer(exchange) : `error ${JSON.stringify(error)}`,
-          exchanges: [exchange],
-          twin,
-        }));
-      });
-    },
+  'authentication/login/refusal-is-json-with-an-error-code': async (trial) => {
+    const refused = (await everyAttempt(trial)).filter(({ exchange }) =>
+      matchesStatus(exchange, ['4XX']),
+    );
+    await trial.each(refused, async ({ what, exchange, twin }) => {
+      isJson(trial, exchange, `The rejection of ${what}`, twin);
+      const error = jsonPointer(exchange.response?.json, '/error');
+      trial.holds(typeof error === 'string' && ERROR_CODE.test(error), () => ({
+        message: `The rejection of ${what} has no error code.`,
+        expected: 'a JSON object with error, a code in ASCII such as "invalid_client"',
+        actual: error === undefined ? describeAnswer(exchange) : `error ${JSON.stringify(error)}`,
+        exchanges: [exchange],
+        twin,
+      }));
+    });
   },
-  {
-    rule: 'authentication/login/no-answer-repeats-the-secret',
+  'authentication/login/no-answer-repeats-the-secret': {
     preconditions: [secret],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
@@ -109,7 +90,7 @@ export const refusalChecks: Check[] = [
       await trial.each([right, ...wrong], async (one) => repeatsNoSecret(trial, one));
     },
   },
-];
+});
 
 /** Which scheme a request in a form could be challenged with is open; Basic is answered with Basic. */
 async function unauthorizedIsChallenged(trial: Trial): Promise<void> {

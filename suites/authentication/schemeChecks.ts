@@ -1,5 +1,5 @@
 import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { firstLogin } from './login.ts';
@@ -7,39 +7,32 @@ import { allReadingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = 'the same request with the same token under its scheme was accepted';
 
+const needs = {
+  preconditions: [],
+  unseen: 'the token opens no operation that only reads',
+};
+
 /** Checks of the scheme before a token, at every operation that only reads. */
-export const schemeChecks: Check[] = [
-  {
-    rule: 'authentication/scheme-takes-either-case',
-    preconditions: [],
-    unseen: 'the token opens no operation that only reads',
-    run: async (trial) => {
-      await trial.each(readingRequests(trial), async (request) => {
-        const exchange = await sentUnder(trial, request, 'bearer');
-        // If Bearer authorizes nothing either, the refusal has another reason.
-        if (await isOpened(trial, request))
-          trial.accepted(exchange, 'a call with the scheme "bearer"', TWIN);
-      });
-    },
+export const schemeChecks = byRule(needs, {
+  'authentication/scheme-takes-either-case': async (trial) => {
+    await trial.each(readingRequests(trial), async (request) => {
+      const exchange = await sentUnder(trial, request, 'bearer');
+      // If Bearer authorizes nothing either, the refusal has another reason.
+      if (await isOpened(trial, request))
+        trial.accepted(exchange, 'a call with the scheme "bearer"', TWIN);
+    });
   },
-  {
-    rule: 'authentication/token-needs-its-scheme',
-    preconditions: [],
-    unseen: 'the token opens no operation that only reads',
-    run: async (trial) => {
-      const cases = readingRequests(trial).flatMap((request, place) =>
-        schemesFor(request, place).map((one) => ({ request, ...one })),
-      );
-      await trial.each(cases, async ({ request, scheme, what }) => {
-        if (!(await isOpened(trial, request))) return;
-        const exchange = await sentUnder(trial, request, scheme);
-        trial.refused(exchange, ['4XX'], what, TWIN);
-      });
-    },
+  'authentication/token-needs-its-scheme': async (trial) => {
+    const cases = readingRequests(trial).flatMap((request, place) =>
+      schemesFor(request, place).map((one) => ({ request, ...one })),
+    );
+    await trial.each(cases, async ({ request, scheme, what }) => {
+      if (!(await isOpened(trial, request))) return;
+      const exchange = await sentUnder(trial, request, scheme);
+      trial.refused(exchange, ['4XX'], what, TWIN);
+    });
   },
-  {
-    rule: 'authentication/no-refusal-repeats-the-token',
-    preconditions: [],
+  'authentication/no-refusal-repeats-the-token': {
     unseen: 'no request was rejected',
     run: async (trial) => {
       const cases = readingRequests(trial).map((request, place) => ({
@@ -55,7 +48,7 @@ export const schemeChecks: Check[] = [
       });
     },
   },
-];
+});
 
 const SCHEMES = [
   { scheme: 'Basic', what: 'a call with the token under the scheme Basic' },

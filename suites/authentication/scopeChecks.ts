@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { lackingScopes, type AskedForMore } from './lackingScopes.ts';
@@ -8,16 +8,14 @@ import { clientThatLacksAScope, rfc6749 } from './preconditions.ts';
 import { hasError } from './refusalChecks.ts';
 
 /** Checks of what the scopes of an account allow. */
-export const scopeChecks: Check[] = [
-  {
-    rule: 'authentication/login/asked-for-scope-is-not-granted',
+export const scopeChecks = byRule({
+  'authentication/login/asked-for-scope-is-not-granted': {
     preconditions: [rfc6749, clientThatLacksAScope],
     run: async (trial) => {
       await trial.each(await someLackingScopes(trial), (asked) => isNotGranted(trial, asked));
     },
   },
-  {
-    rule: 'authentication/login/refused-scope-is-invalid-scope',
+  'authentication/login/refused-scope-is-invalid-scope': {
     preconditions: [rfc6749, clientThatLacksAScope],
     unseen: 'no request for a scope that the account lacks is rejected with an error',
     run: async (trial) => {
@@ -26,11 +24,8 @@ export const scopeChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'authentication/login/scope-names-what-the-token-opens',
-    run: scopeNamesWhatOpens,
-  },
-];
+  'authentication/login/scope-names-what-the-token-opens': scopeNamesWhatOpens,
+});
 
 async function someLackingScopes(trial: Trial): Promise<AskedForMore[]> {
   const asked = await lackingScopes(trial);

@@ -1,5 +1,5 @@
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Complaint } from '../../src/session/Complaint.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -24,9 +24,8 @@ interface Attempt {
 }
 
 /** Checks that a client's own credentials get it working tokens. */
-export const tokenChecks: Check[] = [
-  {
-    rule: 'authentication/login/valid-client-gets-a-working-token',
+export const tokenChecks = byRule({
+  'authentication/login/valid-client-gets-a-working-token': {
     preconditions: [],
     run: async (trial) => {
       const readers = trial.target.clients.filter(
@@ -42,7 +41,7 @@ export const tokenChecks: Check[] = [
       await eachInARowWorks(trial, readers[0]);
     },
   },
-];
+});
 
 /**
  * One token may have ended because another program of the client got one. Two ended ones, if they are more than a

@@ -1,5 +1,5 @@
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -10,83 +10,63 @@ import { rfc6749, rfc6749Lifetime } from './preconditions.ts';
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 
 /** Checks of what RFC 6749 §5.1 says about the answer with a token; the documents say only "OAuth 2.0". */
-export const tokenResponseChecks: Check[] = [
-  {
-    rule: 'authentication/login/token-type-is-given',
-    run: async (trial) => {
-      const { exchange } = await firstLogin(trial);
-      const type = memberOf(exchange, 'token_type');
-      trial.holds(typeof type === 'string' && type !== '', () => ({
-        message: 'The response that holds a token does not name its token_type.',
-        expected: 'token_type as a text, for example "Bearer"',
-        actual:
-          type === undefined ? describeAnswer(exchange) : `token_type ${JSON.stringify(type)}`,
-        exchanges: [exchange],
-      }));
-    },
+export const tokenResponseChecks = byRule({
+  'authentication/login/token-type-is-given': async (trial) => {
+    const { exchange } = await firstLogin(trial);
+    const type = memberOf(exchange, 'token_type');
+    trial.holds(typeof type === 'string' && type !== '', () => ({
+      message: 'The response that holds a token does not name its token_type.',
+      expected: 'token_type as a text, for example "Bearer"',
+      actual: type === undefined ? describeAnswer(exchange) : `token_type ${JSON.stringify(type)}`,
+      exchanges: [exchange],
+    }));
   },
-  {
-    rule: 'authentication/login/token-type-is-bearer',
-    run: async (trial) => {
-      const { exchange } = await firstLogin(trial);
-      const type = memberOf(exchange, 'token_type');
-      if (typeof type !== 'string' || type === '')
-        return trial.notExercised('the response that holds a token names no token_type');
-      trial.holds(type.toLowerCase() === 'bearer', () => ({
-        message: 'The token is of another type than Bearer.',
-        expected: 'token_type "Bearer", in any letter case',
-        actual: `token_type ${JSON.stringify(type)}`,
-        exchanges: [exchange],
-      }));
-    },
+  'authentication/login/token-type-is-bearer': async (trial) => {
+    const { exchange } = await firstLogin(trial);
+    const type = memberOf(exchange, 'token_type');
+    if (typeof type !== 'string' || type === '')
+      return trial.notExercised('the response that holds a token names no token_type');
+    trial.holds(type.toLowerCase() === 'bearer', () => ({
+      message: 'The token is of another type than Bearer.',
+      expected: 'token_type "Bearer", in any letter case',
+      actual: `token_type ${JSON.stringify(type)}`,
+      exchanges: [exchange],
+    }));
   },
-  {
-    rule: 'authentication/login/token-is-not-cached',
-    run: async (trial) => {
-      const { exchange } = await firstLogin(trial);
-      const value = exchange.response?.header('cache-control');
-      const directives = (value ?? '').split(',').map((one) => one.trim().toLowerCase());
-      trial.holds(directives.includes('no-store'), () => ({
-        message: 'The response that holds a token may be stored by caches.',
-        expected: 'Cache-Control with no-store',
-        actual: value === undefined ? 'no Cache-Control' : `Cache-Control: ${value}`,
-        exchanges: [exchange],
-      }));
-    },
+  'authentication/login/token-is-not-cached': async (trial) => {
+    const { exchange } = await firstLogin(trial);
+    const value = exchange.response?.header('cache-control');
+    const directives = (value ?? '').split(',').map((one) => one.trim().toLowerCase());
+    trial.holds(directives.includes('no-store'), () => ({
+      message: 'The response that holds a token may be stored by caches.',
+      expected: 'Cache-Control with no-store',
+      actual: value === undefined ? 'no Cache-Control' : `Cache-Control: ${value}`,
+      exchanges: [exchange],
+    }));
   },
-  {
-    rule: 'authentication/login/token-response-is-json',
-    run: async (trial) => {
-      const { exchange } = await firstLogin(trial);
-      isJson(trial, exchange, 'The response that holds a token');
-    },
+  'authentication/login/token-response-is-json': async (trial) => {
+    const { exchange } = await firstLogin(trial);
+    isJson(trial, exchange, 'The response that holds a token');
   },
-  {
-    rule: 'authentication/login/token-response-is-200',
-    run: async (trial) => {
-      const { exchange } = await firstLogin(trial);
-      trial.holds(exchange.response?.status === 200, () => ({
-        message: 'The response that holds a token has another status than 200.',
-        expected: '200',
-        actual: describeAnswer(exchange),
-        exchanges: [exchange],
-      }));
-    },
+  'authentication/login/token-response-is-200': async (trial) => {
+    const { exchange } = await firstLogin(trial);
+    trial.holds(exchange.response?.status === 200, () => ({
+      message: 'The response that holds a token has another status than 200.',
+      expected: '200',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+    }));
   },
-  {
-    rule: 'authentication/login/token-is-of-bearer-syntax',
-    run: async (trial) => {
-      const { token, exchange } = await firstLogin(trial);
-      trial.holds(BEARER_TOKEN.test(token), () => ({
-        message: 'The token has characters that the Bearer scheme does not carry.',
-        expected: 'letters, digits and - . _ ~ + /, and = at the end only',
-        actual: `a token of ${token.length} characters, others among them`,
-        exchanges: [exchange],
-      }));
-    },
+  'authentication/login/token-is-of-bearer-syntax': async (trial) => {
+    const { token, exchange } = await firstLogin(trial);
+    trial.holds(BEARER_TOKEN.test(token), () => ({
+      message: 'The token has characters that the Bearer scheme does not carry.',
+      expected: 'letters, digits and - . _ ~ + /, and = at the end only',
+      actual: `a token of ${token.length} characters, others among them`,
+      exchanges: [exchange],
+    }));
   },
-  {
-    rule: 'authentication/login/lifetime-is-a-number-of-seconds',
+  'authentication/login/lifetime-is-a-number-of-seconds': {
     preconditions: [rfc6749, rfc6749Lifetime],
     run: async (trial) => {
       const { exchange } = await firstLogin(trial);
@@ -101,7 +81,7 @@ export const tokenResponseChecks: Check[] = [
       }));
     },
   },
-];
+});
 
 /** Asserts that an answer of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
 export function isJson(trial: Trial, exchange: LiveExchange, what: string, twin?: string): void {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -19,24 +19,18 @@ import { readAmounts, type Halves, type Shown } from './shownAmounts.ts';
  * Checks of the amounts that an answer repeats. The content of these objects is open, so an answer that shows none of
  * the numbers shows nothing; one that shows another number where its own belongs is wrong.
  */
-export const amountChecks: Check[] = [
-  {
-    rule: 'card-authorization/PaymentStatus/amount-excludes-the-tip',
-    run: (trial) =>
-      showsItsOwn(trial, 'amount', ({ amount, tipAmount }) => ({
-        own: amount,
-        others: [tipAmount, amount + tipAmount],
-      })),
-  },
-  {
-    rule: 'card-authorization/PaymentStatus/tip-amount-is-the-tip',
-    run: (trial) =>
-      showsItsOwn(trial, 'tipAmount', ({ amount, tipAmount }) => ({
-        own: tipAmount,
-        others: [amount, amount + tipAmount],
-      })),
-  },
-];
+export const amountChecks = byRule({
+  'card-authorization/PaymentStatus/amount-excludes-the-tip': (trial) =>
+    showsItsOwn(trial, 'amount', ({ amount, tipAmount }) => ({
+      own: amount,
+      others: [tipAmount, amount + tipAmount],
+    })),
+  'card-authorization/PaymentStatus/tip-amount-is-the-tip': (trial) =>
+    showsItsOwn(trial, 'tipAmount', ({ amount, tipAmount }) => ({
+      own: tipAmount,
+      others: [amount, amount + tipAmount],
+    })),
+});
 
 /**
  * The plainest request, the fullest with each good card, and with one that is denied, with amounts that can be told apart:

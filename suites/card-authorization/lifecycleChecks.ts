@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { control } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
@@ -17,15 +17,14 @@ import {
 import { AUTHORIZE } from './paymentRequests.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
-const preconditions = [...authorizing, control];
+const needs = { preconditions: [...authorizing, control] };
 
 /** Events outside the API concern one payment alone, as long as no time passes. */
-const withoutTime = { preconditions, apart: {} };
+const withoutTime = { ...needs, apart: {} };
 
 /** Checks of what time and events outside the API do to a payment. Those that let time pass come last. */
-export const lifecycleChecks: Check[] = [
-  {
-    rule: 'card-authorization/authorize/void-by-hand-voids',
+export const lifecycleChecks = byRule(needs, {
+  'card-authorization/authorize/void-by-hand-voids': {
     ...withoutTime,
     run: async (trial) => {
       const plane = controlPlaneOf(trial);
@@ -43,8 +42,7 @@ export const lifecycleChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'card-authorization/authorize/resubmitted-after-void-by-hand',
+  'card-authorization/authorize/resubmitted-after-void-by-hand': {
     ...withoutTime,
     run: async (trial) => {
       const payment = await voidByHand(trial, await authorizePayment(trial));
@@ -56,8 +54,7 @@ export const lifecycleChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'card-authorization/authorize/resubmitted-after-capture',
+  'card-authorization/authorize/resubmitted-after-capture': {
     ...withoutTime,
     run: async (trial) => {
       const payment = await authorizePayment(trial);
@@ -69,124 +66,92 @@ export const lifecycleChecks: Check[] = [
       await trial.each([payment], (one) => resubmit(trial, one, 'captured', 'its capture'));
     },
   },
-  {
-    rule: 'card-authorization/authorize/resubmitted-after-late-capture',
-    preconditions,
-    run: async (trial) => {
-      const { captured, after7Days } = await lifecycleOf(trial);
-      if (after7Days.captured !== 'captured') {
-        trial.notExercised('no payment was captured within seven days');
-      }
-      await trial.each([captured], (one) =>
-        resubmit(trial, one, 'captured', 'its capture days later'),
-      );
-    },
+  'card-authorization/authorize/resubmitted-after-late-capture': async (trial) => {
+    const { captured, after7Days } = await lifecycleOf(trial);
+    if (after7Days.captured !== 'captured') {
+      trial.notExercised('no payment was captured within seven days');
+    }
+    await trial.each([captured], (one) =>
+      resubmit(trial, one, 'captured', 'its capture days later'),
+    );
   },
-  {
-    rule: 'card-authorization/authorize/held-within-five-minutes',
-    preconditions,
-    run: async (trial) => {
-      const { before5Minutes: states, ...payments } = await lifecycleOf(trial);
-      const when = momentOf(trial, states, { before: deadlinesOf(trial).toApply });
-      await trial.each(['unapplied', 'unappliedInFull'] as const, async (which) => {
-        const expected = shown(trial, 'authorized');
-        holdsState(trial, payments[which], { state: states[which], expected, when });
-      });
-    },
+  'card-authorization/authorize/held-within-five-minutes': async (trial) => {
+    const { before5Minutes: states, ...payments } = await lifecycleOf(trial);
+    const when = momentOf(trial, states, { before: deadlinesOf(trial).toApply });
+    await trial.each(['unapplied', 'unappliedInFull'] as const, async (which) => {
+      const expected = shown(trial, 'authorized');
+      holdsState(trial, payments[which], { state: states[which], expected, when });
+    });
   },
-  {
-    rule: 'card-authorization/authorize/voided-after-five-minutes-unapplied',
-    preconditions,
-    run: async (trial) => {
-      const { after5Minutes, before7Days, unapplied, unappliedInFull } = await lifecycleOf(trial);
-      const expected = shownAfter(trial, 'authorized', 'not applied within five minutes');
-      const moments = [
-        { payment: unapplied, states: after5Minutes, state: after5Minutes.unapplied },
-        { payment: unappliedInFull, states: after5Minutes, state: after5Minutes.unappliedInFull },
-        // The order that came too late may have had any outcome.
-        { payment: unapplied, states: before7Days, state: before7Days.unapplied },
-      ];
-      await trial.each(moments, async ({ payment, states, state }) => {
-        const when = momentOf(trial, states, { after: deadlinesOf(trial).toApply });
-        holdsState(trial, payment, { state, expected, when });
-      });
-    },
+  'card-authorization/authorize/voided-after-five-minutes-unapplied': async (trial) => {
+    const { after5Minutes, before7Days, unapplied, unappliedInFull } = await lifecycleOf(trial);
+    const expected = shownAfter(trial, 'authorized', 'not applied within five minutes');
+    const moments = [
+      { payment: unapplied, states: after5Minutes, state: after5Minutes.unapplied },
+      { payment: unappliedInFull, states: after5Minutes, state: after5Minutes.unappliedInFull },
+      // The order that came too late may have had any outcome.
+      { payment: unapplied, states: before7Days, state: before7Days.unapplied },
+    ];
+    await trial.each(moments, async ({ payment, states, state }) => {
+      const when = momentOf(trial, states, { after: deadlinesOf(trial).toApply });
+      holdsState(trial, payment, { state, expected, when });
+    });
   },
-  {
-    rule: 'card-authorization/authorize/applied-payment-outlives-five-minutes',
-    preconditions,
-    run: async (trial) => {
-      const { after5Minutes: states, ...payments } = await lifecycleOf(trial);
-      const { toApply: after, toCapture: before } = deadlinesOf(trial);
-      const when = momentOf(trial, states, { after, before });
-      await trial.each(['applied', 'captured'] as const, async (which) => {
-        const expected = shown(trial, 'applied');
-        holdsApplied(trial, payments[which], { state: states[which], expected, when });
-      });
-    },
+  'card-authorization/authorize/applied-payment-outlives-five-minutes': async (trial) => {
+    const { after5Minutes: states, ...payments } = await lifecycleOf(trial);
+    const { toApply: after, toCapture: before } = deadlinesOf(trial);
+    const when = momentOf(trial, states, { after, before });
+    await trial.each(['applied', 'captured'] as const, async (which) => {
+      const expected = shown(trial, 'applied');
+      holdsApplied(trial, payments[which], { state: states[which], expected, when });
+    });
   },
-  {
-    rule: 'card-authorization/authorize/held-within-seven-days',
-    preconditions,
-    run: async (trial) => {
-      const { before7Days, applied } = await lifecycleOf(trial);
-      const { toApply: after, toCapture: before } = deadlinesOf(trial);
-      const when = momentOf(trial, before7Days, { after, before });
-      const state = before7Days.applied;
-      holdsApplied(trial, applied, { state, expected: shown(trial, 'applied'), when });
-    },
+  'card-authorization/authorize/held-within-seven-days': async (trial) => {
+    const { before7Days, applied } = await lifecycleOf(trial);
+    const { toApply: after, toCapture: before } = deadlinesOf(trial);
+    const when = momentOf(trial, before7Days, { after, before });
+    const state = before7Days.applied;
+    holdsApplied(trial, applied, { state, expected: shown(trial, 'applied'), when });
   },
-  {
-    rule: 'card-authorization/authorize/voided-after-seven-days-uncaptured',
-    preconditions,
-    run: async (trial) => {
-      const { after7Days, applied } = await lifecycleOf(trial);
-      const when = momentOf(trial, after7Days, { after: deadlinesOf(trial).toCapture });
-      const state = after7Days.applied;
-      holdsApplied(trial, applied, {
-        state,
-        expected: shownAfter(trial, 'applied', 'not captured within seven days'),
-        when,
-      });
-    },
+  'card-authorization/authorize/voided-after-seven-days-uncaptured': async (trial) => {
+    const { after7Days, applied } = await lifecycleOf(trial);
+    const when = momentOf(trial, after7Days, { after: deadlinesOf(trial).toCapture });
+    const state = after7Days.applied;
+    holdsApplied(trial, applied, {
+      state,
+      expected: shownAfter(trial, 'applied', 'not captured within seven days'),
+      when,
+    });
   },
-  {
-    rule: 'card-authorization/authorize/captured-payment-is-not-voided',
-    preconditions,
-    run: async (trial) => {
-      const { after7Days, captured } = await lifecycleOf(trial);
-      const when = momentOf(trial, after7Days, { after: deadlinesOf(trial).toCapture });
-      if (!captured.couldBeCaptured) {
-        trial.notExercised('the authorized payment could not be captured within seven days');
-      }
-      const state = after7Days.captured;
-      holdsState(trial, captured, {
-        state,
-        expected: shownAfter(trial, 'applied', 'captured'),
-        when,
-      });
-    },
+  'card-authorization/authorize/captured-payment-is-not-voided': async (trial) => {
+    const { after7Days, captured } = await lifecycleOf(trial);
+    const when = momentOf(trial, after7Days, { after: deadlinesOf(trial).toCapture });
+    if (!captured.couldBeCaptured) {
+      trial.notExercised('the authorized payment could not be captured within seven days');
+    }
+    const state = after7Days.captured;
+    holdsState(trial, captured, {
+      state,
+      expected: shownAfter(trial, 'applied', 'captured'),
+      when,
+    });
   },
-  {
-    rule: 'card-authorization/authorize/resubmitted-after-automatic-void',
-    preconditions,
-    run: async (trial) => {
-      const { after7Days, unapplied, applied } = await lifecycleOf(trial);
-      const voided = [
-        { payment: unapplied, state: after7Days.unapplied, why: 'five minutes unapplied' },
-        { payment: applied, state: after7Days.applied, why: 'seven days uncaptured' },
-      ].filter(({ state }) => state === 'voided');
-      if (voided.length === 0) trial.notExercised('no payment was voided automatically');
-      // Nothing runs beside this check, so that no other request delays its own.
-      const answers = await Promise.all(
-        voided.map(async (one) => ({ ...one, exchange: await sendAgain(trial, one.payment) })),
-      );
-      await trial.each(answers, async ({ payment, exchange, why }) => {
-        conflicts(trial, { ...payment, exchange }, 'voided', `an automatic void for ${why}`);
-      });
-    },
+  'card-authorization/authorize/resubmitted-after-automatic-void': async (trial) => {
+    const { after7Days, unapplied, applied } = await lifecycleOf(trial);
+    const voided = [
+      { payment: unapplied, state: after7Days.unapplied, why: 'five minutes unapplied' },
+      { payment: applied, state: after7Days.applied, why: 'seven days uncaptured' },
+    ].filter(({ state }) => state === 'voided');
+    if (voided.length === 0) trial.notExercised('no payment was voided automatically');
+    // Nothing runs beside this check, so that no other request delays its own.
+    const answers = await Promise.all(
+      voided.map(async (one) => ({ ...one, exchange: await sendAgain(trial, one.payment) })),
+    );
+    await trial.each(answers, async ({ payment, exchange, why }) => {
+      conflicts(trial, { ...payment, exchange }, 'voided', `an automatic void for ${why}`);
+    });
   },
-];
+});
 
 async function voidByHand(trial: Trial, payment: AuthorizedPayment): Promise<AuthorizedPayment> {
   if (await controlPlaneOf(trial).act(payment.paymentUuid, 'void')) return payment;

@@ -1,7 +1,7 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
 import { authorizedTwin, otherMerchant, refusedWithServiceError } from './assertions.ts';
@@ -15,72 +15,63 @@ import {
 } from './paymentRequests.ts';
 
 /** Checks of the merchant, who is named in the path and in the restaurant header. */
-export const merchantChecks: Check[] = [
-  {
-    rule: 'card-authorization/authorize/unknown-merchant-is-404',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const twin = `the same request for a known merchant ${outcome}`;
-      await trial.each(unknownMerchants(trial, plain), async (merchant) => {
-        const exchange = await trial.send(
-          AUTHORIZE,
-          { ...plain, ...addressedTo(merchant) },
-          { expects: ['404'] },
-        );
-        const what = `a request for the merchant ${merchant}, which does not exist`;
-        refusedWithServiceError(trial, exchange, '404', what, twin);
-      });
-      await observeMalformedMerchant(trial, plain);
-    },
+export const merchantChecks = byRule({
+  'card-authorization/authorize/unknown-merchant-is-404': async (trial) => {
+    const plain = await goodRequest(trial);
+    const { outcome } = await authorizedTwin(trial, plain);
+    const twin = `the same request for a known merchant ${outcome}`;
+    await trial.each(unknownMerchants(trial, plain), async (merchant) => {
+      const exchange = await trial.send(
+        AUTHORIZE,
+        { ...plain, ...addressedTo(merchant) },
+        { expects: ['404'] },
+      );
+      const what = `a request for the merchant ${merchant}, which does not exist`;
+      refusedWithServiceError(trial, exchange, '404', what, twin);
+    });
+    await observeMalformedMerchant(trial, plain);
   },
-  {
-    rule: 'card-authorization/authorize/merchant-takes-either-case',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const own = plain.path.merchantUuid;
-      const spellings = identifiers.spellingsOf(own).filter((text) => text !== own);
-      if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
-      await trial.each(spellings, async (merchant) => {
-        const exchange = await trial.send(
-          AUTHORIZE,
-          { ...plain, ...addressedTo(merchant) },
-          { expects: 'success' },
-        );
-        const what = `the merchant ${merchant}, in another letter case`;
-        trial.accepted(exchange, what, `the same request for the merchant ${own} ${outcome}`);
-      });
-    },
+  'card-authorization/authorize/merchant-takes-either-case': async (trial) => {
+    const plain = await goodRequest(trial);
+    const { outcome } = await authorizedTwin(trial, plain);
+    const own = plain.path.merchantUuid;
+    const spellings = identifiers.spellingsOf(own).filter((text) => text !== own);
+    if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
+    await trial.each(spellings, async (merchant) => {
+      const exchange = await trial.send(
+        AUTHORIZE,
+        { ...plain, ...addressedTo(merchant) },
+        { expects: 'success' },
+      );
+      const what = `the merchant ${merchant}, in another letter case`;
+      trial.accepted(exchange, what, `the same request for the merchant ${own} ${outcome}`);
+    });
   },
-  {
-    rule: 'card-authorization/authorize/merchant-is-the-restaurant-of-the-header',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const pairs = (await twoRestaurants(trial, plain)).map((pair) => ({ ...pair, valid: plain }));
-      const full = await fullGoodRequest(trial);
-      // Of the two merchants that take payments, one whose fullest request was authorized, too.
-      const inFull = pairs.slice(1, 2).map((pair) => ({ ...pair, valid: full }));
-      await trial.each([...pairs, ...inFull], async ({ path, header, valid }) => {
-        const { outcome } = await authorizedTwin(trial, valid);
-        const twin = `the same request with one restaurant in both places ${outcome}`;
-        const { path: parts } = addressedTo(path);
-        const { headers } = addressedTo(header);
-        const exchange = await trial.send(
-          AUTHORIZE,
-          { ...valid, path: parts, headers },
-          { expects: 'anything' },
-        );
-        trial.observe(
-          'card-authorization/authorize/header-of-another-restaurant',
-          describeAnswer(exchange),
-        );
-        const what = `a request for the merchant ${path} with the restaurant header ${header}`;
-        trial.refused(exchange, ['4XX'], what, twin);
-      });
-    },
+  'card-authorization/authorize/merchant-is-the-restaurant-of-the-header': async (trial) => {
+    const plain = await goodRequest(trial);
+    const pairs = (await twoRestaurants(trial, plain)).map((pair) => ({ ...pair, valid: plain }));
+    const full = await fullGoodRequest(trial);
+    // Of the two merchants that take payments, one whose fullest request was authorized, too.
+    const inFull = pairs.slice(1, 2).map((pair) => ({ ...pair, valid: full }));
+    await trial.each([...pairs, ...inFull], async ({ path, header, valid }) => {
+      const { outcome } = await authorizedTwin(trial, valid);
+      const twin = `the same request with one restaurant in both places ${outcome}`;
+      const { path: parts } = addressedTo(path);
+      const { headers } = addressedTo(header);
+      const exchange = await trial.send(
+        AUTHORIZE,
+        { ...valid, path: parts, headers },
+        { expects: 'anything' },
+      );
+      trial.observe(
+        'card-authorization/authorize/header-of-another-restaurant',
+        describeAnswer(exchange),
+      );
+      const what = `a request for the merchant ${path} with the restaurant header ${header}`;
+      trial.refused(exchange, ['4XX'], what, twin);
+    });
   },
-];
+});
 
 /** A GUID unrelated to the restaurant's, and two that share its beginning or its end. */
 function unknownMerchants(trial: Trial, { path: { merchantUuid: own } }: PaymentRequest): string[] {

@@ -1,5 +1,5 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -22,18 +22,14 @@ import { paymentStateOf, textIn } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
 /** Checks of what the answer to a processed request says. */
-export const outcomeChecks: Check[] = [
-  {
-    rule: 'card-authorization/authorize/good-card-is-authorized',
-    run: async (trial) => {
-      await trial.each(await plainAndFull(trial), async (request) => {
-        const exchange = await sharedAnswer(trial, { operation: AUTHORIZE }, request);
-        holdsState(trial, exchange, 'AUTHORIZED', request);
-      });
-    },
+export const outcomeChecks = byRule({
+  'card-authorization/authorize/good-card-is-authorized': async (trial) => {
+    await trial.each(await plainAndFull(trial), async (request) => {
+      const exchange = await sharedAnswer(trial, { operation: AUTHORIZE }, request);
+      holdsState(trial, exchange, 'AUTHORIZED', request);
+    });
   },
-  {
-    rule: 'card-authorization/authorize/denial-is-a-200',
+  'card-authorization/authorize/denial-is-a-200': {
     preconditions: denying,
     run: async (trial) => {
       await authorizedTwin(trial, await goodRequest(trial));
@@ -60,8 +56,7 @@ export const outcomeChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'card-authorization/PaymentStatus/denied-has-a-reason',
+  'card-authorization/PaymentStatus/denied-has-a-reason': {
     preconditions: denying,
     run: async (trial) => {
       await authorizedTwin(trial, await goodRequest(trial));
@@ -86,92 +81,77 @@ export const outcomeChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'card-authorization/PaymentStatus/authorized-has-no-reason-for-denial',
-    run: async (trial) => {
-      await trial.each(await plainAndFull(trial), async (request) => {
-        const { exchange } = await authorizedTwin(trial, request);
-        const reason = textIn(exchange, '/denialReason') ?? '';
-        trial.holds(reason.trim() === '', () => ({
-          message: 'An authorized payment has a reason for its denial, which would be displayed.',
-          expected: 'no denialReason',
-          actual: `denialReason ${JSON.stringify(reason)}`,
-          exchanges: [exchange],
-        }));
-      });
-    },
+  'card-authorization/PaymentStatus/authorized-has-no-reason-for-denial': async (trial) => {
+    await trial.each(await plainAndFull(trial), async (request) => {
+      const { exchange } = await authorizedTwin(trial, request);
+      const reason = textIn(exchange, '/denialReason') ?? '';
+      trial.holds(reason.trim() === '', () => ({
+        message: 'An authorized payment has a reason for its denial, which would be displayed.',
+        expected: 'no denialReason',
+        actual: `denialReason ${JSON.stringify(reason)}`,
+        exchanges: [exchange],
+      }));
+    });
   },
-  {
-    rule: 'card-authorization/AuthorizationMetadata/brand-and-code-are-given',
-    run: async (trial) => {
-      await trial.each(await plainAndFull(trial), async (request) => {
-        const exchange = await authorizationOf(trial, request);
-        const fields = ['cardBrand', 'authorizationCode'];
-        const empty = fields.find(
-          (field) => textIn(exchange, `/authorizationMetadata/${field}`)?.trim() === '',
-        );
-        trial.holds(empty === undefined, () => ({
-          message: `authorizationMetadata of an authorized payment has an empty ${empty}.`,
-          expected: `a ${empty} that says something`,
-          actual: 'an empty text',
-          exchanges: [exchange],
-        }));
-      });
-    },
+  'card-authorization/AuthorizationMetadata/brand-and-code-are-given': async (trial) => {
+    await trial.each(await plainAndFull(trial), async (request) => {
+      const exchange = await authorizationOf(trial, request);
+      const fields = ['cardBrand', 'authorizationCode'];
+      const empty = fields.find(
+        (field) => textIn(exchange, `/authorizationMetadata/${field}`)?.trim() === '',
+      );
+      trial.holds(empty === undefined, () => ({
+        message: `authorizationMetadata of an authorized payment has an empty ${empty}.`,
+        expected: `a ${empty} that says something`,
+        actual: 'an empty text',
+        exchanges: [exchange],
+      }));
+    });
   },
-  {
-    rule: 'card-authorization/authorize/transaction-date-is-a-copy',
-    run: async (trial) => {
-      await trial.each(await datedRequests(trial), async (request) => {
-        const { localTransactionDate } = request.body.requestMetadata;
-        const exchange = await authorizationOf(trial, request);
-        const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
-        trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
-          message: 'localTransactionDate in the response is no copy of the one supplied.',
-          expected: `the instant ${localTransactionDate}`,
-          actual: copy ?? 'none',
-          exchanges: [exchange],
-          counterexample: localTransactionDate,
-        }));
-      });
-    },
+  'card-authorization/authorize/transaction-date-is-a-copy': async (trial) => {
+    await trial.each(await datedRequests(trial), async (request) => {
+      const { localTransactionDate } = request.body.requestMetadata;
+      const exchange = await authorizationOf(trial, request);
+      const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+      trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
+        message: 'localTransactionDate in the response is no copy of the one supplied.',
+        expected: `the instant ${localTransactionDate}`,
+        actual: copy ?? 'none',
+        exchanges: [exchange],
+        counterexample: localTransactionDate,
+      }));
+    });
   },
-  {
-    rule: 'card-authorization/authorize/transaction-date-keeps-local-time',
-    run: async (trial) => {
-      await trial.each(await datedRequests(trial), async (request) => {
-        const { localTransactionDate } = request.body.requestMetadata;
-        const exchange = await authorizationOf(trial, request);
-        const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
-        trial.holds(localTimeOf(copy) === localTimeOf(localTransactionDate), () => ({
-          message:
-            'localTransactionDate in the response has another local time than the one supplied.',
-          expected: `the local time and the offset of ${localTransactionDate}`,
-          actual: copy ?? 'none',
-          exchanges: [exchange],
-          counterexample: localTransactionDate,
-        }));
-      });
-    },
+  'card-authorization/authorize/transaction-date-keeps-local-time': async (trial) => {
+    await trial.each(await datedRequests(trial), async (request) => {
+      const { localTransactionDate } = request.body.requestMetadata;
+      const exchange = await authorizationOf(trial, request);
+      const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+      trial.holds(localTimeOf(copy) === localTimeOf(localTransactionDate), () => ({
+        message:
+          'localTransactionDate in the response has another local time than the one supplied.',
+        expected: `the local time and the offset of ${localTransactionDate}`,
+        actual: copy ?? 'none',
+        exchanges: [exchange],
+        counterexample: localTransactionDate,
+      }));
+    });
   },
-  {
-    rule: 'card-authorization/authorize/last4-is-the-card-supplied',
-    run: async (trial) => {
-      await trial.each(await requestsOfCards(trial), async ({ card, request }) => {
-        const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
-        if (card.outcome === 'DENIED' && !hasMetadata(exchange)) return;
-        requireMetadata(trial, exchange);
-        const last4 = textIn(exchange, '/authorizationMetadata/last4');
-        trial.holds(last4 === card.cardLast4, () => ({
-          message: `last4 in the response is not the cardLast4 supplied with the card ${card.id}.`,
-          expected: 'the four digits of cardLast4',
-          actual: last4 === undefined ? 'no text' : `${last4.length} other characters`,
-          exchanges: [exchange],
-        }));
-      });
-    },
+  'card-authorization/authorize/last4-is-the-card-supplied': async (trial) => {
+    await trial.each(await requestsOfCards(trial), async ({ card, request }) => {
+      const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
+      if (card.outcome === 'DENIED' && !hasMetadata(exchange)) return;
+      requireMetadata(trial, exchange);
+      const last4 = textIn(exchange, '/authorizationMetadata/last4');
+      trial.holds(last4 === card.cardLast4, () => ({
+        message: `last4 in the response is not the cardLast4 supplied with the card ${card.id}.`,
+        expected: 'the four digits of cardLast4',
+        actual: last4 === undefined ? 'no text' : `${last4.length} other characters`,
+        exchanges: [exchange],
+      }));
+    });
   },
-];
+});
 
 /** The plainest request with each good card, and the fullest one. */
 async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {

@@ -1,3 +1,4 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
@@ -60,30 +61,28 @@ export const paymentIdChecks: Check[] = [
       },
     ],
   ),
-  {
-    rule: 'card-authorization/authorize/payment-id-again-at-another-merchant',
-    preconditions: [...authorizing, fixture('otherRestaurant')],
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { path, headers } = addressedTo(await otherMerchant(trial, plain));
-      const request = withFreshPaymentId(trial, plain);
-      const { outcome } = await authorizedTwin(trial, request);
-      const { paymentUuid } = request.path;
-      const other = { ...request, path: { ...path, paymentUuid }, headers };
-      await trial.each([other], async (again) => {
-        const exchange = await trial.send(AUTHORIZE, again, { expects: 'anything' });
-        trial.observe(
-          'card-authorization/authorize/payment-id-of-another-merchant',
-          describeOutcome(exchange),
-        );
-        const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
-        trial.refused(exchange, ['409'], 'a payment id again at another merchant', twin);
-      });
+  ...byRule({
+    'card-authorization/authorize/payment-id-again-at-another-merchant': {
+      preconditions: [...authorizing, fixture('otherRestaurant')],
+      run: async (trial) => {
+        const plain = await goodRequest(trial);
+        const { path, headers } = addressedTo(await otherMerchant(trial, plain));
+        const request = withFreshPaymentId(trial, plain);
+        const { outcome } = await authorizedTwin(trial, request);
+        const { paymentUuid } = request.path;
+        const other = { ...request, path: { ...path, paymentUuid }, headers };
+        await trial.each([other], async (again) => {
+          const exchange = await trial.send(AUTHORIZE, again, { expects: 'anything' });
+          trial.observe(
+            'card-authorization/authorize/payment-id-of-another-merchant',
+            describeOutcome(exchange),
+          );
+          const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
+          trial.refused(exchange, ['409'], 'a payment id again at another merchant', twin);
+        });
+      },
     },
-  },
-  {
-    rule: 'card-authorization/authorize/payment-id-is-matched-whole',
-    run: async (trial) => {
+    'card-authorization/authorize/payment-id-is-matched-whole': async (trial) => {
       const request = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, request);
       const { paymentUuid } = request.path;
@@ -98,10 +97,7 @@ export const paymentIdChecks: Check[] = [
         );
       });
     },
-  },
-  {
-    rule: 'card-authorization/authorize/payment-id-after-a-refusal',
-    run: async (trial) => {
+    'card-authorization/authorize/payment-id-after-a-refusal': async (trial) => {
       const valid = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
       const first = await trial.send(AUTHORIZE, withNegativeAmount(valid), {
@@ -117,26 +113,25 @@ export const paymentIdChecks: Check[] = [
         processedOrConflict(trial, exchange, 'that was rejected before', twin);
       });
     },
-  },
-  {
-    rule: 'card-authorization/authorize/payment-id-after-a-denial',
-    preconditions: denying,
-    run: async (trial) => {
-      const valid = withFreshPaymentId(trial, await goodRequest(trial));
-      const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
-      const [denied = goodCard(trial)] = cardsThatAre(trial, 'DENIED');
-      const first = await trial.twin(AUTHORIZE, withCard(valid, denied));
-      if (paymentStateOf(first) !== 'DENIED')
-        trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(first)}`);
-      await trial.each([valid], async (request) => {
-        const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
-        const openPoint = 'card-authorization/authorize/payment-id-after-denial';
-        trial.observe(openPoint, `with a good card: ${describeOutcome(exchange)}`);
-        const twin = `the same request with a payment id of its own ${outcome}`;
-        processedOrConflict(trial, exchange, 'that was denied before', twin);
-      });
+    'card-authorization/authorize/payment-id-after-a-denial': {
+      preconditions: denying,
+      run: async (trial) => {
+        const valid = withFreshPaymentId(trial, await goodRequest(trial));
+        const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
+        const [denied = goodCard(trial)] = cardsThatAre(trial, 'DENIED');
+        const first = await trial.twin(AUTHORIZE, withCard(valid, denied));
+        if (paymentStateOf(first) !== 'DENIED')
+          trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(first)}`);
+        await trial.each([valid], async (request) => {
+          const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
+          const openPoint = 'card-authorization/authorize/payment-id-after-denial';
+          trial.observe(openPoint, `with a good card: ${describeOutcome(exchange)}`);
+          const twin = `the same request with a payment id of its own ${outcome}`;
+          processedOrConflict(trial, exchange, 'that was denied before', twin);
+        });
+      },
     },
-  },
+  }),
 ];
 
 function withNegativeAmount({ body, ...request }: PaymentRequest): PaymentRequest {

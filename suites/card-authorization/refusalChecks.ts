@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { internalsIn } from '../../src/check/internalsIn.ts';
@@ -12,9 +12,8 @@ import { textsIn } from '../../src/json/textsIn.ts';
 const SHORTEST = 12;
 
 /** Checks of what refusals say, by a few requests that are invalid in different ways. */
-export const refusalChecks: Check[] = [
-  {
-    rule: 'card-authorization/ServiceError/description-is-for-people',
+export const refusalChecks = byRule({
+  'card-authorization/ServiceError/description-is-for-people': {
     unseen: 'no rejection had a description',
     run: async (trial) => {
       await trial.each(await refusals(trial), async (exchange) => {
@@ -30,27 +29,21 @@ export const refusalChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'card-authorization/ServiceError/certification-tells-what-is-wrong',
-    run: async (trial) => {
-      if (trial.target.environment !== 'certification')
-        trial.notExercised('the target is no certification environment');
-      const invalid = (await refusals(trial)).filter(({ response }) => response?.status === 422);
-      if (invalid.length < 2)
-        trial.notExercised('fewer than two requests, wrong in different fields, are a 422');
-      const told = invalid.map(({ response }) =>
-        textsIn((response?.json ?? null) as Json).join(' '),
-      );
-      trial.holds(new Set(told).size > 1, () => ({
-        message: 'Requests that are wrong in different fields are rejected with the same words.',
-        expected: 'a detailed message, as the certification environment returns it',
-        actual: JSON.stringify(told[0]),
-        exchanges: invalid,
-      }));
-    },
+  'card-authorization/ServiceError/certification-tells-what-is-wrong': async (trial) => {
+    if (trial.target.environment !== 'certification')
+      trial.notExercised('the target is no certification environment');
+    const invalid = (await refusals(trial)).filter(({ response }) => response?.status === 422);
+    if (invalid.length < 2)
+      trial.notExercised('fewer than two requests, wrong in different fields, are a 422');
+    const told = invalid.map(({ response }) => textsIn((response?.json ?? null) as Json).join(' '));
+    trial.holds(new Set(told).size > 1, () => ({
+      message: 'Requests that are wrong in different fields are rejected with the same words.',
+      expected: 'a detailed message, as the certification environment returns it',
+      actual: JSON.stringify(told[0]),
+      exchanges: invalid,
+    }));
   },
-  {
-    rule: 'card-authorization/ServiceError/no-refusal-repeats-the-card-data',
+  'card-authorization/ServiceError/no-refusal-repeats-the-card-data': {
     unseen: 'no request was rejected',
     run: async (trial) => {
       const { body } = await goodRequest(trial);
@@ -68,7 +61,7 @@ export const refusalChecks: Check[] = [
       });
     },
   },
-];
+});
 
 async function refusals(trial: Trial): Promise<LiveExchange[]> {
   return trial.once('card-authorization/refusals', async (trial) => {

@@ -1,5 +1,5 @@
 import { anArchivedItem, archivedItem } from '../stock/archivedItem.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -22,15 +22,13 @@ const entity = { preconditions: [...configurationRead, fixture('archivedEntities
  * "It does not return entities that were removed from the configuration or archived." No answer shows what was archived,
  * so a target file names it: a menu item by the GUID that the stock service knows it by, other entities by their own.
  */
-export const archivedChecks: Check[] = [
-  {
-    rule: 'configuration/menuItems/list/archived-item-is-not-listed',
+export const archivedChecks = byRule({
+  'configuration/menuItems/list/archived-item-is-not-listed': {
     ...item,
     run: async (trial) =>
       isNotListed(trial, 'menuItems', await archivedItem(trial), requireStocked),
   },
-  {
-    rule: 'configuration/menuItems/get/archived-item-is-not-given',
+  'configuration/menuItems/get/archived-item-is-not-given': {
     ...item,
     run: async (trial) => {
       const archived = await archivedItem(trial);
@@ -39,8 +37,7 @@ export const archivedChecks: Check[] = [
       await isNotGiven(trial, 'menuItems', archived, guid);
     },
   },
-  {
-    rule: 'configuration/{collection}/list/archived-entity-is-not-listed',
+  'configuration/{collection}/list/archived-entity-is-not-listed': {
     ...entity,
     run: async (trial) => {
       const collection = collectionOf(trial);
@@ -48,8 +45,7 @@ export const archivedChecks: Check[] = [
       await isNotListed(trial, collection, archivedOf(trial), requireGuids);
     },
   },
-  {
-    rule: 'configuration/{collection}/get/archived-entity-is-not-given',
+  'configuration/{collection}/get/archived-entity-is-not-given': {
     ...entity,
     run: async (trial) => {
       const collection = collectionOf(trial);
@@ -57,7 +53,7 @@ export const archivedChecks: Check[] = [
       await isNotGiven(trial, collection, archivedOf(trial), twin);
     },
   },
-];
+});
 
 /** Also with lastModified: an archived entity may come back among changed ones, since archiving is a change. */
 async function isNotListed(

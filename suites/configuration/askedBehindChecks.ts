@@ -1,5 +1,5 @@
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { describeKeys } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -16,18 +16,16 @@ const KEPT_MS = 5000;
 const ROUNDS = 2;
 
 /** The checks that an answer is not that of the restaurant which was asked for right before. */
-export const askedBehindChecks: Check[] = [
-  {
-    rule: 'configuration/{collection}/list/is-its-own-behind-another-restaurant',
+export const askedBehindChecks = byRule({
+  'configuration/{collection}/list/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,
     run: (trial) => isItsOwn(trial, listOf(collectionOf(trial))),
   },
-  {
-    rule: 'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
+  'configuration/tipWithholding/get/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,
     run: (trial) => isItsOwn(trial, TIP_WITHHOLDING),
   },
-];
+});
 
 /** What an operation gave for a restaurant: the keys of the objects of its first page. */
 interface Given {

@@ -1,5 +1,5 @@
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
@@ -14,34 +14,18 @@ import { requireGuids, wholeWalk } from './wholeWalk.ts';
 import { describeAt } from './describeAt.ts';
 
 /** The checks of a single operation, each run for every collection. */
-export const getChecks: Check[] = [
-  {
-    rule: 'configuration/{collection}/get/guid-is-the-one-asked-for',
-    run: guidIsTheOneAskedFor,
-  },
-  {
-    rule: 'configuration/{collection}/get/listed-entity-is-given',
-    run: listedEntityIsGiven,
-  },
-  {
-    rule: 'configuration/{collection}/get/agrees-with-the-list',
-    run: agreesWithTheList,
-  },
-  {
-    rule: 'configuration/{collection}/get/carries-the-fields-of-the-list',
-    run: carriesTheFieldsOfTheList,
-  },
-  {
-    rule: 'configuration/{collection}/get/unknown-guid-is-refused',
-    run: unknownGuidIsRefused,
-  },
-  {
-    rule: 'configuration/{collection}/get/entity-of-another-restaurant-is-refused',
+export const getChecks = byRule({
+  'configuration/{collection}/get/guid-is-the-one-asked-for': guidIsTheOneAskedFor,
+  'configuration/{collection}/get/listed-entity-is-given': listedEntityIsGiven,
+  'configuration/{collection}/get/agrees-with-the-list': agreesWithTheList,
+  'configuration/{collection}/get/carries-the-fields-of-the-list': carriesTheFieldsOfTheList,
+  'configuration/{collection}/get/unknown-guid-is-refused': unknownGuidIsRefused,
+  'configuration/{collection}/get/entity-of-another-restaurant-is-refused': {
     preconditions: twoRestaurants,
     unseen: 'what only the other restaurant listed is given to both by now',
     run: entityOfAnotherRestaurantIsRefused,
   },
-];
+});
 
 async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -14,34 +14,31 @@ interface Holding {
 }
 
 /** The check that a list gives objects of its own kind. */
-export const kindChecks: Check[] = [
-  {
-    rule: 'configuration/collections-are-kept-apart',
-    run: async (trial) => {
-      await holdsWhenReadAgain(
-        trial,
-        (again) => holdings(trial, again),
-        (all) => {
-          if (all.length < 2)
-            trial.notExercised('fewer than two lists show objects with a guid and an entityType');
-          const pairs = all.flatMap((one, place) =>
-            all.slice(0, place).map((other): [Holding, Holding] => [other, one]),
-          );
-          const same = pairs.find(([one, other]) => one.objects === other.objects);
-          return {
-            holds: same === undefined,
-            complain: () => ({
-              message: `${documented(trial, same)} give the very same objects.`,
-              expected: 'in each list the objects of its own resource',
-              actual: `in both ${same?.[0].objects.slice(0, 200) ?? ''}`,
-              exchanges: (same ?? []).map(({ exchange }) => exchange),
-            }),
-          };
-        },
-      );
-    },
+export const kindChecks = byRule({
+  'configuration/collections-are-kept-apart': async (trial) => {
+    await holdsWhenReadAgain(
+      trial,
+      (again) => holdings(trial, again),
+      (all) => {
+        if (all.length < 2)
+          trial.notExercised('fewer than two lists show objects with a guid and an entityType');
+        const pairs = all.flatMap((one, place) =>
+          all.slice(0, place).map((other): [Holding, Holding] => [other, one]),
+        );
+        const same = pairs.find(([one, other]) => one.objects === other.objects);
+        return {
+          holds: same === undefined,
+          complain: () => ({
+            message: `${documented(trial, same)} give the very same objects.`,
+            expected: 'in each list the objects of its own resource',
+            actual: `in both ${same?.[0].objects.slice(0, 200) ?? ''}`,
+            exchanges: (same ?? []).map(({ exchange }) => exchange),
+          }),
+        };
+      },
+    );
   },
-];
+});
 
 /** The lists that were walked to their end and whose objects all show guid and entityType. */
 async function holdings(trial: Trial, again: boolean): Promise<Holding[]> {

@@ -1,6 +1,6 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { dayAt } from '../../src/check/dayAt.ts';
 import { compareReadings, givesTheSame } from '../../src/check/forms/compareReadings.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
@@ -15,33 +15,17 @@ import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks of the meaning of lastModified, each run for every collection. */
-export const lastModifiedChecks: Check[] = [
-  {
-    rule: 'configuration/{collection}/list/last-modified-long-ago-gives-all',
-    run: longAgoGivesAll,
-  },
-  {
-    rule: 'configuration/{collection}/list/last-modified-in-the-future-gives-none',
-    run: inTheFutureGivesNone,
-  },
-  {
-    rule: 'configuration/{collection}/list/last-modified-later-gives-no-more',
-    run: laterGivesNoMore,
-  },
-  {
-    rule: 'configuration/{collection}/list/last-modified-is-an-instant',
-    run: isAnInstant,
-  },
-  {
-    rule: 'configuration/{collection}/list/last-modified-takes-29-february',
+export const lastModifiedChecks = byRule({
+  'configuration/{collection}/list/last-modified-long-ago-gives-all': longAgoGivesAll,
+  'configuration/{collection}/list/last-modified-in-the-future-gives-none': inTheFutureGivesNone,
+  'configuration/{collection}/list/last-modified-later-gives-no-more': laterGivesNoMore,
+  'configuration/{collection}/list/last-modified-is-an-instant': isAnInstant,
+  'configuration/{collection}/list/last-modified-takes-29-february': {
     unseen: 'no lastModified of long ago is accepted',
     run: takesTheLeapDay,
   },
-  {
-    rule: 'configuration/{collection}/list/last-modified-of-today-is-accepted',
-    run: takesToday,
-  },
-];
+  'configuration/{collection}/list/last-modified-of-today-is-accepted': takesToday,
+});
 
 async function longAgoGivesAll(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { holdsWhenReadAgain, type Judgement } from '../../src/check/holdsWhenReadAgain.ts';
 import { isSuccess } from '../../src/session/answers.ts';
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
@@ -13,21 +13,14 @@ import { walkList, walkOf, type Walk } from './walkList.ts';
 import { requireElements } from './wholeWalk.ts';
 
 /** The checks of the end of a walk over a list's pages, each run for every collection. */
-export const lastPageChecks: Check[] = [
-  {
-    rule: 'configuration/{collection}/list/last-page-omits-the-token',
-    run: lastPageOmitsTheToken,
-  },
-  {
-    rule: 'configuration/{collection}/list/last-page-holds-objects',
-    run: lastPageHoldsObjects,
-  },
-  {
-    rule: 'configuration/tipWithholding/get/names-no-next-page',
+export const lastPageChecks = byRule({
+  'configuration/{collection}/list/last-page-omits-the-token': lastPageOmitsTheToken,
+  'configuration/{collection}/list/last-page-holds-objects': lastPageHoldsObjects,
+  'configuration/tipWithholding/get/names-no-next-page': {
     unseen: 'no tip withholding is given',
     run: tipWithholdingNamesNoNextPage,
   },
-];
+});
 
 /**
  * Judges walks that reached the last page: over the list as a whole and over shorter ones, because the fewer objects a

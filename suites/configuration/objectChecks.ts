@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -18,35 +18,32 @@ interface Shown {
 }
 
 /** The check that a GUID belongs to one object. */
-export const objectChecks: Check[] = [
-  {
-    rule: 'configuration/ServiceReference/a-guid-is-of-one-object',
-    run: async (trial) => {
-      let former: Set<string> | undefined;
-      await holdsWhenReadAgain(
-        trial,
-        (again) => toldApart(trial, again),
-        ({ count, twofold }) => {
-          if (count === 0)
-            trial.notExercised('no list shows an object with a guid and an entityType');
-          const stays = [...twofold].filter(([place]) => former?.has(place) ?? true);
-          former = new Set(stays.map(([place]) => place));
-          const [first] = stays;
-          const [place = '', shown = []] = first ?? [];
-          return {
-            holds: first === undefined,
-            complain: () => ({
-              message: `${[...new Set(shown.map(({ list }) => list))].join(' and ')} ${new Set(shown.map(({ list }) => list)).size > 1 ? 'give' : 'gives'} two objects one guid, or one object in two ways.`,
-              expected: `one ${place}`,
-              actual: shown.map(({ value }) => JSON.stringify(value)).join(' and '),
-              exchanges: shown.map(({ exchange }) => exchange),
-            }),
-          };
-        },
-      );
-    },
+export const objectChecks = byRule({
+  'configuration/ServiceReference/a-guid-is-of-one-object': async (trial) => {
+    let former: Set<string> | undefined;
+    await holdsWhenReadAgain(
+      trial,
+      (again) => toldApart(trial, again),
+      ({ count, twofold }) => {
+        if (count === 0)
+          trial.notExercised('no list shows an object with a guid and an entityType');
+        const stays = [...twofold].filter(([place]) => former?.has(place) ?? true);
+        former = new Set(stays.map(([place]) => place));
+        const [first] = stays;
+        const [place = '', shown = []] = first ?? [];
+        return {
+          holds: first === undefined,
+          complain: () => ({
+            message: `${[...new Set(shown.map(({ list }) => list))].join(' and ')} ${new Set(shown.map(({ list }) => list)).size > 1 ? 'give' : 'gives'} two objects one guid, or one object in two ways.`,
+            expected: `one ${place}`,
+            actual: shown.map(({ value }) => JSON.stringify(value)).join(' and '),
+            exchanges: shown.map(({ exchange }) => exchange),
+          }),
+        };
+      },
+    );
   },
-];
+});
 
 /** Fields that have two values, among all objects in the lists and those named inside them. */
 async function toldApart(trial: Trial, again: boolean) {

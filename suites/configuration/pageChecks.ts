@@ -1,5 +1,5 @@
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
@@ -15,30 +15,19 @@ import { pagedList, walkList, walkOf, type ListQuery, type Walk } from './walkLi
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** The checks of a list's pages and their tokens, each run for every collection. */
-export const pageChecks: Check[] = [
-  {
-    rule: 'configuration/{collection}/list/pages-end',
-    run: pagesEnd,
-  },
-  {
-    rule: 'configuration/{collection}/list/pages-do-not-repeat',
+export const pageChecks = byRule({
+  'configuration/{collection}/list/pages-end': pagesEnd,
+  'configuration/{collection}/list/pages-do-not-repeat': {
     unseen: 'objects are added to the list whenever it is read',
     run: pagesDoNotRepeat,
   },
-  {
-    rule: 'configuration/{collection}/list/pages-are-complete',
+  'configuration/{collection}/list/pages-are-complete': {
     unseen: 'no lastModified gave an object to look for in the list without it',
     run: pagesAreComplete,
   },
-  {
-    rule: 'configuration/{collection}/list/next-page-token-is-answered',
-    run: nextPageTokenIsAnswered,
-  },
-  {
-    rule: 'configuration/{collection}/list/broken-page-token-is-refused',
-    run: brokenPageTokenIsRefused,
-  },
-];
+  'configuration/{collection}/list/next-page-token-is-answered': nextPageTokenIsAnswered,
+  'configuration/{collection}/list/broken-page-token-is-refused': brokenPageTokenIsRefused,
+});
 
 async function pagesEnd(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);

@@ -1,6 +1,6 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
 import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
@@ -16,24 +16,15 @@ import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf, type Walk } from './walkList.ts';
 import { wholeWalk } from './wholeWalk.ts';
 
+const needs = { preconditions: twoRestaurants };
+
 /** The checks that answers belong to the restaurant in the header. */
-export const restaurantChecks: Check[] = [
-  {
-    rule: 'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
-    preconditions: twoRestaurants,
-    run: onlyOfTheRestaurantInTheHeader,
-  },
-  {
-    rule: 'configuration/restaurants-are-kept-apart',
-    preconditions: twoRestaurants,
-    run: restaurantsAreKeptApart,
-  },
-  {
-    rule: 'configuration/tipWithholding/get/only-of-the-restaurant-in-the-header',
-    preconditions: twoRestaurants,
-    run: tipWithholdingIsItsOwn,
-  },
-];
+export const restaurantChecks = byRule(needs, {
+  'configuration/{collection}/list/only-of-the-restaurant-in-the-header':
+    onlyOfTheRestaurantInTheHeader,
+  'configuration/restaurants-are-kept-apart': restaurantsAreKeptApart,
+  'configuration/tipWithholding/get/only-of-the-restaurant-in-the-header': tipWithholdingIsItsOwn,
+});
 
 /** Physical things are rarely in two restaurants; menus and reasons often belong to a whole chain. */
 const PHYSICAL = ['cashDrawers', 'tables', 'serviceAreas'] as const satisfies Collection[];

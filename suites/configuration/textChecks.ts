@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { collections, listOf, type Collection } from './collections.ts';
@@ -13,9 +13,8 @@ interface Text {
 }
 
 /** RFC 8259 §8.1: JSON text is encoded using UTF-8. One text may have come garbled from whoever typed it; all of a list have not. */
-export const textChecks: Check[] = [
-  {
-    rule: 'configuration/texts-are-utf-8',
+export const textChecks = byRule({
+  'configuration/texts-are-utf-8': {
     unseen: 'no list shows a text with characters beyond ASCII',
     run: async (trial) => {
       const found = await Promise.all(
@@ -39,7 +38,7 @@ export const textChecks: Check[] = [
       });
     },
   },
-];
+});
 
 async function textsBeyondAscii(trial: Trial, collection: Collection): Promise<Text[]> {
   const { pages } = await walkOf(trial, collection);

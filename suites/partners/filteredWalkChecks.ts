@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeInstant, describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
@@ -19,24 +19,21 @@ import { timestampsFor } from './Timestamps.ts';
 import { filteredQueries, type FilteredQuery } from './walkQueries.ts';
 
 /** "only restaurants that granted access or changed their configuration … after that instant", on every page. */
-export const filteredWalkChecks: Check[] = [
-  {
-    rule: 'partners/connected/last-modified-holds-along-the-walk',
-    run: async (trial) => {
-      const queries = await filteredQueries(trial);
-      await trial.each(queries, async (query) => {
-        const walk = await walkOf(trial, query);
-        observeCounts(trial, walk, await connectedCount(trial));
-        if (walk.pages.length > 1) leavesEarlierOut(trial, walk, query);
-      });
-      await trial.each([1], (pageSize) => holdsOnASmallPage(trial, pageSize));
-      const [query] = queries;
-      if (query === undefined || trial.assertions === 0)
-        return trial.notExercised('no lastModified leaves restaurants on more than one page');
-      await observeChangedQueries(trial, query);
-    },
+export const filteredWalkChecks = byRule({
+  'partners/connected/last-modified-holds-along-the-walk': async (trial) => {
+    const queries = await filteredQueries(trial);
+    await trial.each(queries, async (query) => {
+      const walk = await walkOf(trial, query);
+      observeCounts(trial, walk, await connectedCount(trial));
+      if (walk.pages.length > 1) leavesEarlierOut(trial, walk, query);
+    });
+    await trial.each([1], (pageSize) => holdsOnASmallPage(trial, pageSize));
+    const [query] = queries;
+    if (query === undefined || trial.assertions === 0)
+      return trial.notExercised('no lastModified leaves restaurants on more than one page');
+    await observeChangedQueries(trial, query);
   },
-];
+});
 
 /** The first page of a size that no walk has, since the last change: without lastModified another restaurant would stand there. */
 async function holdsOnASmallPage(trial: Trial, pageSize: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
@@ -22,30 +22,20 @@ import { operationOf } from './operationOf.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor, type Timestamps } from './Timestamps.ts';
 
-const preconditions = [partnerAccess];
+const needs = { preconditions: [partnerAccess] };
 
 /** The target's clock may be so far from that of the run, in milliseconds. */
 const CLOCKS_APART = 60_000;
 
 /** "only restaurants that granted access or changed their configuration … after that instant" */
-export const lastModifiedChecks: Check[] = [
-  {
-    rule: 'partners/{operation}/last-modified-leaves-earlier-ones-out',
-    preconditions,
-    run: leavesEarlierOut,
-  },
-  { rule: 'partners/{operation}/last-modified-is-strict', preconditions, run: isStrict },
-  {
-    rule: 'partners/{operation}/last-modified-keeps-later-ones',
-    preconditions,
-    run: (trial) => keepsLater(trial, grantedOrAllEdited),
-  },
-  {
-    rule: 'partners/{operation}/last-modified-keeps-modified-ones',
-    preconditions,
-    run: (trial) => keepsLater(trial, ({ missing }) => missing),
-  },
-];
+export const lastModifiedChecks = byRule(needs, {
+  'partners/{operation}/last-modified-leaves-earlier-ones-out': leavesEarlierOut,
+  'partners/{operation}/last-modified-is-strict': isStrict,
+  'partners/{operation}/last-modified-keeps-later-ones': (trial) =>
+    keepsLater(trial, grantedOrAllEdited),
+  'partners/{operation}/last-modified-keeps-modified-ones': (trial) =>
+    keepsLater(trial, ({ missing }) => missing),
+});
 
 /** From this many restaurants on, not all were edited by the platform itself (whether its edits count is open). */
 const SOME = 3;

@@ -1,13 +1,12 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, lacking, type AccessReading, whereUnread } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
 
-export const listChecks: Check[] = [
-  {
-    rule: 'partners/list/no-restaurant-twice',
+export const listChecks = byRule({
+  'partners/list/no-restaurant-twice': {
     unseen: 'the list holds no record with a restaurantGuid',
     run: async (trial) => {
       const reading = await baselineReading(trial, LIST);
@@ -17,7 +16,7 @@ export const listChecks: Check[] = [
       await trial.each([reading, ...filtered], async (one) => expectNoneTwice(trial, one));
     },
   },
-];
+});
 
 function expectNoneTwice(trial: Trial, { records, exchanges }: AccessReading): void {
   const keys = records.map(keyOf).filter((key) => key !== undefined);

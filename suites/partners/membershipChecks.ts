@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -12,46 +12,38 @@ import { readRestaurant } from './readRestaurant.ts';
  * Checks of how the lists show restaurants of the target file: those that the client may use, and those that left the
  * platform.
  */
-export const membershipChecks: Check[] = [
-  {
-    rule: 'partners/list/is-not-empty',
+export const membershipChecks = byRule({
+  'partners/list/is-not-empty': {
     preconditions: [partnerAccess, scope('restaurants:read')],
     run: listIsNotEmpty,
   },
-  {
-    rule: 'partners/{operation}/holds-the-restaurant-that-is-worked-on',
-    run: async (trial) => {
-      const operation = operationOf(trial);
-      const reading = await baselineReading(trial, operation);
-      if (reading.guids.size === 0 && reading.records.length > 0)
-        trial.notExercised('no record of the list has a restaurantGuid');
-      const own = trial.target.fixtures.restaurant;
-      trial.holds(reading.guids.has(own.toLowerCase()), () => ({
-        message: `${trial.operation(operation).documented} lacks a restaurant that the client can access.`,
-        expected: `a record of fixtures.restaurant, ${own}`,
-        actual:
-          reading.guids.size === 0 ? 'an empty list' : `${reading.guids.size} other restaurants`,
-        exchanges: reading.exchanges.slice(0, 10),
-      }));
-    },
+  'partners/{operation}/holds-the-restaurant-that-is-worked-on': async (trial) => {
+    const operation = operationOf(trial);
+    const reading = await baselineReading(trial, operation);
+    if (reading.guids.size === 0 && reading.records.length > 0)
+      trial.notExercised('no record of the list has a restaurantGuid');
+    const own = trial.target.fixtures.restaurant;
+    trial.holds(reading.guids.has(own.toLowerCase()), () => ({
+      message: `${trial.operation(operation).documented} lacks a restaurant that the client can access.`,
+      expected: `a record of fixtures.restaurant, ${own}`,
+      actual:
+        reading.guids.size === 0 ? 'an empty list' : `${reading.guids.size} other restaurants`,
+      exchanges: reading.exchanges.slice(0, 10),
+    }));
   },
-  {
-    rule: 'partners/PartnerAccessExternalRep/restaurant-in-use-is-not-deleted',
-    run: async (trial) => {
-      const { restaurant } = trial.target.fixtures;
-      // A restaurant that left and came back has two records.
-      await holdsOfEach(trial, restaurant, (deleted) => deleted.includes(false), 'false');
-    },
+  'partners/PartnerAccessExternalRep/restaurant-in-use-is-not-deleted': async (trial) => {
+    const { restaurant } = trial.target.fixtures;
+    // A restaurant that left and came back has two records.
+    await holdsOfEach(trial, restaurant, (deleted) => deleted.includes(false), 'false');
   },
-  {
-    rule: 'partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted',
+  'partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted': {
     preconditions: [partnerAccess, fixture('deletedRestaurant')],
     run: async (trial) => {
       const { deletedRestaurant = '' } = trial.target.fixtures;
       await holdsOfEach(trial, deletedRestaurant, (deleted) => deleted.includes(true), 'true');
     },
   },
-];
+});
 
 async function listIsNotEmpty(trial: Trial): Promise<void> {
   const { restaurant } = trial.target.fixtures;

@@ -1,6 +1,6 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { partnerAccess } from './preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -25,32 +25,22 @@ import { countOf } from '../../src/text/countOf.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 const DEFAULT_SIZE = pageSizes.byDefault;
-const preconditions = [partnerAccess];
+const needs = { preconditions: [partnerAccess] };
 
 /** "pageSize (integer, 1 to 200, default 100)" */
-export const pageSizeChecks: Check[] = [
-  { rule: 'partners/connected/page-holds-no-more-than-page-size', preconditions, run: holdsNoMore },
-  { rule: 'partners/connected/page-size-defaults-to-100', preconditions, run: defaultsTo100 },
-  {
-    rule: 'partners/connected/page-size-1-is-accepted',
-    preconditions,
-    run: (trial) => isAccepted(trial, 1),
+export const pageSizeChecks = byRule(needs, {
+  'partners/connected/page-holds-no-more-than-page-size': holdsNoMore,
+  'partners/connected/page-size-defaults-to-100': defaultsTo100,
+  'partners/connected/page-size-1-is-accepted': (trial) => isAccepted(trial, 1),
+  'partners/connected/page-size-200-is-accepted': async (trial) => {
+    await isAccepted(trial, LARGEST_PAGE);
+    await holdsMoreThanByDefault(trial);
   },
-  {
-    rule: 'partners/connected/page-size-200-is-accepted',
-    preconditions,
-    run: async (trial) => {
-      await isAccepted(trial, LARGEST_PAGE);
-      await holdsMoreThanByDefault(trial);
-    },
-  },
-  {
-    rule: 'partners/connected/page-size-is-told',
-    preconditions,
+  'partners/connected/page-size-is-told': {
     unseen: 'no page gives its pageSize',
     run: isStated,
   },
-];
+});
 
 /** A first page of a size, judged by itself. */
 async function pageOf(trial: Trial, pageSize: number): Promise<Page | undefined> {

@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Complaint } from '../../src/session/Complaint.ts';
 import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
 import { pageReader } from '../../src/check/paging/walkList.ts';
@@ -19,31 +19,24 @@ import { CONNECTED, partnerRequest } from './partnerRequests.ts';
 import { walkQueries } from './walkQueries.ts';
 
 /** Checks of where a pageToken leads, beyond the walk by nextPageToken. */
-export const pageTokenChecks: Check[] = [
-  {
-    rule: 'partners/connected/current-page-token-leads-to-its-page',
+export const pageTokenChecks = byRule({
+  'partners/connected/current-page-token-leads-to-its-page': {
     unseen: 'no page has a currentPageToken, or each is another one whenever it is read',
     run: currentTokenLeadsBack,
   },
-  {
-    rule: 'partners/connected/next-page-token-alone-leads-on',
-    run: tokenAloneLeadsOn,
+  'partners/connected/next-page-token-alone-leads-on': tokenAloneLeadsOn,
+  'partners/connected/broken-page-token-is-refused': async (trial) => {
+    const query = { pageSize: 1 };
+    const first = pageIn(
+      await sharedAnswer(trial, { operation: CONNECTED }, partnerRequest(query)),
+    );
+    const given =
+      first?.next ?? trial.notExercised('the first page of one restaurant has no nextPageToken');
+    const parts = connectedList.parts(query, given);
+    const accepted = await trial.twin(CONNECTED, parts);
+    await refusesBrokenTokens(trial, connectedList, query, { accepted, given });
   },
-  {
-    rule: 'partners/connected/broken-page-token-is-refused',
-    run: async (trial) => {
-      const query = { pageSize: 1 };
-      const first = pageIn(
-        await sharedAnswer(trial, { operation: CONNECTED }, partnerRequest(query)),
-      );
-      const given =
-        first?.next ?? trial.notExercised('the first page of one restaurant has no nextPageToken');
-      const parts = connectedList.parts(query, given);
-      const accepted = await trial.twin(CONNECTED, parts);
-      await refusesBrokenTokens(trial, connectedList, query, { accepted, given });
-    },
-  },
-];
+});
 
 /** pageSize is optional: who asked without it has nothing to repeat beside the token. */
 async function tokenAloneLeadsOn(trial: Trial): Promise<void> {

@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { operationOf } from './operationOf.ts';
@@ -14,21 +14,19 @@ import {
 import { timestampsFor } from './Timestamps.ts';
 
 /** Checks of who may use the endpoints: clients with permission, whatever scopes they hold. */
-export const permissionChecks: Check[] = [
-  {
-    // "403: the client lacks permission to use the endpoint."
-    rule: 'partners/{operation}/no-permission-is-403',
+export const permissionChecks = byRule({
+  // "403: the client lacks permission to use the endpoint."
+  'partners/{operation}/no-permission-is-403': {
     preconditions: [partnerAccess, clientWithoutPartnerAccess],
     run: noPermissionIs403,
   },
-  {
-    // "The partner access operations require authentication but list no scope."
-    rule: 'partners/{operation}/no-scope-is-needed',
+  // "The partner access operations require authentication but list no scope."
+  'partners/{operation}/no-scope-is-needed': {
     preconditions: [partnerAccess, clientWithoutScopes],
     unseen: 'no client without scopes was given a token',
     run: noScopeIsNeeded,
   },
-];
+});
 
 async function noPermissionIs403(trial: Trial): Promise<void> {
   const operation = operationOf(trial);

@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -17,53 +17,39 @@ const archived = fixture('archivedRestaurant');
 /** Which restaurants are archived does not change while a run reads them. */
 const asked = { operation: GET };
 
-export const archivedChecks: Check[] = [
-  {
-    rule: 'restaurants/get/archived-is-404-by-default',
-    preconditions: [reads, archived],
-    run: (trial) => archivedIsNotFound(trial, undefined, 'without includeArchived'),
+const needs = { preconditions: [reads, archived] };
+
+export const archivedChecks = byRule(needs, {
+  'restaurants/get/archived-is-404-by-default': (trial) =>
+    archivedIsNotFound(trial, undefined, 'without includeArchived'),
+  'restaurants/get/archived-is-404-with-include-archived-false': (trial) =>
+    archivedIsNotFound(trial, false, 'with includeArchived=false'),
+  'restaurants/get/archived-is-returned-with-include-archived-true': async (trial) => {
+    const guid = archivedGuid(trial);
+    // First without includeArchived: a cache must not give that answer for both.
+    await trial.send(GET, getRequest(guid), { expects: 'success', role: 'setup' });
+    const exchange = await trial.send(GET, getRequest(guid, true), { expects: 'success' });
+    trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
+    returnsIt(trial, exchange, guid, 'the archived restaurant');
+    await observeForms(trial, guid);
   },
-  {
-    rule: 'restaurants/get/archived-is-404-with-include-archived-false',
-    preconditions: [reads, archived],
-    run: (trial) => archivedIsNotFound(trial, false, 'with includeArchived=false'),
+  'restaurants/get/archived-tells-that-it-is-archived': async (trial) => {
+    const exchange = await sharedTwin(trial, asked, getRequest(archivedGuid(trial), true));
+    const { archived: state } = generalOf(exchange.response?.json);
+    trial.holds(state === true, () => ({
+      message:
+        'GET /restaurants/v1/restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without saying so.',
+      expected: 'general.archived true',
+      actual: `general.archived ${state === undefined ? 'absent, which means false' : JSON.stringify(state)}`,
+      exchanges: [exchange],
+    }));
   },
-  {
-    rule: 'restaurants/get/archived-is-returned-with-include-archived-true',
-    preconditions: [reads, archived],
-    run: async (trial) => {
-      const guid = archivedGuid(trial);
-      // First without includeArchived: a cache must not give that answer for both.
-      await trial.send(GET, getRequest(guid), { expects: 'success', role: 'setup' });
-      const exchange = await trial.send(GET, getRequest(guid, true), { expects: 'success' });
-      trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
-      returnsIt(trial, exchange, guid, 'the archived restaurant');
-      await observeForms(trial, guid);
-    },
-  },
-  {
-    rule: 'restaurants/get/archived-tells-that-it-is-archived',
-    preconditions: [reads, archived],
-    run: async (trial) => {
-      const exchange = await sharedTwin(trial, asked, getRequest(archivedGuid(trial), true));
-      const { archived: state } = generalOf(exchange.response?.json);
-      trial.holds(state === true, () => ({
-        message:
-          'GET /restaurants/v1/restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without saying so.',
-        expected: 'general.archived true',
-        actual: `general.archived ${state === undefined ? 'absent, which means false' : JSON.stringify(state)}`,
-        exchanges: [exchange],
-      }));
-    },
-  },
-  {
-    rule: 'restaurants/get/archived-is-not-true-by-default',
+  'restaurants/get/archived-is-not-true-by-default': {
     preconditions: [reads],
     unseen: 'no restaurant was returned whose body says anything of it',
     run: returnedByDefaultIsNotArchived,
   },
-  {
-    rule: 'restaurants/get/include-archived-returns-others-too',
+  'restaurants/get/include-archived-returns-others-too': {
     preconditions: [reads],
     run: async (trial) => {
       await trial.each(activeGuids(trial), async (guid) => {
@@ -80,7 +66,7 @@ export const archivedChecks: Check[] = [
       });
     },
   },
-];
+});
 
 function archivedGuid({ target }: Trial): string {
   return target.fixtures.archivedRestaurant ?? '';

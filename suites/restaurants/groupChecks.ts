@@ -1,7 +1,7 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -19,9 +19,8 @@ const OTHERS_READ = 3;
 const preconditions = [scope('restaurants:read'), fixture('managementGroup')];
 
 /** The list of a management group. */
-export const groupChecks: Check[] = [
-  {
-    rule: 'restaurants/list/holds-the-restaurant-of-the-header',
+export const groupChecks = byRule({
+  'restaurants/list/holds-the-restaurant-of-the-header': {
     preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
@@ -41,40 +40,35 @@ export const groupChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'restaurants/list/group-of-a-restaurant-holds-it',
-    run: async (trial) => {
-      const infos = [
-        ...(await knownInfos(trial)),
-        ...(await infosOfReports(trial)),
-        ...(await infosOfPartners(trial)),
-      ];
-      const members = infos.flatMap(({ guid, body, isArchived }) => {
-        const { managementGroupGuid: group } = generalOf(body);
-        return typeof group === 'string' ? [{ guid, group, isArchived }] : [];
-      });
-      if (members.length === 0)
-        trial.notExercised('no restaurant that could be read has a general.managementGroupGuid');
-      // Each group is read once, now that all its members were: by the first of them.
-      const lists = new Map<string, LiveExchange>();
-      await trial.each(
-        members.filter(({ isArchived }) => !isArchived),
-        async ({ guid, group }) => {
-          const exchange = lists.get(group) ?? (await trial.setup(LIST, listRequest(group, guid)));
-          lists.set(group, exchange);
-          holdsIt(trial, exchange, guid, `whose managementGroupGuid is ${group}`);
-        },
-      );
-      await observeArchived(trial);
-    },
+  'restaurants/list/group-of-a-restaurant-holds-it': async (trial) => {
+    const infos = [
+      ...(await knownInfos(trial)),
+      ...(await infosOfReports(trial)),
+      ...(await infosOfPartners(trial)),
+    ];
+    const members = infos.flatMap(({ guid, body, isArchived }) => {
+      const { managementGroupGuid: group } = generalOf(body);
+      return typeof group === 'string' ? [{ guid, group, isArchived }] : [];
+    });
+    if (members.length === 0)
+      trial.notExercised('no restaurant that could be read has a general.managementGroupGuid');
+    // Each group is read once, now that all its members were: by the first of them.
+    const lists = new Map<string, LiveExchange>();
+    await trial.each(
+      members.filter(({ isArchived }) => !isArchived),
+      async ({ guid, group }) => {
+        const exchange = lists.get(group) ?? (await trial.setup(LIST, listRequest(group, guid)));
+        lists.set(group, exchange);
+        holdsIt(trial, exchange, guid, `whose managementGroupGuid is ${group}`);
+      },
+    );
+    await observeArchived(trial);
   },
-  {
-    rule: 'restaurants/list/unknown-group-holds-nothing',
+  'restaurants/list/unknown-group-holds-nothing': {
     preconditions,
     run: unknownGroupHoldsNothing,
   },
-  {
-    rule: 'restaurants/list/guid-takes-either-case',
+  'restaurants/list/guid-takes-either-case': {
     preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
@@ -93,8 +87,7 @@ export const groupChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'restaurants/list/restaurants-are-of-the-group',
+  'restaurants/list/restaurants-are-of-the-group': {
     preconditions,
     unseen: 'no restaurant of the list could be read and names its managementGroupGuid',
     run: async (trial) => {
@@ -118,13 +111,11 @@ export const groupChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'restaurants/list/guid-is-not-that-of-the-group',
+  'restaurants/list/guid-is-not-that-of-the-group': {
     preconditions,
     run: holdsNotItself,
   },
-  {
-    rule: 'restaurants/list/no-restaurant-twice',
+  'restaurants/list/no-restaurant-twice': {
     preconditions,
     run: async (trial) => {
       const { managementGroup = '', restaurant } = trial.target.fixtures;
@@ -141,7 +132,7 @@ export const groupChecks: Check[] = [
       }));
     },
   },
-];
+});
 
 /** The information of restaurants that only the fixtures for reports name. */
 async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {

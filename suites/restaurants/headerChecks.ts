@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -12,9 +12,8 @@ import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 /** Checks of the header's influence: the path alone says which restaurant is asked for. */
-export const headerChecks: Check[] = [
-  {
-    rule: 'restaurants/get/header-does-not-replace-the-path',
+export const headerChecks = byRule({
+  'restaurants/get/header-does-not-replace-the-path': {
     preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
     unseen: 'no restaurant was returned where path and header name two',
     run: async (trial) => {
@@ -26,17 +25,15 @@ export const headerChecks: Check[] = [
       await trial.each(pairs, ([path, header]) => givesThatOfThePath(trial, path, header));
     },
   },
-  {
-    rule: 'restaurants/list/header-does-not-replace-the-group',
+  'restaurants/list/header-does-not-replace-the-group': {
     preconditions: [scope('restaurants:read'), fixture('managementGroup')],
     run: headerDoesNotReplaceTheGroup,
   },
-  {
-    rule: 'restaurants/list/same-for-each-restaurant-of-the-group',
+  'restaurants/list/same-for-each-restaurant-of-the-group': {
     preconditions: [scope('restaurants:read'), fixture('managementGroup')],
     run: sameForEach,
   },
-];
+});
 
 /** A refusal is as good: nothing is asked of requests that name two restaurants but that the right one is returned. */
 async function givesThatOfThePath(trial: Trial, path: string, header: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture, scope } from '../../src/check/preconditions.ts';
 import { passesGateways } from '../../src/session/passesGateways.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -15,89 +15,76 @@ import { GET, getRequest } from './restaurantRequests.ts';
 const MALFORMED = 'which is malformed';
 
 /** Checks of which restaurant an answer describes, and of the answer if there is no such restaurant. */
-export const identityChecks: Check[] = [
-  {
-    rule: 'restaurants/get/returns-the-restaurant-asked-for',
-    run: async (trial) => {
-      const named = (await allInfos(trial)).filter(({ body }) => typeof body['guid'] === 'string');
-      if (named.length === 0) trial.notExercised('no restaurant that could be read has a guid');
-      await trial.each(named, async ({ guid, body, exchange }) => {
-        trial.holds(isSameGuid(body['guid'], guid), () => ({
-          message:
-            'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than the one asked for.',
-          expected: `guid ${guid}`,
-          actual: `guid ${JSON.stringify(body['guid'])}`,
-          exchanges: [exchange],
-        }));
-      });
-    },
+export const identityChecks = byRule({
+  'restaurants/get/returns-the-restaurant-asked-for': async (trial) => {
+    const named = (await allInfos(trial)).filter(({ body }) => typeof body['guid'] === 'string');
+    if (named.length === 0) trial.notExercised('no restaurant that could be read has a guid');
+    await trial.each(named, async ({ guid, body, exchange }) => {
+      trial.holds(isSameGuid(body['guid'], guid), () => ({
+        message:
+          'GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant than the one asked for.',
+        expected: `guid ${guid}`,
+        actual: `guid ${JSON.stringify(body['guid'])}`,
+        exchanges: [exchange],
+      }));
+    });
   },
-  {
-    rule: 'restaurants/get/guid-takes-either-case',
-    run: async (trial) => {
-      const { restaurant } = trial.target.fixtures;
-      const spellings = identifiers.spellingsOf(restaurant).filter((text) => text !== restaurant);
-      if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
-      await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
-      const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
-      await trial.each(spellings, async (guid) => {
-        const exchange = await trial.send(GET, getRequest(guid), { expects: 'success' });
-        const { guid: returned } = membersOf(exchange.response?.json);
-        trial.accepted(exchange, `the GUID ${guid}, in another letter case`, twin);
-        if (typeof returned !== 'string')
-          return trial.notExercised('the restaurant has no guid in the response');
-        trial.holds(isSameGuid(returned, guid), () => ({
-          message: `GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant for ${guid}.`,
-          expected: `guid ${restaurant}`,
-          actual: `guid ${JSON.stringify(returned)}`,
-          exchanges: [exchange],
-          twin,
-        }));
-      });
-    },
+  'restaurants/get/guid-takes-either-case': async (trial) => {
+    const { restaurant } = trial.target.fixtures;
+    const spellings = identifiers.spellingsOf(restaurant).filter((text) => text !== restaurant);
+    if (spellings.length === 0) trial.notExercised('the GUID of the restaurant has no letters');
+    await sharedTwin(trial, { operation: GET }, getRequest(restaurant));
+    const twin = `the same request for the restaurant ${restaurant} was accepted with 200`;
+    await trial.each(spellings, async (guid) => {
+      const exchange = await trial.send(GET, getRequest(guid), { expects: 'success' });
+      const { guid: returned } = membersOf(exchange.response?.json);
+      trial.accepted(exchange, `the GUID ${guid}, in another letter case`, twin);
+      if (typeof returned !== 'string')
+        return trial.notExercised('the restaurant has no guid in the response');
+      trial.holds(isSameGuid(returned, guid), () => ({
+        message: `GET /restaurants/v1/restaurants/{restaurantGUID} returned another restaurant for ${guid}.`,
+        expected: `guid ${restaurant}`,
+        actual: `guid ${JSON.stringify(returned)}`,
+        exchanges: [exchange],
+        twin,
+      }));
+    });
   },
-  {
-    rule: 'restaurants/get/two-restaurants-are-not-one',
+  'restaurants/get/two-restaurants-are-not-one': {
     preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
     run: twoAreNotOne,
   },
-  {
-    rule: 'restaurants/get/unknown-restaurant-is-404',
-    run: async (trial) => {
-      const { fixtures } = trial.target;
-      const [drawn = '', other = ''] = [0, 1].map((n) => freshUuid(trial.seed, trial.rule, n));
-      const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, other, uuidsIn(fixtures));
-      const unknown = [drawn, other, identifiers.nil, otherEnd];
-      await areNotFound(trial, unknown, 'which no restaurant has');
-      await isNotFoundWhateverIsIncluded(trial, drawn, 'which no restaurant has');
-      await trial.each(await groupsAlone(trial), (group) =>
-        areNotFoundByThemselves(trial, [group], 'of a management group'),
-      );
-    },
+  'restaurants/get/unknown-restaurant-is-404': async (trial) => {
+    const { fixtures } = trial.target;
+    const [drawn = '', other = ''] = [0, 1].map((n) => freshUuid(trial.seed, trial.rule, n));
+    const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, other, uuidsIn(fixtures));
+    const unknown = [drawn, other, identifiers.nil, otherEnd];
+    await areNotFound(trial, unknown, 'which no restaurant has');
+    await isNotFoundWhateverIsIncluded(trial, drawn, 'which no restaurant has');
+    await trial.each(await groupsAlone(trial), (group) =>
+      areNotFoundByThemselves(trial, [group], 'of a management group'),
+    );
   },
-  {
-    rule: 'restaurants/get/malformed-restaurant-is-404',
-    run: async (trial) => {
-      const { restaurant } = trial.target.fixtures;
-      // Lenient readers accept braces and missing hyphens, so the malformed GUID is made of an unknown one.
-      const malformed = identifiers.malformed(freshUuid(trial.seed, trial.rule, 0));
-      const [plain = '', ...others] = malformed;
-      await areNotFound(trial, [plain, `${restaurant}0`, restaurant.slice(0, -1)], MALFORMED);
-      await areNotFoundByThemselves(trial, others, MALFORMED);
-      await isNotFoundWhateverIsIncluded(trial, plain, MALFORMED);
-      // No header can carry all of these.
-      await trial.each(identifiers.trailed(restaurant).filter(passesGateways), async (guid) =>
-        trial.refuses(
-          GET,
-          inPathOnly(getRequest(guid), restaurant),
-          ['4XX'],
-          `the GUID ${JSON.stringify(guid)}, ${MALFORMED}, in the path`,
-          { twin: `the same request for the restaurant ${restaurant} was accepted with 200` },
-        ),
-      );
-    },
+  'restaurants/get/malformed-restaurant-is-404': async (trial) => {
+    const { restaurant } = trial.target.fixtures;
+    // Lenient readers accept braces and missing hyphens, so the malformed GUID is made of an unknown one.
+    const malformed = identifiers.malformed(freshUuid(trial.seed, trial.rule, 0));
+    const [plain = '', ...others] = malformed;
+    await areNotFound(trial, [plain, `${restaurant}0`, restaurant.slice(0, -1)], MALFORMED);
+    await areNotFoundByThemselves(trial, others, MALFORMED);
+    await isNotFoundWhateverIsIncluded(trial, plain, MALFORMED);
+    // No header can carry all of these.
+    await trial.each(identifiers.trailed(restaurant).filter(passesGateways), async (guid) =>
+      trial.refuses(
+        GET,
+        inPathOnly(getRequest(guid), restaurant),
+        ['4XX'],
+        `the GUID ${JSON.stringify(guid)}, ${MALFORMED}, in the path`,
+        { twin: `the same request for the restaurant ${restaurant} was accepted with 200` },
+      ),
+    );
   },
-];
+});
 
 /**
  * Asserts that these GUIDs yield 404 if path and header name the same one, as documented. If the header names a known

@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { NotExercised } from '../../src/session/signals.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -31,7 +31,7 @@ import {
   type Reading,
   type StockStatus,
 } from './stockStates.ts';
-import { wholeStock } from './stockGroups.ts';
+import { readsWhole } from './stockGroups.ts';
 
 /** Where entries are shown, for the rules about the fields of one. */
 export const records: Suite['records'] = {
@@ -51,11 +51,9 @@ export const records: Suite['records'] = {
 };
 
 /** The rules of the stock service's entries, in any answer. */
-export const dataChecks: Check[] = [
-  {
-    rule: 'stock/update/updated-items-are-not-invalid',
+export const dataChecks = byRule(readsWhole, {
+  'stock/update/updated-items-are-not-invalid': {
     preconditions: toUpdate(),
-    apart: wholeStock,
     unseen: 'no response to an update of items that a search then shows held an entry',
     run: async (trial) => {
       const items = await changeableItems(trial);
@@ -75,16 +73,10 @@ export const dataChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'stock/MenuItemInventory/multi-location-id-finds-the-item',
-    apart: wholeStock,
-    run: async (trial) =>
-      trial.each(await namedEntries(trial), (entry) => findsByItsOwn(trial, entry)),
-  },
-  {
-    rule: 'stock/MenuItemInventory/guid-finds-the-item',
+  'stock/MenuItemInventory/multi-location-id-finds-the-item': async (trial) =>
+    trial.each(await namedEntries(trial), (entry) => findsByItsOwn(trial, entry)),
+  'stock/MenuItemInventory/guid-finds-the-item': {
     preconditions: toUpdate(),
-    apart: wholeStock,
     run: async (trial) => {
       const items = await changeableItems(trial);
       const updates = (await answers(trial)).filter(
@@ -105,7 +97,7 @@ export const dataChecks: Check[] = [
       await trial.each([...guids], (guid) => findsIt(trial, guid, shownBy(guid).slice(0, 1)));
     },
   },
-];
+});
 
 /** The entries of items that the run knows by guid, one for each guid and multiLocationId that an answer shows together. */
 async function namedEntries(trial: Trial): Promise<StockEntry[]> {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -15,20 +15,18 @@ const LISTED = 25;
 const IDENTIFIERS = ['guid', 'multiLocationId', 'versionId'];
 
 /** Checks that an item has the same identifiers in every answer, each in its own field. */
-export const entryIdentityChecks: Check[] = [
-  {
-    rule: 'stock/MenuItemInventory/an-item-has-one-multi-location-id',
+export const entryIdentityChecks = byRule({
+  'stock/MenuItemInventory/an-item-has-one-multi-location-id': {
     apart: wholeStock,
     unseen: 'no item stands in two responses with guid and multiLocationId',
     run: hasOneMultiLocationId,
   },
-  {
-    rule: 'stock/MenuItemInventory/guid-stands-in-its-field',
+  'stock/MenuItemInventory/guid-stands-in-its-field': {
     apart: wholeStock,
     unseen: 'no response held an item whose guid stands in another one, too',
     run: guidStandsInItsField,
   },
-];
+});
 
 /** The same items in several answers: of a search, of the list and, if they may be changed, of an update. */
 interface Shown {

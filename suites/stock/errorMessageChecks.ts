@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
@@ -18,69 +18,57 @@ import { unknownGuids } from './unknownIdentifiers.ts';
 const INTEGERS = ['status', 'code'];
 const TEXTS = ['message', 'messageKey', 'fieldName', 'link', 'requestId', 'developerMessage'];
 
+const needsNothing = { preconditions: [] };
+
 /** The rules of the body of refusals with 400. */
-export const errorMessageChecks: Check[] = [
-  {
-    rule: 'stock/ErrorMessage/status-is-the-http-status',
-    preconditions: [],
-    run: async (trial) => {
-      const refusals = await refusalsOf(trial);
-      const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
-      if (withStatus.length === 0)
-        trial.notExercised('no rejection with 400 had a body with a status');
-      await trial.each(withStatus, async (exchange) => {
-        trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
-          message: `The ErrorMessage of ${trial.operation(exchange).documented} does not have the HTTP status of its response.`,
-          expected: `status ${exchange.response?.status ?? ''}`,
-          actual: `status ${JSON.stringify(statusIn(exchange))}`,
-          exchanges: [exchange],
-        }));
-      });
-    },
+export const errorMessageChecks = byRule(needsNothing, {
+  'stock/ErrorMessage/status-is-the-http-status': async (trial) => {
+    const refusals = await refusalsOf(trial);
+    const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
+    if (withStatus.length === 0)
+      trial.notExercised('no rejection with 400 had a body with a status');
+    await trial.each(withStatus, async (exchange) => {
+      trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
+        message: `The ErrorMessage of ${trial.operation(exchange).documented} does not have the HTTP status of its response.`,
+        expected: `status ${exchange.response?.status ?? ''}`,
+        actual: `status ${JSON.stringify(statusIn(exchange))}`,
+        exchanges: [exchange],
+      }));
+    });
   },
-  {
-    rule: 'stock/ErrorMessage/errors-are-error-messages',
-    preconditions: [],
-    run: async (trial) => {
-      const refusals = await refusalsOf(trial);
-      const withErrors = refusals.filter((exchange) => errorsIn(bodyOf(exchange)).length > 0);
-      if (withErrors.length === 0)
-        trial.notExercised('no rejection with 400 had a body with an element in errors');
-      await trial.each(withErrors, async (exchange) => {
-        const [flaw] = errorsIn(bodyOf(exchange)).flatMap(flawsOf);
-        trial.holds(flaw === undefined, () => ({
-          message: `An element of errors of ${trial.operation(exchange).documented} is no ErrorMessage.`,
-          expected: 'an object with the fields of an ErrorMessage, in their types',
-          actual: flaw ?? '',
-          exchanges: [exchange],
-        }));
-      });
-    },
+  'stock/ErrorMessage/errors-are-error-messages': async (trial) => {
+    const refusals = await refusalsOf(trial);
+    const withErrors = refusals.filter((exchange) => errorsIn(bodyOf(exchange)).length > 0);
+    if (withErrors.length === 0)
+      trial.notExercised('no rejection with 400 had a body with an element in errors');
+    await trial.each(withErrors, async (exchange) => {
+      const [flaw] = errorsIn(bodyOf(exchange)).flatMap(flawsOf);
+      trial.holds(flaw === undefined, () => ({
+        message: `An element of errors of ${trial.operation(exchange).documented} is no ErrorMessage.`,
+        expected: 'an object with the fields of an ErrorMessage, in their types',
+        actual: flaw ?? '',
+        exchanges: [exchange],
+      }));
+    });
   },
-  {
-    rule: 'stock/ErrorMessage/request-id-is-of-one-request',
-    preconditions: [],
-    run: async (trial) => {
-      const refusals = await refusalsOf(trial);
-      const identified = refusals.filter((exchange) => requestIdIn(exchange) !== '');
-      if (identified.length < 2)
-        trial.notExercised('fewer than two rejections with 400 had a body with a requestId');
-      await trial.each(identified, async (exchange, index) => {
-        const same = identified
-          .slice(0, index)
-          .find((other) => requestIdIn(other) === requestIdIn(exchange));
-        trial.holds(same === undefined, () => ({
-          message: 'Two requests got the same requestId.',
-          expected: 'a requestId of its own for each request',
-          actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
-          exchanges: same === undefined ? [exchange] : [same, exchange],
-        }));
-      });
-    },
+  'stock/ErrorMessage/request-id-is-of-one-request': async (trial) => {
+    const refusals = await refusalsOf(trial);
+    const identified = refusals.filter((exchange) => requestIdIn(exchange) !== '');
+    if (identified.length < 2)
+      trial.notExercised('fewer than two rejections with 400 had a body with a requestId');
+    await trial.each(identified, async (exchange, index) => {
+      const same = identified
+        .slice(0, index)
+        .find((other) => requestIdIn(other) === requestIdIn(exchange));
+      trial.holds(same === undefined, () => ({
+        message: 'Two requests got the same requestId.',
+        expected: 'a requestId of its own for each request',
+        actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
+        exchanges: same === undefined ? [exchange] : [same, exchange],
+      }));
+    });
   },
-  {
-    rule: 'stock/ErrorMessage/message-is-for-people',
-    preconditions: [],
+  'stock/ErrorMessage/message-is-for-people': {
     unseen: 'no rejection with 400 had a body with a message',
     run: async (trial) => {
       const told = (await refusalsOf(trial)).flatMap((exchange) => {
@@ -98,7 +86,7 @@ export const errorMessageChecks: Check[] = [
       });
     },
   },
-];
+});
 
 /** Sent once for all the rules: that they are refused is for other rules. */
 function refusalsOf(trial: Trial): Promise<LiveExchange[]> {

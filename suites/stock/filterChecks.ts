@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -16,26 +16,18 @@ import {
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { itemsIn, list, setOrPlainer, type HeldItem, type Reading } from './stockStates.ts';
-import { wholeStock } from './stockGroups.ts';
+import { readsWhole } from './stockGroups.ts';
 
 type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
 
 /** The rules of the filter of GET /stock/v1/inventory. */
-export const filterChecks: Check[] = [
-  {
-    rule: 'stock/list/status-out-of-stock-restricts',
-    apart: wholeStock,
-    run: async (trial) => {
-      await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');
-      await observeOpenAnswers(trial);
-    },
+export const filterChecks = byRule(readsWhole, {
+  'stock/list/status-out-of-stock-restricts': async (trial) => {
+    await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');
+    await observeOpenAnswers(trial);
   },
-  {
-    rule: 'stock/list/status-quantity-restricts',
-    apart: wholeStock,
-    run: (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
-  },
-];
+  'stock/list/status-quantity-restricts': (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
+});
 
 /** The filtered list, which the cases share as long as nothing changes; read again if asked for. */
 type ListReading = (again: boolean) => Promise<Reading>;

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownItems } from './knownItems.ts';
 import {
@@ -14,9 +14,8 @@ import { searchOnce, type Reading } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 
 /** Checks that each INVALID entry is about an identifier that was supplied and that no item matches. */
-export const invalidEntryChecks: Check[] = [
-  {
-    rule: 'stock/search/matched-identifiers-yield-no-invalid-entry',
+export const invalidEntryChecks = byRule({
+  'stock/search/matched-identifiers-yield-no-invalid-entry': {
     unseen: 'no search for fixtures.stockItems finds all that it asks for',
     run: async (trial) => {
       const known = await knownItems(trial);
@@ -35,8 +34,7 @@ export const invalidEntryChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'stock/search/invalid-entries-name-what-was-asked',
+  'stock/search/invalid-entries-name-what-was-asked': {
     unseen: 'no INVALID entry shows an identifier of the kind that was asked for',
     run: async (trial) => {
       const guids = unknownGuids(trial, 2);
@@ -54,7 +52,7 @@ export const invalidEntryChecks: Check[] = [
       );
     },
   },
-];
+});
 
 interface KnownSearch {
   identifiers: Identifiers;

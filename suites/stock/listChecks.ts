@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
@@ -28,7 +28,7 @@ import {
   type Reading,
   type StockStatus,
 } from './stockStates.ts';
-import { wholeStock } from './stockGroups.ts';
+import { readsWhole } from './stockGroups.ts';
 
 const AT_RISK = ['OUT_OF_STOCK', 'QUANTITY'] as const;
 
@@ -36,54 +36,42 @@ const AT_RISK = ['OUT_OF_STOCK', 'QUANTITY'] as const;
 const LISTINGS = [undefined, ...AT_RISK] as const;
 
 /** Checks of GET /stock/v1/inventory, except those of its filter. */
-export const listChecks: Check[] = [
-  {
-    rule: 'stock/list/in-stock-is-never-listed',
-    apart: wholeStock,
-    run: async (trial) => {
-      if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
-      const held = await itemsIn(trial, 'IN_STOCK');
-      const counts: number[] = [];
-      await trial.each(LISTINGS, async (status) => {
-        const reading = await leavesTheList(trial, held, status);
-        counts.push(holdsNoneInStock(trial, reading, status));
+export const listChecks = byRule(readsWhole, {
+  'stock/list/in-stock-is-never-listed': async (trial) => {
+    if (mayUpdate(trial)) await neverRightAfterAnUpdate(trial);
+    const held = await itemsIn(trial, 'IN_STOCK');
+    const counts: number[] = [];
+    await trial.each(LISTINGS, async (status) => {
+      const reading = await leavesTheList(trial, held, status);
+      counts.push(holdsNoneInStock(trial, reading, status));
+    });
+    await trial.each(['IN_STOCK'], async (status) => {
+      counts.push(await showsNoneInStock(trial, status));
+    });
+    await trial.each(mayUpdate(trial) ? AT_RISK : [], async (status) => {
+      await itemsIn(trial, status);
+      counts.push(await showsNoneInStock(trial));
+    });
+    // A service may update the list of one restaurant and forget another's, whose stock the run does not change.
+    const { otherRestaurant } = trial.target.fixtures;
+    await trial.each(otherRestaurant === undefined ? [] : LISTINGS, async (status) => {
+      const exchange = await trial.send('stock/list', listParts(otherRestaurant ?? '', status), {
+        expects: 'success',
       });
-      await trial.each(['IN_STOCK'], async (status) => {
-        counts.push(await showsNoneInStock(trial, status));
-      });
-      await trial.each(mayUpdate(trial) ? AT_RISK : [], async (status) => {
-        await itemsIn(trial, status);
-        counts.push(await showsNoneInStock(trial));
-      });
-      // A service may update the list of one restaurant and forget another's, whose stock the run does not change.
-      const { otherRestaurant } = trial.target.fixtures;
-      await trial.each(otherRestaurant === undefined ? [] : LISTINGS, async (status) => {
-        const exchange = await trial.send('stock/list', listParts(otherRestaurant ?? '', status), {
-          expects: 'success',
-        });
-        if (isSuccess(trial.operation('stock/list'), exchange))
-          counts.push(holdsNoneInStock(trial, { exchange, entries: entriesOf(exchange) }, status));
-      });
-      if (Math.max(...counts) === 0)
-        trial.notExercised('no list held an entry, so that what none of them holds shows nothing');
-    },
+      if (isSuccess(trial.operation('stock/list'), exchange))
+        counts.push(holdsNoneInStock(trial, { exchange, entries: entriesOf(exchange) }, status));
+    });
+    if (Math.max(...counts) === 0)
+      trial.notExercised('no list held an entry, so that what none of them holds shows nothing');
   },
-  {
-    rule: 'stock/list/out-of-stock-is-listed',
-    apart: wholeStock,
-    run: async (trial) => {
-      await areListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));
-    },
+  'stock/list/out-of-stock-is-listed': async (trial) => {
+    await areListed(trial, await itemsIn(trial, 'OUT_OF_STOCK'));
   },
-  {
-    rule: 'stock/list/quantity-is-listed',
-    apart: wholeStock,
-    run: async (trial) => {
-      await areListed(trial, await itemsIn(trial, 'QUANTITY'));
-      if (mayUpdate(trial)) await listsAFraction(trial);
-    },
+  'stock/list/quantity-is-listed': async (trial) => {
+    await areListed(trial, await itemsIn(trial, 'QUANTITY'));
+    if (mayUpdate(trial)) await listsAFraction(trial);
   },
-];
+});
 
 /**
  * Reads the list right after an update: a list that is rebuilt late, or that follows updates, shows a wrong entry then.

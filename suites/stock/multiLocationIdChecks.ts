@@ -1,5 +1,5 @@
 import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { knownItem } from './knownItems.ts';
@@ -19,9 +19,8 @@ import { searchParts } from './stockRequests.ts';
 import { holdsInvalid } from './yieldsInvalid.ts';
 
 /** The rules of multiLocationIds: texts of any kind, which name an item whole or not at all. */
-export const multiLocationIdChecks: Check[] = [
-  {
-    rule: 'stock/search/multi-location-id-is-any-text',
+export const multiLocationIdChecks = byRule({
+  'stock/search/multi-location-id-is-any-text': {
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await knownByMultiLocationId(trial);
@@ -29,8 +28,7 @@ export const multiLocationIdChecks: Check[] = [
       await trial.each([multiLocationIds.long], (text) => yieldsInvalidIfAccepted(trial, text));
     },
   },
-  {
-    rule: 'stock/search/multi-location-id-is-matched-whole',
+  'stock/search/multi-location-id-is-matched-whole': {
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       const item = await knownByMultiLocationId(trial);
@@ -39,15 +37,14 @@ export const multiLocationIdChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'stock/search/multi-location-id-gives-no-item-of-another-restaurant',
+  'stock/search/multi-location-id-gives-no-item-of-another-restaurant': {
     preconditions: [...toReadByMultiLocationId, anotherRestaurant],
     run: async (trial) => {
       const item = await knownByMultiLocationId(trial);
       await trial.each([item], () => isNotFoundElsewhere(trial, item));
     },
   },
-];
+});
 
 function knownByMultiLocationId(trial: Trial): Promise<StockItem> {
   return knownItem(trial, ({ multiLocationId }) => ({

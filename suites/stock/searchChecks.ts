@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
@@ -26,38 +26,31 @@ import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
 import { wholeStock } from './stockGroups.ts';
 
 /** Checks of which items POST /stock/v1/inventory/search finds. */
-export const searchChecks: Check[] = [
-  {
-    rule: 'stock/search/finds-by-guid',
-    run: async (trial) => {
-      const items = fixtureItems(trial);
-      const some = fc.shuffledSubarray(items, { minLength: 1 });
-      const byGuid = (asked: StockItem[]) =>
-        finds(trial, { guids: asked.map(({ guid }) => guid) }, asked);
-      await trial.each(eachAndAll(items), byGuid);
-      await trial.forAll(some, byGuid, fewCases(trial));
-    },
+export const searchChecks = byRule({
+  'stock/search/finds-by-guid': async (trial) => {
+    const items = fixtureItems(trial);
+    const some = fc.shuffledSubarray(items, { minLength: 1 });
+    const byGuid = (asked: StockItem[]) =>
+      finds(trial, { guids: asked.map(({ guid }) => guid) }, asked);
+    await trial.each(eachAndAll(items), byGuid);
+    await trial.forAll(some, byGuid, fewCases(trial));
   },
-  {
-    rule: 'stock/search/finds-by-guid-in-either-case',
-    run: async (trial) => {
-      const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
-      await trial.each(identifiers.spellingsOf(item.guid), async (guid) => {
-        const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
-        const exchange = await trial.send('stock/search', parts, { expects: 'success' });
-        const entries = entriesOf(exchange);
-        trial.holds(entriesFor(entries, item).length > 0, () => ({
-          message: `POST /stock/v1/inventory/search does not find an item by its guid written as ${guid}.`,
-          expected:
-            'the item, as by the guid of the target file: letter case does not matter in a UUID',
-          actual: describeAnswer(exchange),
-          exchanges: [exchange],
-        }));
-      });
-    },
+  'stock/search/finds-by-guid-in-either-case': async (trial) => {
+    const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
+    await trial.each(identifiers.spellingsOf(item.guid), async (guid) => {
+      const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
+      const exchange = await trial.send('stock/search', parts, { expects: 'success' });
+      const entries = entriesOf(exchange);
+      trial.holds(entriesFor(entries, item).length > 0, () => ({
+        message: `POST /stock/v1/inventory/search does not find an item by its guid written as ${guid}.`,
+        expected:
+          'the item, as by the guid of the target file: letter case does not matter in a UUID',
+        actual: describeAnswer(exchange),
+        exchanges: [exchange],
+      }));
+    });
   },
-  {
-    rule: 'stock/search/finds-by-multi-location-id',
+  'stock/search/finds-by-multi-location-id': {
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       const items = itemsWithBoth(trial);
@@ -67,8 +60,7 @@ export const searchChecks: Check[] = [
       await trial.forAll(some, byId, fewCases(trial));
     },
   },
-  {
-    rule: 'stock/search/finds-by-both',
+  'stock/search/finds-by-both': {
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await trial.each(searchesByBoth(trial), (search) =>
@@ -77,8 +69,7 @@ export const searchChecks: Check[] = [
       await trial.each(itemsWithBoth(trial).slice(0, 1), (item) => findsItNamedTwice(trial, item));
     },
   },
-  {
-    rule: 'stock/search/empty-array-hides-no-item',
+  'stock/search/empty-array-hides-no-item': {
     preconditions: toReadByMultiLocationId,
     unseen: 'no search with an empty array was accepted',
     run: async (trial) => {
@@ -93,8 +84,7 @@ export const searchChecks: Check[] = [
       await trial.each(cases, (identifiers) => findsIfAccepted(trial, identifiers, item));
     },
   },
-  {
-    rule: 'stock/search/finds-items-in-stock',
+  'stock/search/finds-items-in-stock': {
     apart: wholeStock,
     run: async (trial) => {
       const items = mayUpdate(trial)
@@ -110,8 +100,7 @@ export const searchChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'stock/search/returns-only-what-was-asked',
+  'stock/search/returns-only-what-was-asked': {
     apart: wholeStock,
     run: async (trial) => {
       const items = fixtureItems(trial);
@@ -132,7 +121,7 @@ export const searchChecks: Check[] = [
       await trial.forAll(some, only, fewCases(trial));
     },
   },
-];
+});
 
 function itemsWithBoth(trial: Trial): StockItem[] {
   return fixtureItems(trial).filter(({ multiLocationId }) => multiLocationId !== undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { anArchivedItem, archivedItem } from './archivedItem.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
@@ -34,20 +34,16 @@ const MANY = [101, 1001];
 const FROM_ELSEWHERE = 2;
 
 /** The rules of POST /stock/v1/inventory/search about identifiers that match nothing. */
-export const searchInvalidChecks: Check[] = [
-  {
-    rule: 'stock/search/unknown-guid-is-invalid',
-    run: async (trial) => {
-      await knownItem(trial, (item) => ({ guids: [item.guid] }));
-      await trial.each([1, 2, 5], (count) =>
-        yieldsInvalid(trial, { guids: unknownGuids(trial, count) }),
-      );
-      const one = fc.uuid({ version: 4 });
-      await trial.forAll(one, (guid) => yieldsInvalid(trial, { guids: [guid] }), fewCases(trial));
-    },
+export const searchInvalidChecks = byRule({
+  'stock/search/unknown-guid-is-invalid': async (trial) => {
+    await knownItem(trial, (item) => ({ guids: [item.guid] }));
+    await trial.each([1, 2, 5], (count) =>
+      yieldsInvalid(trial, { guids: unknownGuids(trial, count) }),
+    );
+    const one = fc.uuid({ version: 4 });
+    await trial.forAll(one, (guid) => yieldsInvalid(trial, { guids: [guid] }), fewCases(trial));
   },
-  {
-    rule: 'stock/search/unknown-multi-location-id-is-invalid',
+  'stock/search/unknown-multi-location-id-is-invalid': {
     preconditions: toReadByMultiLocationId,
     run: async (trial) => {
       await knownItem(trial, ({ multiLocationId }) => ({
@@ -62,17 +58,13 @@ export const searchInvalidChecks: Check[] = [
       await trial.each(searches, (identifiers) => yieldsInvalid(trial, identifiers));
     },
   },
-  {
-    rule: 'stock/search/unknown-among-known',
-    run: async (trial) => {
-      const known = await knownItems(trial);
-      await trial.each(mixtures(trial, known), ({ identifiers, asked }) =>
-        yieldsInvalid(trial, identifiers, asked),
-      );
-    },
+  'stock/search/unknown-among-known': async (trial) => {
+    const known = await knownItems(trial);
+    await trial.each(mixtures(trial, known), ({ identifiers, asked }) =>
+      yieldsInvalid(trial, identifiers, asked),
+    );
   },
-  {
-    rule: 'stock/search/archived-item-is-invalid',
+  'stock/search/archived-item-is-invalid': {
     preconditions: [...toRead, anArchivedItem],
     run: async (trial) => {
       const archived = await archivedItem(trial);
@@ -88,8 +80,7 @@ export const searchInvalidChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'stock/search/archived-multi-location-id-is-invalid',
+  'stock/search/archived-multi-location-id-is-invalid': {
     preconditions: [...toReadByMultiLocationId, fixture('archivedMultiLocationId')],
     run: async (trial) => {
       const { restaurant, archivedMultiLocationId: archived = '' } = trial.target.fixtures;
@@ -112,8 +103,7 @@ export const searchInvalidChecks: Check[] = [
       }));
     },
   },
-  {
-    rule: 'stock/search/item-of-another-restaurant-is-invalid',
+  'stock/search/item-of-another-restaurant-is-invalid': {
     preconditions: [...toRead, anotherRestaurant],
     unseen:
       'the other restaurant finds the items too, and the configuration service does not tell them to be on the menu of one alone',
@@ -130,31 +120,24 @@ export const searchInvalidChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'stock/search/media-type-is-written-freely',
-    run: async (trial) => {
-      const { guid } = await knownItem(trial, (item) => ({ guids: [item.guid] }));
-      const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
-      await takesAFreeMediaType(trial, 'stock/search', parts);
-    },
+  'stock/search/media-type-is-written-freely': async (trial) => {
+    const { guid } = await knownItem(trial, (item) => ({ guids: [item.guid] }));
+    const parts = searchParts(trial.target.fixtures.restaurant, { guids: [guid] });
+    await takesAFreeMediaType(trial, 'stock/search', parts);
   },
-  {
-    rule: 'stock/search/malformed-guid-is-never-valid',
-    run: async (trial) => {
-      const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
-      const malformed = [...uuids.malformedForAll(item.guid), ...uuids.trailed(item.guid)];
-      await trial.each(malformed, (guid) => isNeverValid(trial, guid));
-    },
+  'stock/search/malformed-guid-is-never-valid': async (trial) => {
+    const item = await knownItem(trial, ({ guid }) => ({ guids: [guid] }));
+    const malformed = [...uuids.malformedForAll(item.guid), ...uuids.trailed(item.guid)];
+    await trial.each(malformed, (guid) => isNeverValid(trial, guid));
   },
-  {
-    rule: 'stock/search/long-searches-are-answered-whole',
+  'stock/search/long-searches-are-answered-whole': {
     unseen: 'every search for a hundred identifiers or more was rejected',
     run: async (trial) => {
       const known = await knownItems(trial);
       await trial.each(longSearches(trial, known), (search) => isAnsweredWhole(trial, search));
     },
   },
-];
+});
 
 /**
  * By guid and by multiLocationId; with known items at both ends and in the middle, where a page or a batch might end.

@@ -1,5 +1,5 @@
 import { ANY_REFUSAL } from '../../src/session/Expected.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -12,43 +12,34 @@ import { searchParts, stockParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 
 /** The rules of POST /stock/v1/inventory/search about bodies that it refuses. */
-export const searchRefusalChecks: Check[] = [
-  {
-    rule: 'stock/search/body-is-json',
-    run: async (trial) => {
-      const { parts, twin } = await acceptedSearch(trial);
-      await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
-        const exchange = await trial.send('stock/search', parts, { expects: 'anything', text });
-        trial.refused(
-          exchange,
-          ANY_REFUSAL,
-          `the body ${JSON.stringify(text)}, which is no JSON`,
-          twin,
-        );
-      });
-    },
+export const searchRefusalChecks = byRule({
+  'stock/search/body-is-json': async (trial) => {
+    const { parts, twin } = await acceptedSearch(trial);
+    await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
+      const exchange = await trial.send('stock/search', parts, { expects: 'anything', text });
+      trial.refused(
+        exchange,
+        ANY_REFUSAL,
+        `the body ${JSON.stringify(text)}, which is no JSON`,
+        twin,
+      );
+    });
   },
-  {
-    rule: 'stock/search/identifiers-are-required',
-    run: async (trial) => {
-      const { twin } = await acceptedSearch(trial);
-      const guids = unknownGuids(trial, 1);
-      await refusesBodies(trial, [{}, { identifiers: guids }], twin);
-      await observeEmptyIdentifiers(trial);
-    },
+  'stock/search/identifiers-are-required': async (trial) => {
+    const { twin } = await acceptedSearch(trial);
+    const guids = unknownGuids(trial, 1);
+    await refusesBodies(trial, [{}, { identifiers: guids }], twin);
+    await observeEmptyIdentifiers(trial);
   },
-  {
-    rule: 'stock/search/version-ids-alone-are-refused',
-    run: async (trial) => {
-      const { twin, versionIds } = await acceptedSearch(trial);
-      const searches = [...versionIds.slice(0, 1), ...unknownGuids(trial, 1)].map((id) => ({
-        versionIds: [id],
-      }));
-      await refusesBodies(trial, searches, twin);
-      await observeVersionIds(trial);
-    },
+  'stock/search/version-ids-alone-are-refused': async (trial) => {
+    const { twin, versionIds } = await acceptedSearch(trial);
+    const searches = [...versionIds.slice(0, 1), ...unknownGuids(trial, 1)].map((id) => ({
+      versionIds: [id],
+    }));
+    await refusesBodies(trial, searches, twin);
+    await observeVersionIds(trial);
   },
-];
+});
 
 interface AcceptedSearch {
   parts: RequestParts;

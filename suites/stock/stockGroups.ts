@@ -1,3 +1,4 @@
+import { toUpdate } from './preconditions.ts';
 import type { Apart } from '../../src/check/Apart.ts';
 import { seedFor } from '../../src/session/seedFor.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -78,6 +79,10 @@ export async function wholeStockAndFurther(trial: Trial): Promise<Apart> {
   const { changes = [] } = await wholeStock(trial);
   return changes.length === 0 ? {} : { changes: [...changes, ...namesOf(furtherItems(trial))] };
 }
+
+/** What checks need that change the items of their rule, and those that look at all the stock. */
+export const updatesOwn = { preconditions: toUpdate(), apart: ownStock };
+export const readsWhole = { apart: wholeStock };
 
 function namesOf(items: StockItem[]): string[] {
   return items.map(({ guid }) => `stock of the item ${guid}`);

@@ -1,7 +1,7 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
@@ -24,9 +24,8 @@ import { bring, itemsIn, list, searchUntil, stateIn } from './stockStates.ts';
  * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). The answer for an
  * unknown restaurant is open, but it must not be another restaurant's stock.
  */
-export const unknownRestaurantChecks: Check[] = [
-  {
-    rule: 'stock/list/unknown-restaurant-has-no-item-of-another',
+export const unknownRestaurantChecks = byRule({
+  'stock/list/unknown-restaurant-has-no-item-of-another': {
     apart: wholeStock,
     run: async (trial) => {
       await itemsIn(trial, 'OUT_OF_STOCK');
@@ -40,26 +39,20 @@ export const unknownRestaurantChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'stock/search/unknown-restaurant-has-no-item-of-another',
-    run: async (trial) => {
-      const items = await knownItems(trial);
-      const guids = items.map(({ guid }) => guid);
-      const parts = unknownRestaurants(trial).map((restaurant) =>
-        searchParts(restaurant, { guids }),
-      );
-      await givesNone(trial, 'stock/search', parts, (entries) =>
-        items.filter((item) => entriesFor(entries, item).length > 0),
-      );
-    },
+  'stock/search/unknown-restaurant-has-no-item-of-another': async (trial) => {
+    const items = await knownItems(trial);
+    const guids = items.map(({ guid }) => guid);
+    const parts = unknownRestaurants(trial).map((restaurant) => searchParts(restaurant, { guids }));
+    await givesNone(trial, 'stock/search', parts, (entries) =>
+      items.filter((item) => entriesFor(entries, item).length > 0),
+    );
   },
-  {
-    rule: 'stock/update/unknown-restaurant-changes-no-item-of-another',
+  'stock/update/unknown-restaurant-changes-no-item-of-another': {
     preconditions: toUpdate(),
     apart: ownStock,
     run: staysAsItWas,
   },
-];
+});
 
 /** Platform-Restaurant-External-ID of no restaurant. */
 function unknownRestaurant(trial: Trial): string {

@@ -1,5 +1,5 @@
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { SendOptions } from '../../src/session/SendOptions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { toUpdate } from './preconditions.ts';
@@ -9,9 +9,8 @@ import { elementOf, updateParts } from './stockRequests.ts';
 import { bring, searchUntil, stateIn } from './stockStates.ts';
 
 /** Checks that a client which may not update stock does not update it, whatever the answer is. */
-export const updateAccessChecks: Check[] = [
-  {
-    rule: 'stock/update/callers-without-access-change-nothing',
+export const updateAccessChecks = byRule({
+  'stock/update/callers-without-access-change-nothing': {
     preconditions: toUpdate(),
     apart: ownStock,
     unseen: 'no update without access was rejected',
@@ -20,7 +19,7 @@ export const updateAccessChecks: Check[] = [
       await trial.each(unauthorizedCalls(trial), changesNothingFor(trial, item));
     },
   },
-];
+});
 
 /** Callers that may not update: one without a token, and a client without the scope. */
 function unauthorizedCalls({ target }: Trial): { by: string; token: SendOptions['token'] }[] {

@@ -1,10 +1,9 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { changeableItems } from './changeableItems.ts';
 import { observeEmptyUpdate } from './observeUpdates.ts';
-import { toUpdate } from './preconditions.ts';
 import { showsAll } from './shownStates.ts';
 import {
   describeEntries,
@@ -15,36 +14,26 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { bring, searchUntil, set, setParts, stateIn, type HeldItem } from './stockStates.ts';
-import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
+import { ownItems, updatesOwn, wholeStock } from './stockGroups.ts';
 
 /** Checks of the answer to a successful PUT /stock/v1/inventory/update. */
-export const updateAnswerChecks: Check[] = [
-  {
-    rule: 'stock/update/answers-with-the-new-state',
-    preconditions: toUpdate(),
-    apart: ownStock,
+export const updateAnswerChecks = byRule(updatesOwn, {
+  'stock/update/answers-with-the-new-state': {
     unseen: 'no response to an update held an item that was updated',
     run: async (trial) => {
       const [item] = await ownItems(trial);
       await answersWithTheFraction(trial, item);
     },
   },
-  {
-    rule: 'stock/update/media-type-is-written-freely',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      const [item] = await ownItems(trial);
-      await bring(trial, item, stateIn('OUT_OF_STOCK'));
-      const other: HeldItem[] = [{ item, state: stateIn('QUANTITY') }];
-      await takesAFreeMediaType(trial, 'stock/update', setParts(trial, other));
-      // Accepted is not done: whoever does not know the media type may read no element.
-      await trial.each(other, (held) => showsAll(trial, [held]));
-    },
+  'stock/update/media-type-is-written-freely': async (trial) => {
+    const [item] = await ownItems(trial);
+    await bring(trial, item, stateIn('OUT_OF_STOCK'));
+    const other: HeldItem[] = [{ item, state: stateIn('QUANTITY') }];
+    await takesAFreeMediaType(trial, 'stock/update', setParts(trial, other));
+    // Accepted is not done: whoever does not know the media type may read no element.
+    await trial.each(other, (held) => showsAll(trial, [held]));
   },
-  {
-    rule: 'stock/update/answers-with-entries',
-    preconditions: toUpdate(),
+  'stock/update/answers-with-entries': {
     apart: wholeStock,
     run: async (trial) => {
       const items = await changeableItems(trial);
@@ -65,7 +54,7 @@ export const updateAnswerChecks: Check[] = [
       await observeEmptyUpdate(trial);
     },
   },
-];
+});
 
 /** Only if a search shows that the fraction is kept: whether it is, is for another rule. */
 async function answersWithTheFraction(trial: Trial, item: StockItem): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { keepThings } from '../../src/session/Restorer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
@@ -27,9 +27,8 @@ import {
 import { ownItems, ownStockAndElsewhere } from './stockGroups.ts';
 
 /** Checks that PUT /stock/v1/inventory/update changes nothing at another restaurant. */
-export const updateElsewhereChecks: Check[] = [
-  {
-    rule: 'stock/update/item-of-another-restaurant-stays',
+export const updateElsewhereChecks = byRule({
+  'stock/update/item-of-another-restaurant-stays': {
     preconditions: [...toUpdate(), anotherRestaurant],
     apart: ownStockAndElsewhere,
     run: async (trial) => {
@@ -47,7 +46,7 @@ export const updateElsewhereChecks: Check[] = [
       );
     },
   },
-];
+});
 
 /**
  * Asserts that an update by guid at a restaurant without such an item leaves the item of the other restaurant

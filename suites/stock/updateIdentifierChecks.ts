@@ -1,13 +1,12 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { uuidsIn } from '../../src/json/uuid.ts';
 import { knownItem } from './knownItems.ts';
 import { freeAmong, identifiersIn, nearNames } from './nearNames.ts';
-import { toUpdate } from './preconditions.ts';
 import {
   describeEntries,
   describeState,
@@ -18,7 +17,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { ownItems, ownStock } from './stockGroups.ts';
+import { ownItems, updatesOwn } from './stockGroups.ts';
 import { searchParts, updateParts, type UpdateElement } from './stockRequests.ts';
 import { list, searchFor, searchUntil, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
@@ -28,88 +27,74 @@ const KEPT: StockState = { status: 'QUANTITY', quantity: 41 };
 const SET: StockState = { status: 'QUANTITY', quantity: 43 };
 
 /** Checks of which items the identifiers of PUT /stock/v1/inventory/update name. */
-export const updateIdentifierChecks: Check[] = [
-  {
-    rule: 'stock/update/unknown-items-are-never-valid',
-    preconditions: toUpdate(),
-    run: async (trial) => {
-      await knownItem(trial, (item) => ({ guids: [item.guid] }));
-      const [guid = ''] = unknownGuids(trial, 1);
-      const [multiLocationId = ''] = unknownMultiLocationIds(trial, 1);
-      const unknown = { guid, multiLocationId };
-      await trial.each(
-        [
-          { by: 'guid', element: { guid, ...stateIn('OUT_OF_STOCK') } },
-          { by: 'multiLocationId', element: { multiLocationId, ...stateIn('QUANTITY') } },
-        ],
-        async ({ by, element }) => {
-          const exchange = await sendUpdate(trial, element);
-          const answer = `a ${by} of nothing: ${describeAnswer(exchange)}`;
-          trial.observe('stock/update/unknown-item', answer);
-          // Which fields the entries of this answer have is open: an entry without validity shows nothing.
-          const isValid = ({ itemGuidValidity }: StockEntry) => itemGuidValidity === 'VALID';
-          areNotAmong(trial, exchange, unknown, isValid);
-        },
-      );
-      await trial.each([undefined], async () => {
-        const searched = await searchFor(trial, {
-          guids: [guid],
-          multiLocationIds: [multiLocationId],
-        });
-        for (const { exchange } of [searched, await list(trial)])
-          areNotAmong(trial, exchange, unknown, (entry) => !isInvalid(entry));
+export const updateIdentifierChecks = byRule(updatesOwn, {
+  'stock/update/unknown-items-are-never-valid': async (trial) => {
+    await knownItem(trial, (item) => ({ guids: [item.guid] }));
+    const [guid = ''] = unknownGuids(trial, 1);
+    const [multiLocationId = ''] = unknownMultiLocationIds(trial, 1);
+    const unknown = { guid, multiLocationId };
+    await trial.each(
+      [
+        { by: 'guid', element: { guid, ...stateIn('OUT_OF_STOCK') } },
+        { by: 'multiLocationId', element: { multiLocationId, ...stateIn('QUANTITY') } },
+      ],
+      async ({ by, element }) => {
+        const exchange = await sendUpdate(trial, element);
+        const answer = `a ${by} of nothing: ${describeAnswer(exchange)}`;
+        trial.observe('stock/update/unknown-item', answer);
+        // Which fields the entries of this answer have is open: an entry without validity shows nothing.
+        const isValid = ({ itemGuidValidity }: StockEntry) => itemGuidValidity === 'VALID';
+        areNotAmong(trial, exchange, unknown, isValid);
+      },
+    );
+    await trial.each([undefined], async () => {
+      const searched = await searchFor(trial, {
+        guids: [guid],
+        multiLocationIds: [multiLocationId],
       });
-    },
+      for (const { exchange } of [searched, await list(trial)])
+        areNotAmong(trial, exchange, unknown, (entry) => !isInvalid(entry));
+    });
   },
-  {
-    rule: 'stock/update/identifiers-are-matched-whole',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      const [item] = await ownItems(trial);
-      const before = KEPT;
-      await set(trial, [{ item, state: before }]);
-      const nearly = await nearlyNamed(trial, item);
-      const { entries: own } = await searchUntil(trial, [{ item, state: before }]);
-      if (!showState(own, item, before))
-        trial.notExercised(`this starts from an item that is ${describeState(before)}`);
-      await trial.each([nearly], async (named) => {
-        const sent: LiveExchange[] = [];
-        for (const name of named)
-          sent.push(await sendUpdate(trial, { ...name, ...stateIn('OUT_OF_STOCK') }));
-        const after = await searchUntil(trial, [{ item, state: before }]);
-        trial.holds(showState(after.entries, item, before), () => ({
-          message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${takenOf(trial, sent, named)}.`,
-          expected: `the item ${item.guid} as before: ${describeState(before)}`,
-          actual: describeEntries(after.entries, item),
-          exchanges: [...sent, after.exchange],
-          counterexample: named,
-        }));
-      });
-    },
+  'stock/update/identifiers-are-matched-whole': async (trial) => {
+    const [item] = await ownItems(trial);
+    const before = KEPT;
+    await set(trial, [{ item, state: before }]);
+    const nearly = await nearlyNamed(trial, item);
+    const { entries: own } = await searchUntil(trial, [{ item, state: before }]);
+    if (!showState(own, item, before))
+      trial.notExercised(`this starts from an item that is ${describeState(before)}`);
+    await trial.each([nearly], async (named) => {
+      const sent: LiveExchange[] = [];
+      for (const name of named)
+        sent.push(await sendUpdate(trial, { ...name, ...stateIn('OUT_OF_STOCK') }));
+      const after = await searchUntil(trial, [{ item, state: before }]);
+      trial.holds(showState(after.entries, item, before), () => ({
+        message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${takenOf(trial, sent, named)}.`,
+        expected: `the item ${item.guid} as before: ${describeState(before)}`,
+        actual: describeEntries(after.entries, item),
+        exchanges: [...sent, after.exchange],
+        counterexample: named,
+      }));
+    });
   },
-  {
-    rule: 'stock/update/finds-the-item-by-guid-in-either-case',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      const [item] = await ownItems(trial);
-      const spellings = identifiers.spellingsOf(item.guid).filter((guid) => guid !== item.guid);
-      if (spellings.length === 0) trial.notExercised('the guid of the item has no letters');
-      const held = { item, state: SET };
-      await trial.each(spellings, async (guid) => {
-        const sent = await sendUpdate(trial, { guid, ...held.state });
-        const { exchange, entries } = await searchUntil(trial, [held]);
-        trial.holds(showState(entries, item, held.state), () => ({
-          message: `PUT /stock/v1/inventory/update does not update an item by its guid written as ${guid}.`,
-          expected: `the item: ${describeState(held.state)}, as letter case does not matter in a UUID`,
-          actual: describeEntries(entries, item),
-          exchanges: [sent, exchange],
-        }));
-      });
-    },
+  'stock/update/finds-the-item-by-guid-in-either-case': async (trial) => {
+    const [item] = await ownItems(trial);
+    const spellings = identifiers.spellingsOf(item.guid).filter((guid) => guid !== item.guid);
+    if (spellings.length === 0) trial.notExercised('the guid of the item has no letters');
+    const held = { item, state: SET };
+    await trial.each(spellings, async (guid) => {
+      const sent = await sendUpdate(trial, { guid, ...held.state });
+      const { exchange, entries } = await searchUntil(trial, [held]);
+      trial.holds(showState(entries, item, held.state), () => ({
+        message: `PUT /stock/v1/inventory/update does not update an item by its guid written as ${guid}.`,
+        expected: `the item: ${describeState(held.state)}, as letter case does not matter in a UUID`,
+        actual: describeEntries(entries, item),
+        exchanges: [sent, exchange],
+      }));
+    });
   },
-];
+});
 
 function sendUpdate(trial: Trial, element: UpdateElement): Promise<LiveExchange> {
   return trial.send('stock/update', updateParts(trial.target.fixtures.restaurant, [element]), {

@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeEntries, describeState, entriesFor, showState } from './stockEntries.ts';
 import { toUpdate } from './preconditions.ts';
@@ -8,9 +8,8 @@ import { bring, search, searchUntil, stateIn, type HeldItem } from './stockState
 import { ownItems, ownStock } from './stockGroups.ts';
 
 /** Checks of what PUT /stock/v1/inventory/update leaves unchanged. */
-export const updateReachChecks: Check[] = [
-  {
-    rule: 'stock/update/validity-is-read-only',
+export const updateReachChecks = byRule({
+  'stock/update/validity-is-read-only': {
     preconditions: toUpdate(),
     apart: ownStock,
     run: async (trial) => {
@@ -22,7 +21,7 @@ export const updateReachChecks: Check[] = [
       );
     },
   },
-];
+});
 
 /**
  * Asserts that an item stays VALID whatever itemGuidValidity an update gives it, and that an accepted element is done

@@ -1,6 +1,6 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import { ANY_REFUSAL } from '../../src/session/Expected.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -11,7 +11,7 @@ import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
 import { bring, searchUntil, set, stateIn, type StockStatus } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
-import { ownItems, ownStock } from './stockGroups.ts';
+import { ownItems, updatesOwn } from './stockGroups.ts';
 
 /** The state of an item before a broken update: a server may fill in from it what the update lacks. */
 const BEFORE: StockState[] = [
@@ -24,97 +24,60 @@ const BEFORE: StockState[] = [
 const WITHOUT_KNOWN_STATUS: UpdateElement[] = [{ status: 'SOLD_OUT' }, {}];
 
 /** The rules of PUT /stock/v1/inventory/update about requests that it refuses. */
-export const updateRefusalChecks: Check[] = [
-  {
-    rule: 'stock/update/body-is-json',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      const item = await firstItem(trial);
-      const parts = updateParts(trial.target.fixtures.restaurant, [
-        elementOf(item, stateIn('QUANTITY')),
-      ]);
-      const { response } = await trial.twin('stock/update', parts);
-      const twin = `the same request with its body as JSON was accepted with ${response?.status ?? ''}`;
-      await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
-        const exchange = await trial.send('stock/update', parts, { expects: 'anything', text });
-        trial.refused(
-          exchange,
-          ANY_REFUSAL,
-          `the body ${JSON.stringify(text)}, which is no JSON`,
-          twin,
-        );
-      });
-    },
-  },
-  {
-    rule: 'stock/update/identifier-is-required',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      const item = await firstItem(trial);
-      const [versionId = ''] = unknownGuids(trial, 1);
-      const twins = twinsOf(trial);
-      await trial.each(
-        [...BEFORE, ...BEFORE.map((state) => ({ versionId, ...state }))],
-        async (broken) => {
-          const { versionId: _reserved, ...state } = { versionId: undefined, ...broken };
-          const valid = elementOf(item, state);
-          await refusesElement(trial, valid, { ...broken }, [await twins(valid)]);
-        },
+export const updateRefusalChecks = byRule(updatesOwn, {
+  'stock/update/body-is-json': async (trial) => {
+    const item = await firstItem(trial);
+    const parts = updateParts(trial.target.fixtures.restaurant, [
+      elementOf(item, stateIn('QUANTITY')),
+    ]);
+    const { response } = await trial.twin('stock/update', parts);
+    const twin = `the same request with its body as JSON was accepted with ${response?.status ?? ''}`;
+    await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
+      const exchange = await trial.send('stock/update', parts, { expects: 'anything', text });
+      trial.refused(
+        exchange,
+        ANY_REFUSAL,
+        `the body ${JSON.stringify(text)}, which is no JSON`,
+        twin,
       );
-      await refusesAmongOthers(trial, stateIn('OUT_OF_STOCK'), () => ({
-        ...stateIn('OUT_OF_STOCK'),
-      }));
-      await observeIdentifiers(trial, item);
-    },
+    });
   },
-  {
-    rule: 'stock/update/quantity-is-required',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => refusesWithoutQuantity(trial, {}),
+  'stock/update/identifier-is-required': async (trial) => {
+    const item = await firstItem(trial);
+    const [versionId = ''] = unknownGuids(trial, 1);
+    const twins = twinsOf(trial);
+    await trial.each(
+      [...BEFORE, ...BEFORE.map((state) => ({ versionId, ...state }))],
+      async (broken) => {
+        const { versionId: _reserved, ...state } = { versionId: undefined, ...broken };
+        const valid = elementOf(item, state);
+        await refusesElement(trial, valid, { ...broken }, [await twins(valid)]);
+      },
+    );
+    await refusesAmongOthers(trial, stateIn('OUT_OF_STOCK'), () => ({
+      ...stateIn('OUT_OF_STOCK'),
+    }));
+    await observeIdentifiers(trial, item);
   },
-  {
-    rule: 'stock/update/quantity-is-not-null',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => refusesWithoutQuantity(trial, { quantity: null }),
-  },
-  {
-    rule: 'stock/update/in-stock-has-no-quantity',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => refusesAnyQuantity(trial, 'IN_STOCK'),
-  },
-  {
-    rule: 'stock/update/out-of-stock-has-no-quantity',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => refusesAnyQuantity(trial, 'OUT_OF_STOCK'),
-  },
-  {
-    rule: 'stock/update/status-of-each-element-is-looked-at',
+  'stock/update/quantity-is-required': (trial) => refusesWithoutQuantity(trial, {}),
+  'stock/update/quantity-is-not-null': (trial) => refusesWithoutQuantity(trial, { quantity: null }),
+  'stock/update/in-stock-has-no-quantity': (trial) => refusesAnyQuantity(trial, 'IN_STOCK'),
+  'stock/update/out-of-stock-has-no-quantity': (trial) => refusesAnyQuantity(trial, 'OUT_OF_STOCK'),
+  'stock/update/status-of-each-element-is-looked-at': {
     preconditions: [...toUpdate(2)],
-    apart: ownStock,
     unseen: 'this rule has a single item, so that no update of it has two elements',
     run: async (trial) => {
       for (const wrong of WITHOUT_KNOWN_STATUS)
         await refusesAmongOthers(trial, stateIn('IN_STOCK'), ({ guid }) => ({ guid, ...wrong }));
     },
   },
-  {
-    rule: 'stock/update/refused-update-changes-nothing',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      const item = await firstItem(trial);
-      await trial.each(brokenElements(item), changesNothing(trial, item));
-      if (trial.assertions === 0) trial.notExercised('none of the broken updates was rejected');
-      await observeAtomicity(trial);
-    },
+  'stock/update/refused-update-changes-nothing': async (trial) => {
+    const item = await firstItem(trial);
+    await trial.each(brokenElements(item), changesNothing(trial, item));
+    if (trial.assertions === 0) trial.notExercised('none of the broken updates was rejected');
+    await observeAtomicity(trial);
   },
-];
+});
 
 async function firstItem(trial: Trial): Promise<StockItem> {
   const [item] = await ownItems(trial);

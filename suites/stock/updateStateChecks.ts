@@ -1,6 +1,6 @@
 import { quantities } from '../../generators/fields/quantities.ts';
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { machineIn } from '../../src/spec/stateMachine.ts';
 import { changeableItems } from './changeableItems.ts';
@@ -18,7 +18,7 @@ import {
   type Naming,
   type StockStatus,
 } from './stockStates.ts';
-import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
+import { ownItems, updatesOwn, wholeStock } from './stockGroups.ts';
 import { showsAll } from './shownStates.ts';
 import { keepsQuantities } from './updateQuantityChecks.ts';
 
@@ -31,42 +31,19 @@ const NAMED_BY: Naming[] = [
 ];
 
 /** Checks of the states of the items that PUT /stock/v1/inventory/update names. */
-export const updateStateChecks: Check[] = [
-  {
-    rule: 'stock/update/sets-in-stock',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => setsFromEveryOther(trial, 'IN_STOCK'),
+export const updateStateChecks = byRule(updatesOwn, {
+  'stock/update/sets-in-stock': (trial) => setsFromEveryOther(trial, 'IN_STOCK'),
+  'stock/update/sets-out-of-stock': (trial) => setsFromEveryOther(trial, 'OUT_OF_STOCK'),
+  'stock/update/sets-quantity': async (trial) => {
+    await setsFromEveryOther(trial, 'QUANTITY');
+    await keepsQuantities(trial, quantities.wholeEdges, quantities.whole);
   },
-  {
-    rule: 'stock/update/sets-out-of-stock',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => setsFromEveryOther(trial, 'OUT_OF_STOCK'),
-  },
-  {
-    rule: 'stock/update/sets-quantity',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: async (trial) => {
-      await setsFromEveryOther(trial, 'QUANTITY');
-      await keepsQuantities(trial, quantities.wholeEdges, quantities.whole);
-    },
-  },
-  {
-    rule: 'stock/update/finds-the-item-by-guid',
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: (trial) => setsBy(trial, 'guid'),
-  },
-  {
-    rule: 'stock/update/finds-the-item-by-multi-location-id',
+  'stock/update/finds-the-item-by-guid': (trial) => setsBy(trial, 'guid'),
+  'stock/update/finds-the-item-by-multi-location-id': {
     preconditions: toUpdate(1, 'multiLocationId'),
-    apart: ownStock,
     run: (trial) => setsBy(trial, 'multiLocationId'),
   },
-  {
-    rule: 'stock/update/updates-every-element',
+  'stock/update/updates-every-element': {
     preconditions: toUpdate(2),
     apart: wholeStock,
     run: async (trial) => {
@@ -87,7 +64,7 @@ export const updateStateChecks: Check[] = [
       await observeSameItemTwice(trial);
     },
   },
-];
+});
 
 /** Sets items with one update, and gives its entries: how many an answer has is not documented, but it is an array. */
 async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<HeldItem[]> {
