@@ -16,6 +16,9 @@ export interface JudgedOptions {
   base?: string;
   token?: string;
   header?: string[];
+  /** Of a client that gets its token by the document's own flow. */
+  clientId?: string;
+  clientSecret?: string;
   mayChange?: boolean;
 }
 
@@ -31,6 +34,8 @@ interface Judges {
 export interface Judged extends Judges {
   /** Whether it is a document of others, of which no measurement, fault or file of ours knows anything. */
   isDocument: boolean;
+  /** That document, as another thread is to read it. */
+  document?: AskedDocument;
   open(): Promise<OpenTarget>;
 }
 
@@ -42,9 +47,14 @@ export async function judgedBy(
   options: JudgedOptions,
   judged?: readonly ServiceName[],
 ): Promise<Judged> {
-  const { target, openapi, base, token, header, mayChange } = options;
+  const { target, openapi, base, header, clientId, clientSecret, mayChange } = options;
   if (openapi === undefined) {
-    const [stray] = Object.entries({ base, token, header, 'may-change': mayChange })
+    const only = { base, token: options.token, header, 'may-change': mayChange };
+    const [stray] = Object.entries({
+      ...only,
+      'client-id': clientId,
+      'client-secret': clientSecret,
+    })
       .filter(([, value]) => value !== undefined)
       .map(([name]) => name);
     if (stray !== undefined)
@@ -54,12 +64,27 @@ export async function judgedBy(
   }
   if (target !== undefined)
     throw new WrongUse('--openapi: the address is named with --base, so leave out --target.');
-  const { made, ...judges } = await judgesByDocument({ openapi, token, header });
+  if ((clientId === undefined) !== (clientSecret === undefined) || (clientId && options.token))
+    throw new WrongUse('--client-id and --client-secret go together, and without --token.');
+  const { gatherDocument } = await import('../src/openapi/gatherDocument.ts');
   const { documentTarget } = await import('../src/openapi/documentTarget.ts');
-  const described = documentTarget({ base, token, header, mayChange }, made);
+  const text = await gatherDocument(openapi);
+  const document = { openapi, text, token: options.token ?? clientId, header };
+  const { made, ...judges } = await judgesByDocument(document);
+  const { token } = options;
+  const described = documentTarget(
+    { base, token, header, clientId, clientSecret, mayChange },
+    made,
+  );
+  if (clientId !== undefined && clientSecret !== undefined) {
+    const { clientToken } = await import('../src/openapi/clientToken.ts');
+    const given = await clientToken({ clientId, clientSecret }, described.urls.base, made);
+    described.credentials = { ...described.credentials, token: given };
+  }
   return {
     ...judges,
     isDocument: true,
+    document,
     open: async () => ({ target: described, close: async () => {} }),
   };
 }
@@ -80,8 +105,10 @@ export async function judgesByDocument(document: AskedDocument) {
   // The code that reads documents of others is large, and few runs ask for it.
   const { documentSpec } = await import('../src/openapi/documentSpec.ts');
   const { documentSuite } = await import('../src/openapi/documentSuite.ts');
+  const { gatherDocument } = await import('../src/openapi/gatherDocument.ts');
   const { givenSecrets } = await import('../src/openapi/documentTarget.ts');
-  const made = documentSpec(document.openapi, givenSecrets(document));
+  const { openapi, text = await gatherDocument(openapi) } = document;
+  const made = documentSpec(openapi, text, givenSecrets(document));
   return { specs: [made.spec], suites: [documentSuite(made)], remarks: made.remarks, made };
 }
 

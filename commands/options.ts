@@ -95,10 +95,15 @@ export function addDocumentOptions(command: Command): Command {
   return command
     .option(
       '--openapi <file>',
-      'judge any API by its own OpenAPI document alone (2.0, 3.0 or 3.1; JSON or YAML)',
+      'judge any API by its own OpenAPI document alone: a file or an address (2.0, 3.0 or 3.1; JSON or YAML)',
     )
     .option('--base <url>', 'with --openapi: the address below which its paths are')
     .option('--token <t>', 'with --openapi: the token, key or user:password that it asks for')
+    .option(
+      '--client-id <id>',
+      'with --openapi: of a client that gets a token where the document says',
+    )
+    .option('--client-secret <s>', 'with --openapi: the secret of that client')
     .option(
       '--header <field>',
       "with --openapi: a field of each request, 'N: V' (repeatable)",

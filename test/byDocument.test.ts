@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { petServer, PETS, type Wrongs } from '../src/openapi/testing/petServer.ts';
+import { serve } from '../src/openapi/testing/serve.ts';
 import { startConformance } from './startConformance.ts';
 
 /** Every command that judges by a document of others, against a small server of pets in this process. */
@@ -37,6 +39,8 @@ test('doctor and plan look at it, and change nothing', async () => {
   const { server, by, say } = await opened();
   const doctor = await say(['doctor', ...by]);
   expect(doctor.output).toContain('usable: a run can exercise');
+  expect(doctor.output).toContain('give --may-change');
+  expect(doctor.output).not.toContain('target file');
   const asked = server.methods.length;
   const plan = await say(['plan', ...by, '--may-change']);
   expect(plan.output).toContain('Requests of 2 operations may change something.');
@@ -85,3 +89,48 @@ test('what a killed run left is removed by restore', async () => {
   expect(server.pets.length).toBeLessThan(before);
   expect(existsSync(join(out, 'journal.jsonl'))).toBe(true);
 });
+
+test('a document at an address, and a client that gets its token: neither is in any file of a run', async () => {
+  const secret = 'planted-secret-of-a-client';
+  const given = 'planted-token-of-a-client';
+  const basic = `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`;
+  const { base, close } = await serve(({ path, headers }) => {
+    if (path === '/openapi.yaml') return [200, OAUTH, { 'content-type': 'application/yaml' }];
+    if (path === '/token')
+      return headers.authorization === basic ? [200, { access_token: given }] : [401, {}];
+    // It tells what it was told.
+    return headers.authorization === `Bearer ${given}`
+      ? [200, { given, secret, basic }]
+      : [401, {}];
+  });
+  const out = join(folder, 'results');
+  const words = ['--openapi', `${base}/openapi.yaml`, '--base', base, '--client-id', 'shop'];
+  const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state') };
+  const run = await startConformance(
+    ['run', ...words, '--client-secret', secret, '--evidence', 'full', '--out', out],
+    { env },
+  );
+  await close();
+  expect(run.output).toMatch(/^repeat .*--client-secret "\$CREDENTIALS_CLIENT_SECRET"$/m);
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  const texts = files.map(({ parentPath, name }) => {
+    const bytes = readFileSync(join(parentPath, name));
+    return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
+  });
+  expect(texts.join('\n')).toContain('GET /me');
+  for (const planted of [secret, given, basic.slice(6)])
+    expect([run.output, ...texts].filter((text) => text.includes(planted))).toEqual([]);
+});
+
+const OAUTH = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /me:
+    get:
+      security: [{ key: [] }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { type: array } } } }
+        '401': { description: who }
+components: { securitySchemes: { key: { type: oauth2, flows: { clientCredentials: { tokenUrl: /token, scopes: {} } } } } }`;

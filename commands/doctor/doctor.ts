@@ -46,7 +46,7 @@ export async function doctor(options: JudgedOptions): Promise<number> {
   if (unfinished.length > 0) say(unfinishedRunsText(unfinished));
   const findings = await examine(target, plans, judged);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
-  if (absent.length > 0) say(absenceText(absent));
+  if (absent.length > 0) say(absenceText(absent, target));
   const waivers = waiversText(
     target.waivers,
     exercisedAt(plans, target),
@@ -80,7 +80,7 @@ async function examine(
     const base = addresses.find(({ subject }) => subject === 'urls.base');
     if (base?.state === 'missing')
       throw new TargetUnusable(
-        `Not usable: urls.base, ${base.detail}. Look at urls.base in the target file.`,
+        `Not usable: urls.base, ${base.detail}. Look at ${isDocument ? '--base' : 'urls.base in the target file'}.`,
       );
     // A document names neither a login nor scopes of clients, nor fixtures.
     if (isDocument) return findings;

@@ -36,7 +36,6 @@ import { refuseUnknownRules, refuseUnknownServices } from '../../src/run/refuseU
 import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
 import { requirementSet } from './requirementSet.ts';
 import { runSuites } from './runSuites.ts';
-import type { AskedDocument } from '../../src/session/RunConfig.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
 import { say, warn } from '../../src/text/say.ts';
 
@@ -137,7 +136,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       runId,
       cases: options.cases,
       ...selection,
-      document: documentOf(options),
+      document: judged.document,
       startedAt: startedAt.toISOString(),
       budget: bought && { ...bought.budget, requests: bought.budget.asked - preflightRequests },
       // Of a document of others nothing was measured.
@@ -236,12 +235,15 @@ function journalPlace(
   runId: string,
 ): JournalPlace | undefined {
   if (target === undefined) return undefined;
-  return { folder: journalFolder(runId, final), targetFile: resolve(target) };
+  return {
+    folder: journalFolder(runId, final),
+    targetFile: /^https?:/i.test(target) ? target : resolve(target),
+  };
 }
 
 /** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
 function askedOf(
-  { target, openapi, base, mayChange, token, header, ...asked }: RunOptions,
+  { target, openapi, base, mayChange, ...asked }: RunOptions,
   minimum: Asked['minimum'],
 ): Asked {
   const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
@@ -251,7 +253,7 @@ function askedOf(
     openapi,
     base,
     mayChange,
-    credentials: openapi === undefined ? undefined : namesOf(token, header),
+    credentials: openapi === undefined ? undefined : namesOf(asked),
     services: service,
     rules: rule,
     readOnly: isReadOnly,
@@ -268,11 +270,8 @@ function askedOf(
 }
 
 /** What was given to say who asks, by names alone. */
-function namesOf(token: string | undefined, header: string[] = []): string[] {
+function namesOf({ token, header = [], clientId }: JudgedOptions): string[] {
   const names = header.map((field) => field.slice(0, field.indexOf(':')).trim());
-  return token === undefined ? names : ['token', ...names];
-}
-
-function documentOf({ openapi, token, header }: RunOptions): AskedDocument | undefined {
-  return openapi === undefined ? undefined : { openapi, token, header };
+  const own = clientId === undefined ? [] : ['client-id', 'client-secret'];
+  return [...(token === undefined ? own : ['token']), ...names];
 }

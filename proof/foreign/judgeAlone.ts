@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
@@ -121,17 +120,14 @@ async function tokenAt(wire: SandboxWire): Promise<string | undefined> {
   return token;
 }
 
-function readAlone({ service, document }: Spec): Alone {
-  const folder = mkdtempSync(join(tmpdir(), 'alone-'));
+function readAlone({ service, document: described }: Spec): Alone {
   const text = readFileSync(join(projectRoot, `specs/${service}.yaml`), 'utf8');
-  const file = join(folder, `${service}.json`);
-  writeFileSync(file, JSON.stringify(foreign(parse(text))));
-  const header = JSON.stringify(document).includes('"x-fixture":"restaurant"')
+  const header = JSON.stringify(described).includes('"x-fixture":"restaurant"')
     ? [`Platform-Restaurant-External-ID: ${own.fixtures.restaurant}`]
     : [];
-  const made = documentSpec(file, givenSecrets({ token: 'a token', header }));
-  rmSync(folder, { recursive: true });
-  const base = own.urls[String(document['x-address'])] ?? own.urls.base;
+  const document = JSON.stringify(foreign(parse(text)));
+  const made = documentSpec(service, document, givenSecrets({ token: 'a token', header }));
+  const base = own.urls[String(described['x-address'])] ?? own.urls.base;
   return { service, base, made, suite: documentSuite(made), header };
 }
 

@@ -15,8 +15,10 @@ export function permission(effect: Effect): Precondition {
     name: `permissions.${effect}`,
     missing: (target) => {
       const permissions: Partial<Record<string, boolean>> = target.permissions;
-      return permissions[effect] === true
-        ? undefined
+      const option = target.options?.[effect];
+      if (permissions[effect] === true) return undefined;
+      return option !== undefined
+        ? `the run may only read (give ${option} to let it change something)`
         : `the run may not ${wordsOf(effect)} here (permissions.${effect} is false, or --read-only)`;
     },
   };

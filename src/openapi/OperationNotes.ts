@@ -8,6 +8,8 @@ export interface Credential {
   name: string;
   /** What stands before the secret in a header: `Bearer`, `Basic`; empty for none. */
   prefix: string;
+  /** Where a client gets a token by its own credentials (RFC 6749 §4.4). */
+  tokenUrl?: string;
   /** What has to go with it. */
   also?: Credential[];
 }

@@ -34,8 +34,11 @@ export function credentialsOf(
 }
 
 function credentialOf(scheme: string, node: JsonSchemaObject): Credential | undefined {
-  const { type, in: place, name, scheme: how } = node;
+  const { type, in: place, name, scheme: how, flows } = node;
   const header = { scheme, in: 'header', name: 'Authorization' } as const;
+  const flow = isObject(flows) ? flows['clientCredentials'] : undefined;
+  if (type === 'oauth2' && isObject(flow) && typeof flow['tokenUrl'] === 'string')
+    return { ...header, prefix: 'Bearer', tokenUrl: flow['tokenUrl'] };
   if (type === 'oauth2' || type === 'openIdConnect') return { ...header, prefix: 'Bearer' };
   if (type === 'http' && typeof how === 'string') {
     if (/^bearer$/i.test(how)) return { ...header, prefix: 'Bearer' };

@@ -28,12 +28,16 @@ export interface DocumentSpec {
 }
 
 /**
- * Reads an OpenAPI document of others. What cannot be judged by is left out and told (`remarks`).
+ * Reads an OpenAPI document of others, of this text. What cannot be judged by is left out and told (`remarks`).
  * @param given the secrets with which its operations can be asked, and values of headers; see `Target.credentials`
  * @throws WrongUse if it is no OpenAPI document, or has no operation
  */
-export function documentSpec(file: string, given: Record<string, string> = {}): DocumentSpec {
-  const foreign = readDocument(file);
+export function documentSpec(
+  file: string,
+  text: string,
+  given: Record<string, string> = {},
+): DocumentSpec {
+  const foreign = readDocument(file, text);
   const reading = new Reading(foreign);
   const { document, notes } = specDocument(foreign, reading);
   const specFile: SpecFile = {
@@ -61,7 +65,7 @@ export function documentSpec(file: string, given: Record<string, string> = {}): 
     service: documentService,
     version,
     title,
-    sha256: createHash('sha256').update(foreign.text).digest('hex'),
+    sha256: createHash('sha256').update(text).digest('hex'),
     document,
     operations: read.map(({ operation }) => operation),
     rules: [],

@@ -9,6 +9,9 @@ export interface DocumentOptions {
   base?: string;
   token?: string;
   header?: string[];
+  /** Of a client that gets its token itself; with its secret. */
+  clientId?: string;
+  clientSecret?: string;
   mayChange?: boolean;
 }
 
@@ -29,7 +32,14 @@ export function givenSecrets({
  * @throws WrongUse if the address or a header field cannot be used
  */
 export function documentTarget(
-  { base, token, header = [], mayChange = false }: DocumentOptions,
+  {
+    base,
+    token,
+    header = [],
+    clientId = '',
+    clientSecret = '',
+    mayChange = false,
+  }: DocumentOptions,
   { notes, spec }: Pick<DocumentSpec, 'notes' | 'spec'>,
 ): Target {
   const parameters = spec.operations.flatMap((operation) => operation.parameters);
@@ -57,10 +67,11 @@ export function documentTarget(
     },
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
     ...(credentials.length > 0 && { credentials: Object.fromEntries(credentials) }),
-    clients: [{ id: 'client', clientId: '', clientSecret: '', scopes: [], partnerAccess: true }],
+    clients: [{ id: 'client', clientId, clientSecret, scopes: [], partnerAccess: true }],
     // A document names none.
     fixtures: {} as TargetFixtures,
     permissions: { [EFFECT]: mayChange },
+    options: { [EFFECT]: '--may-change' },
     limits: {
       concurrency: 4,
       timeoutMs: 10_000,

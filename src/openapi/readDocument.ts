@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import { isObject } from '../json/isObject.ts';
@@ -6,8 +5,6 @@ import { parseJson, parsedJson } from '../json/parseJson.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
-/** The largest document that is read, in bytes. */
-const MOST_BYTES = 20_000_000;
 /** Up to this size the lines of a document are found: beyond, it would take longer than a run. */
 const MOST_PLACED = 3_000_000;
 /** The most values that aliases of YAML may repeat. */
@@ -15,10 +12,6 @@ const MOST_ALIASES = 1_000;
 
 /** An OpenAPI document of others, as OpenAPI 3.1. */
 export interface ForeignDocument {
-  /** The file, as it was named. */
-  file: string;
-  /** Its bytes as text. */
-  text: string;
   /** The version in which it is written: `3.0.3`, `2.0`. */
   version: string;
   /** The document in OpenAPI 3.1; nothing else holds it, so that it may be changed. */
@@ -29,10 +22,9 @@ export interface ForeignDocument {
 
 /**
  * Reads an OpenAPI document of any version from 2.0, in JSON or YAML, and converts it to 3.1.
- * @throws WrongUse if it cannot be read, is too large, or is no OpenAPI document
+ * @throws WrongUse if it is no OpenAPI document
  */
-export function readDocument(file: string): ForeignDocument {
-  const text = readText(file);
+export function readDocument(file: string, text: string): ForeignDocument {
   const refuse = (problem: string): never => {
     throw new WrongUse(`--openapi ${file}: ${problem}`);
   };
@@ -48,28 +40,10 @@ export function readDocument(file: string): ForeignDocument {
       `expected an OpenAPI document of version 2.0, 3.0 or 3.1 (\`openapi: 3.1.0\`), found ${version === undefined ? 'neither `openapi` nor `swagger`' : `version ${JSON.stringify(version)}`}.`,
     );
   return {
-    file,
-    text,
     version,
     document: upgraded(value, refuse),
     lineOf: (keys) => lineIn(placed, lines, keys),
   };
-}
-
-function readText(file: string): string {
-  try {
-    const { size } = statSync(file);
-    if (size > MOST_BYTES)
-      throw new WrongUse(
-        `--openapi ${file}: ${size.toLocaleString('en')} bytes are too many; at most ${MOST_BYTES.toLocaleString('en')} are read.`,
-      );
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof WrongUse) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new WrongUse(`--openapi ${file}: the file ${reason}; name a readable one.`);
-  }
 }
 
 function valueOf(document: Document | undefined, refuse: (problem: string) => never): unknown {

@@ -45,7 +45,7 @@ test.each([
 
 test('much less exercised than the target file allows', () => {
   expect(odd([], decided('a'))).toEqual([
-    'only 1 of the 4 rules that the target file allows to exercise was',
+    'only 1 of the 4 rules that the target allows to exercise was',
   ]);
   expect(odd([], decided('a', 'b', 'c'))).toEqual([]);
 });

@@ -73,7 +73,7 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
   if (reason === undefined) return;
   throw new TargetUnusable(
     `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ` +
-      `Look at urls.${address}${orCertificate(target, address)} in the target file, and whether the deployment can be reached from here.`,
+      `Look at ${target.options ? '--base' : `urls.${address}${orCertificate(target, address)} in the target file`}, and whether the deployment can be reached from here.`,
   );
 }
 

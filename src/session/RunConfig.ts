@@ -7,6 +7,8 @@ import type { Bounds } from './Spending.ts';
 /** An OpenAPI document of others, as the command line names it, with the secrets for it. */
 export interface AskedDocument {
   openapi: string;
+  /** Its text, once it was read: a run is judged by one document from its beginning to its end. */
+  text?: string;
   token?: string;
   header?: string[];
 }

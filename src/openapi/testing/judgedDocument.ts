@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Clock } from '../../exchange/Clock.ts';
 import { planOf } from '../../run/planOf.ts';
 import { runPlan } from '../../run/runPlan.ts';
@@ -10,18 +7,6 @@ import { documentSpec, type DocumentSpec } from '../documentSpec.ts';
 import { documentSuite } from '../documentSuite.ts';
 import { documentTarget, givenSecrets, type DocumentOptions } from '../documentTarget.ts';
 
-/** A document from a text, as `--openapi` reads it from a file. */
-function readText(text: string, options: DocumentOptions): DocumentSpec {
-  const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
-  try {
-    const file = join(folder, 'document.yaml');
-    writeFileSync(file, text);
-    return documentSpec(file, givenSecrets(options));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** Waits are over at once: nothing of a server in this process takes time. */
 const clock: Clock = { now: () => Date.now(), sleep: async () => {} };
 
@@ -30,7 +15,7 @@ export async function judgedDocument(
   text: string,
   options: DocumentOptions,
 ): Promise<{ decisions: Map<string, Decision>; problems: string[]; spec: DocumentSpec['spec'] }> {
-  const made = readText(text, options);
+  const made = documentSpec('document.yaml', text, givenSecrets(options));
   const target = documentTarget(options, made);
   const suite = documentSuite(made);
   const config = { target, seed: 1, cases: 5, rules: [] };

@@ -44,7 +44,7 @@ export function repeatCommand({ run }: Verdict): string {
 /** A secret is none of what a run leaves: whoever repeats it sets a variable. */
 function secretWords(name: string): string[] {
   const variable = `$CREDENTIALS_${name.replaceAll(/\W/g, '_').toUpperCase()}`;
-  if (name === 'token') return ['--token', `"${variable}"`];
+  if (['token', 'client-id', 'client-secret'].includes(name)) return [`--${name}`, `"${variable}"`];
   return /^[\w-]+$/.test(name) ? ['--header', `"${name}: ${variable}"`] : [];
 }
 

@@ -49,8 +49,11 @@ export function unknownRunsText(shared: string | undefined): string {
   return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 
-/** What the target file does not name or allow, by reason, with its cost in rules. */
-export function absenceText(absent: PlannedRule[]): string {
+/** What the target file (or the command line) does not name or allow, by reason, with its cost in rules. */
+export function absenceText(
+  absent: PlannedRule[],
+  { options }: Pick<Target, 'options'> = {},
+): string {
   const byReason = Map.groupBy(absent, ({ missing }) => missing);
   const lines = [...byReason]
     .sort(([, one], [, other]) => other.length - one.length)
@@ -58,7 +61,11 @@ export function absenceText(absent: PlannedRule[]): string {
       const costs = describeRules(rules.map(({ rule }) => rule.id));
       return `  ${MARKS.absent}${reason}\n          costs ${costs}`;
     });
-  return ['', paint('bold', 'not named or not allowed in the target file'), ...lines].join('\n');
+  return [
+    '',
+    paint('bold', `not named or not allowed ${options ? 'by the options' : 'in the target file'}`),
+    ...lines,
+  ].join('\n');
 }
 
 /** How many rules a run would exercise without all that is missing. */

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clientToken } from './clientToken.ts';
+import { documentSpec } from './documentSpec.ts';
+import { gatherDocument } from './gatherDocument.ts';
+import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
+import { serve, type Answered, type Asked } from './testing/serve.ts';
+
+let folder: string;
+const open: { close: () => Promise<void> }[] = [];
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'gathered-'))));
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  for (const { close } of open.splice(0)) await close();
+});
+
+async function serving(answer: (asked: Asked) => Answered) {
+  const asked: Asked[] = [];
+  const server = await serve((one) => {
+    asked.push(one);
+    return answer(one);
+  });
+  open.push(server);
+  return { ...server, asked };
+}
+
+const MAIN = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /me: { $ref: 'paths/me.yaml' }
+components: { schemas: { Name: { type: string } } }`;
+const ME = `get:
+  responses:
+    '200':
+      description: ok
+      content: { application/json: { schema: { $ref: '../schemas.json#/a~1b' } } }`;
+const SCHEMAS = JSON.stringify({
+  'a/b': { type: 'object', properties: { name: { $ref: 'main.yaml#/components/schemas/Name' } } },
+});
+
+test('references to files beside a document are read, and lead back into it', async () => {
+  mkdirSync(join(folder, 'paths'));
+  writeFileSync(join(folder, 'main.yaml'), MAIN);
+  writeFileSync(join(folder, 'paths/me.yaml'), ME);
+  writeFileSync(join(folder, 'schemas.json'), SCHEMAS);
+  const text = await gatherDocument(join(folder, 'main.yaml'));
+  const { base } = await serving(() => [200, { name: 7 }]);
+  const { decisions } = await judgedDocument(text, { base });
+  expect(Object.keys(failedIn(decisions))).toEqual(['api/get-me/response/200/name/type']);
+});
+
+test('nothing outside of the folder is read, by no name and by no link', async () => {
+  const inside = join(folder, 'inside');
+  mkdirSync(inside);
+  const secret = join(folder, 'secret.json');
+  writeFileSync(secret, '"a secret"');
+  symlinkSync(secret, join(inside, 'link.json'));
+  const other = await serving(() => [200, 'a secret']);
+  const refs = ['../secret.json', `file://${secret}`, 'link.json', `${other.base}/x`, '//x/y', '.'];
+  const schemas = Object.fromEntries(refs.map(($ref, index) => [index, { $ref }]));
+  writeFileSync(join(inside, 'main.json'), JSON.stringify({ schemas }));
+  expect(await gatherDocument(join(inside, 'main.json'))).not.toContain('a secret');
+  expect(other.asked).toEqual([]);
+});
+
+test('a document at an address is read by redirects, with what is of its origin, and told no credentials', async () => {
+  const other = await serving(() => [200, {}]);
+  const files: Record<string, Answered> = {
+    '/docs/main.yaml': [
+      200,
+      `${MAIN}\n  x: { $ref: '${other.base}/x' }`,
+      { 'content-type': 'application/yaml' },
+    ],
+    '/docs/paths/me.yaml': [200, ME, { 'content-type': 'text/plain' }],
+    '/docs/schemas.json': [200, JSON.parse(SCHEMAS)],
+  };
+  const { base, asked } = await serving(
+    ({ path }) => files[path] ?? [302, undefined, { Location: '/docs/main.yaml' }],
+  );
+  const text = await gatherDocument(`${base}/openapi`);
+  expect(text).toContain('"a/b"');
+  expect(other.asked).toEqual([]);
+  expect(asked.filter(({ headers }) => headers.authorization ?? headers.cookie)).toEqual([]);
+});
+
+test.each<[string, Answered]>([
+  ['leads from one address to the next', [302, undefined, { Location: '/' }]],
+  [
+    'leads to an address that is not followed',
+    [302, undefined, { Location: 'file:///etc/passwd' }],
+  ],
+  ['responded 404', [404]],
+  ['20,000,000', [200, 'x'.repeat(20_000_001), { 'content-type': 'text/plain' }]],
+])('an address that gives no document is told: %s', async (problem, answer) => {
+  const { base } = await serving(() => answer);
+  await expect(gatherDocument(base)).rejects.toThrow(problem);
+});
+
+const secured = (tokenUrl: string) => `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /me: { get: { security: [{ key: [] }], responses: { '200': { description: ok } } } } }
+components: { securitySchemes: { key: { type: oauth2, flows: { clientCredentials: { tokenUrl: '${tokenUrl}', scopes: {} } } } } }`;
+const client = { clientId: 'me', clientSecret: 'a:secret' };
+const tokenAt = (base: string, tokenUrl: string) =>
+  clientToken(client, base, documentSpec('x', secured(tokenUrl)));
+
+test('a client gets its token by Basic, or by the form where only that is accepted', async () => {
+  const basic = `Basic ${Buffer.from('me:a%3Asecret').toString('base64')}`;
+  const byBasic = await serving(({ headers }) =>
+    headers.authorization === basic ? [200, { access_token: 'one' }] : [401],
+  );
+  expect(await tokenAt(byBasic.base, 'oauth/token')).toBe('one');
+  expect(byBasic.asked.map(({ path }) => path)).toEqual(['/oauth/token']);
+  const byForm = await serving(({ text }) =>
+    new URLSearchParams(text).get('client_secret') === 'a:secret'
+      ? [200, { access_token: 'two' }]
+      : [400],
+  );
+  expect(await tokenAt(byForm.base, `${byForm.base}/token`)).toBe('two');
+});
+
+test('a client secret goes to nobody in the clear but the API, and nowhere by a redirect', async () => {
+  const other = await serving(() => [200, { access_token: 'x' }]);
+  const { base } = await serving(() => [307, undefined, { Location: `${other.base}/` }]);
+  await expect(tokenAt(base, `${other.base}/token`)).rejects.toThrow('no secret is sent to');
+  await expect(tokenAt(base, '/token')).rejects.toThrow('no token was given');
+  expect(other.asked).toEqual([]);
+});
