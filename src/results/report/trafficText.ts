@@ -1,5 +1,6 @@
 import type { ClientRuleResult, ClientVerdict } from '../../verdict/clientVerdict.ts';
 import type { Failure, RuleResult, Verdict } from '../../verdict/types.ts';
+import { countOf } from '../../text/countOf.ts';
 import { evidenceLines } from './failureText.ts';
 import { fenced, inline } from './markdown.ts';
 import { indented, printableLine } from './printableLine.ts';
@@ -131,9 +132,8 @@ function failureOf(rule: Row, failure: Failure): string {
 
 function headlineOf(side: string, { rules }: { rules: Row[] }): string {
   const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const word = count('failed') > 0 ? 'BROKE' : count('passed') > 0 ? 'KEPT' : 'SHOWED NOTHING OF';
-  const counts = `${count('passed')} kept, ${count('failed')} failed, ${count('warned')} warned, ${count('notExercised')} not shown`;
-  return `the ${side} ${word} what the documents ask (${counts})`;
+  const word = count('failed') > 0 ? 'FAILED' : count('passed') > 0 ? 'PASSED' : 'NOTHING SHOWN';
+  return `${side} ${word} (${countOf(count('passed'), 'rule')} passed, ${count('failed')} failed, ${count('warned')} warned, ${count('notExercised')} not shown)`;
 }
 
 function trafficLines({ run, traffic }: ClientVerdict): string[] {
