@@ -13,11 +13,16 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { program } from '../../src/text/program.ts';
 import { newestResults, resultsOf } from '../../src/results/resultsIn.ts';
 import { openPointText, ruleText } from './ruleText.ts';
-import { rulesBySentence } from './rulesBySentence.ts';
-import { rulesBySource } from './rulesBySource.ts';
 import { paint } from '../../src/text/paint.ts';
 import { entryLine } from './entryLine.ts';
 import { say } from '../../src/text/say.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSentences, type Sentences } from '../../src/spec/documents/lintSentences.ts';
+import { nameOf } from '../../src/spec/documents/restingOn.ts';
+import { plain, sentencesOf } from '../../src/spec/documents/sentencesOf.ts';
+import { readClientRules } from '../../src/spec/readClientRules.ts';
+import { didYouMean } from '../../src/text/didYouMean.ts';
 
 /**
  * Prints all about one rule, or runs it again at each change. Returns the exit code.
@@ -121,4 +126,78 @@ function rulesByPart(specs: Spec[], text: string): string | undefined {
     .filter(({ id, family }) => `/${id}/`.includes(part) || `/${family}/`.includes(part));
   if (found.length === 0) return undefined;
   return [`${paint('bold', text)}  (${found.length})`, ...found.map(entryLine)].join('\n');
+}
+
+/**
+ * What rests on each sentence of the documents that holds a text: rules (those for clients too), constraints, open points
+ * (`open`), and what nothing on the wire can show (`not observable`).
+ * @param folder where the documents lie
+ * @throws WrongUse where a document is missing, and where no sentence holds the text
+ */
+function rulesBySentence(text: string, folder: string): string {
+  const sentences = loadSentences();
+  const wanted = plain(text).toLowerCase();
+  const found = sentences.documents
+    .flatMap(({ name, source }) =>
+      sentencesOf(name, readDocument(folder, source)).map((one) => ({ ...one, document: name })),
+    )
+    .filter((sentence) => sentence.text.toLowerCase().includes(wanted));
+  if (found.length === 0)
+    throw new WrongUse(`rule --sentence ${text}: no sentence of the documents holds this text.`);
+  const lines = linesByName(sentences);
+  return found
+    .map(({ document, section, text: sentence, digest }) => {
+      const names = [...(sentences.byDigest.get(digest) ?? [])];
+      return [
+        `${paint('bold', `"${sentence}"`)}  ${document} › ${section}  ${digest}`,
+        ...(names.length === 0
+          ? ['  nothing rests on it']
+          : names.map((name) => lines.get(name) ?? `  ${name}`)),
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+function readDocument(folder: string, source: string): string {
+  const path = join(folder, source);
+  if (!existsSync(path)) throw new WrongUse(`rule --documents ${folder}: ${path} is missing.`);
+  return readFileSync(path, 'utf8');
+}
+
+/** The line of each thing that can rest on a sentence, by its name. */
+function linesByName({ specs }: Sentences): Map<string, string> {
+  const entries = specs.flatMap((spec) => [
+    ...rulesOf(spec),
+    ...spec.openPoints,
+    ...spec.notObservable,
+  ]);
+  const { rules, notObservable } = readClientRules();
+  const all = [...entries, ...rules, ...notObservable];
+  return new Map(all.map((entry) => [nameOf(entry), entryLine(entry)]));
+}
+
+/**
+ * The rules, open points and not observable sentences of a section, below each source that contains the text: id, level,
+ * and place.
+ * @throws WrongUse if no source contains it
+ */
+function rulesBySource(specs: Spec[], text: string): string {
+  const ofClients = readClientRules();
+  const all = [
+    ...specs.flatMap((spec) => [...rulesOf(spec), ...spec.openPoints, ...spec.notObservable]),
+    ...ofClients.rules,
+    ...ofClients.notObservable,
+  ];
+  const wanted = text.toLowerCase();
+  const found = all.filter(({ source }) => source.toLowerCase().includes(wanted));
+  if (found.length === 0) {
+    const sources = all.map(({ source }) => source);
+    throw new WrongUse(`rule --source ${text}: no rule rests on this${didYouMean(text, sources)}`);
+  }
+  const bySource = Map.groupBy(found, ({ source }) => source);
+  return [...bySource]
+    .map(([source, rules]) => {
+      return [`${paint('bold', source)}  (${rules.length})`, ...rules.map(entryLine)].join('\n');
+    })
+    .join('\n\n');
 }

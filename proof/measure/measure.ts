@@ -11,13 +11,22 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { suites } from '../../suites/suites.ts';
-import { coverFrom, withServicesOf } from '../cover/coverFrom.ts';
+import { coverFrom, withServicesOf, type Measurements } from '../cover/coverFrom.ts';
 import { curveOf } from '../cover/curveOf.ts';
 import { curveTable } from '../cover/curveTable.ts';
 import { byPrefix } from './byPrefix.ts';
 import { measureCosts } from './measureCosts.ts';
-import { measureFaults } from './measureFaults.ts';
-import { tableText } from './tableText.ts';
+import { catalogue } from '../../faults/catalogue.ts';
+import { rulesNamedBy } from '../../faults/rulesToRun.ts';
+import { checksOf } from '../../src/run/checksOf.ts';
+import { costOf } from '../cover/costOf.ts';
+import { detectionsOf } from '../cover/detectionsOf.ts';
+
+/** How deep an entry of a table lies: of a service, then of an operation or a part of it. */
+const DEPTH = 4;
+
+/** How many faults are examined side by side: much of the time is waiting, for reports and for late changes. */
+const SIDE_BY_SIDE = 4;
 
 /**
  * Measures at the sandbox what checks cost (`proof/measured/cost.json`, for `plan` and its bounds), and which faults they
@@ -87,4 +96,47 @@ async function ofEach<Result>(
 
 function readTable<Table>(file: string): Table {
   return JSON.parse(readFileSync(file, 'utf8')) as Table;
+}
+
+/** Measures at the sandbox which faults of a service its checks notice, at which of their cases, and what that costs. */
+async function measureFaults(spec: Spec, suite: Suite, specs: Spec[]): Promise<Measurements> {
+  const costs: Measurements['costs'] = {};
+  for (const check of checksOf(spec, suite)) costs[check.rule] = await costOf(check, suite, specs);
+  const faults = await catalogue([spec]);
+  const seen = await sideBySide(faults, (fault) => detectionsOf(fault, spec, suite, specs));
+  return {
+    costs,
+    faults: faults.map((fault, index) => ({
+      rules: rulesNamedBy(fault, spec),
+      seen: seen[index]!,
+    })),
+  };
+}
+
+async function sideBySide<One, Result>(
+  all: One[],
+  run: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = [...all.entries()];
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      results[next[0]] = await run(next[1]);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  return results;
+}
+
+/** A measured table as it is kept: JSON with a line for each operation. */
+function tableText(table: object): string {
+  return `${lined(table, DEPTH)}\n`;
+}
+
+function lined(value: unknown, depth: number): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const lines = Object.entries(value).map(
+    ([key, own]) => `${JSON.stringify(key)}: ${lined(own, depth - 1)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}`;
 }

@@ -5,12 +5,14 @@ import type { Redactor } from '../redaction/Redactor.ts';
 import { selectorOf } from '../spec/isSelected.ts';
 import type { ClientRule, Constraint, Spec } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
-import type { Decision } from '../verdict/types.ts';
+import type { Decision, Failure } from '../verdict/types.ts';
 import type { ClientCheck, Sighting, Watcher } from './ClientCheck.ts';
 import { succeeded, type ClientExchange } from './ClientExchange.ts';
-import { Evidence } from './Evidence.ts';
 import { isOnRequests, requestJudge, type RequestJudge } from './requestJudge.ts';
 import type { Expected } from '../session/Expected.ts';
+
+/** How many failures are reported per rule; the first ones are enough to show it. */
+const FAILURES_TOLD = 3;
 
 /** The parts with which a recording is judged. */
 export interface ClientJudging {
@@ -201,4 +203,38 @@ function answerIsFor(exchange: ClientExchange, isValid: boolean): Expected {
   if (described === undefined || OF_GATEWAYS.includes(status)) return 'anything';
   const essence = response.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   return !isValid || essence === described.mediaType ? [String(status)] : 'anything';
+}
+
+/** The evidence on each rule so far. */
+class Evidence {
+  readonly #shown = new Map<string, { cases: number; failures: Failure[] }>();
+
+  /**
+   * Counts one case of a rule.
+   * @param broken absent if it was kept
+   * @param describe makes the failure; called only if it is reported
+   * @returns the failure, if it is reported and none received the same before
+   */
+  add(
+    rule: string,
+    broken: { actual: string } | undefined,
+    describe: () => Failure,
+  ): Failure | undefined {
+    const shown = this.#shown.get(rule) ?? { cases: 0, failures: [] };
+    this.#shown.set(rule, shown);
+    shown.cases += 1;
+    const { failures } = shown;
+    if (broken === undefined || failures.length >= FAILURES_TOLD) return undefined;
+    if (failures.some(({ actual }) => actual === broken.actual)) return undefined;
+    const failure = describe();
+    failures.push(failure);
+    return failure;
+  }
+
+  /** @param whyNot the reason, if nothing showed it */
+  decide(rule: string, whyNot: () => string): Decision {
+    const { cases, failures } = this.#shown.get(rule) ?? { cases: 0, failures: [] };
+    if (cases === 0) return { rule, outcome: 'notExercised', reason: whyNot(), cases, failures };
+    return { rule, outcome: failures.length > 0 ? 'failed' : 'passed', cases, failures };
+  }
 }

@@ -1,10 +1,16 @@
 import type { Target } from '../target/Target.ts';
 import type { LiveExchange } from './LiveExchange.ts';
-import { Cookies } from './Cookies.ts';
-import { isSafe, prepareRequest, type ClientRequest } from './prepareRequest.ts';
+import {
+  isSafe,
+  prepareRequest,
+  type ClientRequest,
+  type PreparedRequest,
+} from './prepareRequest.ts';
 import { idsFrom, type Sender } from './Sender.ts';
 import type { Tokens } from './Tokens.ts';
 import type { ExchangeMeta } from './types.ts';
+import type { CookieJar } from 'tough-cookie';
+import { headerOf } from './liveResponse.ts';
 
 /** How often one request is sent at most, if each token with it had expired. */
 const MOST_TOKENS = 5;
@@ -138,4 +144,40 @@ async function unlessAborted<T>(
     signal.addEventListener('abort', onAbort);
   });
   return Promise.race([task, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+}
+
+/**
+ * Cookies from answers, sent back with later requests of the same client (RFC 6265): with them a balancer leads all
+ * requests of one client to one machine, which has seen its latest changes. Requests without a token, with a spoilt one,
+ * or with the token of another client carry none: a session in a cookie must not open what needs a token.
+ */
+class Cookies {
+  readonly #jars = new Map<string, CookieJar>();
+
+  /**
+   * Keeps the cookies of an answer to a client. Most targets set none, so the code that reads them is loaded with the
+   * first.
+   */
+  async keep(
+    client: string,
+    { request, response }: Pick<LiveExchange, 'request' | 'response'>,
+  ): Promise<void> {
+    const fields = response?.headers.filter(([name]) => name.toLowerCase() === 'set-cookie') ?? [];
+    if (fields.length === 0) return;
+    const { CookieJar } = await import('tough-cookie');
+    const jar = this.#jars.get(client) ?? new CookieJar(undefined, { rejectPublicSuffixes: false });
+    this.#jars.set(client, jar);
+    for (const [, value] of fields) jar.setCookieSync(value, request.url, { ignoreError: true });
+  }
+
+  /** The request with its client's cookies; unchanged if there are none, or if the target file sets cookies itself. */
+  with(client: string, request: PreparedRequest): PreparedRequest {
+    const value = this.#jars.get(client)?.getCookieStringSync(request.url) ?? '';
+    if (value === '' || headerOf(request.headers, 'cookie') !== undefined) return request;
+    return {
+      ...request,
+      headers: [...request.headers, ['Cookie', value]],
+      targetHeaders: [...request.targetHeaders, 'Cookie'],
+    };
+  }
 }

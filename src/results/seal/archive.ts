@@ -4,10 +4,30 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { deflateSync } from 'fflate';
 import { readForeign, withForeign } from '../../files/readForeign.ts';
 import { pathsIn } from './filesIn.ts';
-import { unportable } from './portablePaths.ts';
 import { SealDefect } from './SealDefect.ts';
-import { readDirectory, type ReadAt } from './zipDirectory.ts';
-import { centralHeader, endOf, localHeader, MOST_FILES, type Packed } from './zipParts.ts';
+import {
+  centralHeader,
+  endOf,
+  localHeader,
+  MOST_FILES,
+  type Packed,
+  CENTRAL_BYTES,
+  END_BYTES,
+} from './zipParts.ts';
+
+/** Reads bytes of an archive from a position on. */
+type ReadAt = (start: number, length: number) => Buffer;
+
+/** The directory of an archive. */
+interface Directory {
+  files: Packed[];
+  /** Its first byte. */
+  offset: number;
+  size: number;
+}
+
+/** Names of devices on Windows, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -130,4 +150,64 @@ function refusePaths(paths: string[]): void {
 
 function shown(bytes: number): string {
   return `${bytes / MEGABYTE} MB`;
+}
+
+/**
+ * Why the paths of an archive would not become the same files on every machine, as the end of a sentence; undefined if they
+ * would. Those that differ only in case, or in how an accent is written, are one file on some.
+ */
+function unportable(paths: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const segments = path.split('/');
+    if (!segments.every(isPortable)) return `it names a file ${JSON.stringify(path)}`;
+    const folded = path.normalize('NFC').toLowerCase();
+    if (seen.has(folded)) return `it names ${JSON.stringify(path)} twice, or in another spelling`;
+    seen.add(folded);
+    for (let end = folded.indexOf('/'); end >= 0; end = folded.indexOf('/', end + 1))
+      folders.add(folded.slice(0, end));
+  }
+  const both = [...folders].find((folder) => seen.has(folder));
+  return both === undefined ? undefined : `${JSON.stringify(both)} is a file and a folder in it`;
+}
+
+function isPortable(name: string): boolean {
+  return (
+    name !== '' &&
+    !/[\p{Cc}\p{Cf}\\:*?"<>|]/u.test(name) &&
+    // Windows leaves out points and spaces at the end; `.` and `..` lead elsewhere.
+    !/[. ]$/.test(name) &&
+    !DEVICE.test(name)
+  );
+}
+
+/**
+ * What the directory at the end of an archive lists. Only what is needed to write each part again is read here: whoever
+ * reads the archive compares all of its bytes with those.
+ * @throws SealDefect if there is no directory where an archive of ours has it
+ */
+function readDirectory(length: number, readAt: ReadAt): Directory {
+  if (length < END_BYTES) throw new SealDefect('it is no archive');
+  const end = readAt(length - END_BYTES, END_BYTES);
+  const [count, size, offset] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)];
+  if (end.toString('latin1', 0, 4) !== 'PK\x05\x06' || offset + size + END_BYTES !== length)
+    throw new SealDefect('it is no archive, or something stands beside its files');
+  if (count > MOST_FILES) throw new SealDefect('it holds too many files');
+  const bytes = readAt(offset, size);
+  const files: Packed[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    if (at + CENTRAL_BYTES > bytes.length) throw new SealDefect('its directory is cut off');
+    const nameEnd = at + CENTRAL_BYTES + bytes.readUInt16LE(at + 28);
+    files.push({
+      path: bytes.toString('utf8', at + CENTRAL_BYTES, nameEnd),
+      isDeflated: bytes.readUInt16LE(at + 10) !== 0,
+      crc: bytes.readUInt32LE(at + 16),
+      packedSize: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+    });
+    at = nameEnd;
+  }
+  return { files, offset, size };
 }

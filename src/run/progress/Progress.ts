@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Plan } from '../planOf.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
-import { LiveProgress } from './LiveProgress.ts';
 import { PlainProgress } from './PlainProgress.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';
 import { Tally } from './Tally.ts';
-import { warn } from '../../text/say.ts';
+import { warn, shownText } from '../../text/say.ts';
+import { Listr } from 'listr2';
+import type { ServiceName } from '../../../services.ts';
 
 /** The narrowest terminal on which lines can be updated in place; some claim to have no columns at all. */
 const NARROWEST = 40;
@@ -32,5 +33,48 @@ export class Progress {
 
   async end(): Promise<void> {
     await this.#display.end();
+  }
+}
+
+/** Progress for a terminal: a line per service and one for all services, updated in place. */
+class LiveProgress implements ProgressDisplay {
+  readonly #tally: Tally;
+  readonly #titles = new Map<ServiceName | 'all', (title: string) => void>();
+  readonly #ends = new Map<ServiceName | 'all', () => void>();
+  readonly #shown: Promise<unknown>;
+
+  constructor(tally: Tally) {
+    this.#tally = tally;
+    const list = new Listr(
+      [...tally.services, 'all' as const].map((name) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        this.#ends.set(name, resolve);
+        return {
+          title: this.#titleOf(name),
+          task: async (_context, task) => {
+            this.#titles.set(name, (title) => (task.title = title));
+            await promise;
+          },
+        };
+      }),
+      { concurrent: true, registerSignalListeners: false },
+    );
+    this.#shown = list.run();
+  }
+
+  show(ended: ServiceName | undefined): void {
+    for (const [name, setTitle] of this.#titles) setTitle(this.#titleOf(name));
+    if (ended !== undefined) this.#ends.get(ended)?.();
+  }
+
+  async end(): Promise<void> {
+    this.show(undefined);
+    for (const end of this.#ends.values()) end();
+    await this.#shown;
+  }
+
+  #titleOf(name: ServiceName | 'all'): string {
+    const tally = this.#tally;
+    return shownText(name === 'all' ? tally.line(performance.now()) : tally.serviceLine(name));
   }
 }

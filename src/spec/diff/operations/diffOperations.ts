@@ -1,12 +1,23 @@
-import type { ChangeLog } from '../Change.ts';
-import { childNode, textOf, type OpenApiNode } from '../OpenApiNode.ts';
-import { breaksNobody } from '../outcomeOf.ts';
+import type { ChangeLog, Outcome } from '../Change.ts';
+import { childNode, textOf, type OpenApiNode, resolved } from '../OpenApiNode.ts';
+import { breaksNobody, outcomeOf } from '../outcomeOf.ts';
 import { operationsOf, type DocumentOperation } from './documentOperations.ts';
 import { diffParameters } from './diffParameters.ts';
-import { diffRequestBody } from './diffRequestBody.ts';
 import { diffResponses } from './diffResponses.ts';
-import { diffSecurity } from './diffSecurity.ts';
 import { reportAt, type OperationWalk } from './OperationWalk.ts';
+import { diffContent, mediaTypesOf } from './diffContent.ts';
+
+/** One of several ways to authorize a request: for each scheme its scopes. Empty if nothing is needed. */
+type Requirement = Record<string, string[]>;
+
+const NOW_NEEDED: Outcome = {
+  breaks: ['clients', 'servers'],
+  reason: 'A client without it is rejected now.',
+};
+const NO_MORE_NEEDED: Outcome = {
+  breaks: ['servers'],
+  reason: 'A server still rejects clients without it; they must get a response now.',
+};
 
 /** Compares the operations of two versions of a document. */
 export function diffOperations(
@@ -109,4 +120,88 @@ function diffNotes(walk: OperationWalk, before: DocumentOperation, after: Docume
         `${key} changed`,
         breaksNobody('It is said in other words; what is valid stays as it was.'),
       );
+}
+
+/** Compares the request bodies of two versions of an operation. */
+function diffRequestBody(walk: OperationWalk): void {
+  const [before, after] = [walk.before, walk.after].map((node) =>
+    resolved(childNode(node, 'requestBody')),
+  ) as [OpenApiNode, OpenApiNode];
+  const [was, is] = [before, after].map((body) => mediaTypesOf(body).length > 0);
+  const isRequired = childNode(after, 'required').value === true;
+  const wasRequired = childNode(before, 'required').value === true;
+  if (!was && !is) return;
+  if (!was)
+    reportAt(
+      walk,
+      isRequired ? 'required-body-added' : 'body-added',
+      `request body added, ${isRequired ? 'required' : 'optional'}`,
+      isRequired
+        ? {
+            breaks: ['clients', 'servers'],
+            reason: 'A client that does not send it is rejected now.',
+          }
+        : {
+            breaks: ['servers'],
+            reason: 'A server may ignore it; clients may leave it out.',
+          },
+    );
+  else if (!is)
+    reportAt(walk, 'body-removed', 'request body removed', {
+      breaks: ['clients'],
+      reason: 'What a client says there does not count any more.',
+    });
+  else {
+    if (wasRequired !== isRequired)
+      reportAt(
+        walk,
+        isRequired ? 'body-required' : 'body-optional',
+        `request body is ${isRequired ? 'required' : 'optional'} now`,
+        outcomeOf(isRequired ? 'narrowed' : 'widened', 'request'),
+      );
+    diffContent(walk, { direction: 'request', at: 'body' }, before, after);
+  }
+}
+
+/** Compares what two versions of an operation need of a client: schemes and scopes. */
+function diffSecurity(walk: OperationWalk): void {
+  const [before, after] = [requirementsOf(walk.before), requirementsOf(walk.after)];
+  const [was, is] = [needed(before), needed(after)];
+  if (was === undefined && is !== undefined)
+    reportAt(walk, 'security-added', 'a token is needed now', NOW_NEEDED);
+  else if (was !== undefined && is === undefined)
+    reportAt(walk, 'security-removed', 'no token is needed any more', NO_MORE_NEEDED);
+  else if (before.length === 1 && after.length === 1) diffScopes(walk, was ?? [], is ?? []);
+  else if (JSON.stringify(sorted(before)) !== JSON.stringify(sorted(after)))
+    reportAt(walk, 'security-changed', 'the ways to be authorized changed', {
+      breaks: ['clients', 'servers'],
+      reason:
+        'The way in which a client authenticates may be rejected; a server may not know the new one.',
+    });
+}
+
+function requirementsOf(operation: OpenApiNode): Requirement[] {
+  const own = childNode(operation, 'security').value ?? operation.root['security'] ?? [];
+  return own as Requirement[];
+}
+
+/** The schemes and scopes of the only way; undefined if a request needs none. */
+function needed(requirements: Requirement[]): string[] | undefined {
+  if (requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0))
+    return undefined;
+  return Object.entries(requirements[0] ?? {}).flatMap(([scheme, scopes]) => [
+    `scheme ${scheme}`,
+    ...scopes.map((scope) => `scope ${scope}`),
+  ]);
+}
+
+function sorted(requirements: Requirement[]): string[] {
+  return requirements.map((one) => (needed([one]) ?? []).toSorted().join(' ')).toSorted();
+}
+
+function diffScopes(walk: OperationWalk, was: string[], is: string[]): void {
+  for (const one of is.filter((each) => !was.includes(each)))
+    reportAt(walk, `${one.split(' ')[0]}-added`, `${one} is needed now`, NOW_NEEDED);
+  for (const one of was.filter((each) => !is.includes(each)))
+    reportAt(walk, `${one.split(' ')[0]}-removed`, `${one} is not needed any more`, NO_MORE_NEEDED);
 }
