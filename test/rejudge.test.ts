@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { plansOf } from '../commands/run/plansOf.ts';
-import { requirementSet } from '../commands/run/requirementSet.ts';
+import { setNamed } from '../commands/run/setNamed.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import { rejudge, type Rejudged } from '../src/results/rejudge/rejudge.ts';
+import { rejudgeFolder, type Rejudged } from '../src/results/rejudge/rejudgeFolder.ts';
 import { readVerdict } from '../src/results/readVerdict.ts';
 import { loadSpecs, SPECS_FOLDER } from '../src/spec/loadSpecs.ts';
 import { suites } from '../suites/suites.ts';
@@ -46,10 +46,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function again(run: string, specs = SPECS_FOLDER): Promise<Rejudged> {
-  return rejudge(run, {
+  return rejudgeFolder(run, {
     specs: loadSpecs(specs),
     requestFactories: suites.flatMap(({ requestFactories }) => requestFactories),
-    setNamed: requirementSet,
+    setNamed,
     plansFor: ({ run: { asked } }, own) => plansOf(own, { rules: asked?.rules ?? [] }, suites),
   });
 }

@@ -13,7 +13,7 @@ test('npm run rule lands in the check where a broken sandbox fails it, and waits
   // The frames lead from the assertion to the line of the check.
   expect(output).toMatch(/❯ \w+ suites\/stock\/listChecks\.ts:\d+:\d+/);
   expect(place?.file).toBe('suites/stock/listChecks.ts');
-  expect(output).not.toContain('src/run/runSuites.ts');
+  expect(output).not.toContain('src/run/describeSuites.ts');
   expect(code).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { rejudge as judgeAgain, type Rejudged } from '../../src/results/rejudge/rejudge.ts';
+import { rejudgeFolder, type Rejudged } from '../../src/results/rejudge/rejudgeFolder.ts';
 import { rejudgedText } from '../../src/results/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/results/rejudge/writeRejudged.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
@@ -9,7 +9,7 @@ import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
 import { shardOption } from '../options.ts';
 import { plansOf } from '../run/plansOf.ts';
-import { requirementSet } from '../run/requirementSet.ts';
+import { setNamed } from '../run/setNamed.ts';
 import { say } from '../../src/text/say.ts';
 
 /** The options of `rejudge`, as the command line reads them. */
@@ -37,14 +37,14 @@ export async function rejudge(
       `${folder}: that run judged by an OpenAPI document; name it with --openapi.`,
     );
   const judges = await (openapi === undefined ? ownJudges(specs) : judgesByDocument({ openapi }));
-  const rejudged = await judgeAgain(folder, {
+  const rejudged = await rejudgeFolder(folder, {
     specs: judges.specs,
     requestFactories: judges.suites.flatMap(({ requestFactories }) => requestFactories),
     plansFor: ({ run: { asked } }, among) => {
       const shard = asked?.shard === undefined ? undefined : shardOption(asked.shard);
       return plansOf(among, { rules: asked?.rules ?? [], shard }, judges.suites);
     },
-    setNamed: requirementSet,
+    setNamed,
   });
   say(rejudgedText(rejudged));
   if (out !== undefined)

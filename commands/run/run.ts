@@ -23,7 +23,7 @@ import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
 import { unmeasuredText } from '../../src/run/plan/unmeasuredText.ts';
 import { boundsOf } from '../../src/run/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
-import { leaveWhy } from '../../src/results/leaveWhy.ts';
+import { recordNoVerdict } from '../../src/results/recordNoVerdict.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { plansOf } from './plansOf.ts';
 import { preflight } from '../../src/run/preflight.ts';
@@ -34,7 +34,7 @@ import { refuseArchive } from '../seal/archiveOf.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { refuseUnknownRules, refuseUnknownServices } from '../../src/run/refuseUnknown.ts';
 import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
-import { requirementSet } from './requirementSet.ts';
+import { setNamed } from './setNamed.ts';
 import { runSuites } from './runSuites.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
 import { say, warn } from '../../src/text/say.ts';
@@ -91,7 +91,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       baseline,
       selected.map(({ service }) => service),
     );
-  const set = options.set === undefined ? undefined : requirementSet(options.set);
+  const set = options.set === undefined ? undefined : setNamed(options.set);
   if (options.tsa !== undefined && options.sign === undefined)
     throw new WrongUse('--tsa: only a sealed folder gets a time stamp; name the key with --sign.');
   const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
@@ -199,7 +199,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     const { target } = opened;
     const asked = askedOf(options, target.minimum);
     const known = { specs: selected, target, id: runId, seed, cases: options.cases };
-    throw leaveWhy(error, { ...known, startedAt, asked }, options, folder);
+    throw recordNoVerdict(error, { ...known, startedAt, asked }, options, folder);
   } finally {
     if (journal !== undefined) endJournal(journal.folder);
     await opened.close();

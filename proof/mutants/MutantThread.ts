@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
-import { computedBy, patienceWith, untilHung } from './untilHung.ts';
+import { computedBy, patienceWith, watchForHang } from './watchForHang.ts';
 
 /**
  * How many questions a thread answers before it is replaced: each mutant leaves a copy of the changed code in its memory.
@@ -78,7 +78,7 @@ function answerOf<Answer extends { kind: string }>(
     worker.postMessage(question);
     if (rules === undefined) return;
     const computed = () => computedBy(worker);
-    void untilHung(computed, patienceWith(rules), watch.signal).then(none, none);
+    void watchForHang(computed, patienceWith(rules), watch.signal).then(none, none);
   });
 }
 

@@ -3,7 +3,7 @@ import { isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import type { ReportRequest } from './ReportRequest.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 
 /**
  * Asserts that a valid request is accepted. The answer for dates without data is open. So if it is refused, the same
@@ -17,10 +17,10 @@ export async function acceptedIfInReach(
   what: string,
 ): Promise<boolean> {
   const { id } = request.operation;
-  const exchange = await sharedTwin(trial, request);
+  const exchange = await sharedRequest(trial, request);
   if (!isSuccess(trial.operation(id), exchange)) {
     for (const dates of others) {
-      const other = await sharedTwin(trial, { ...request, dates });
+      const other = await sharedRequest(trial, { ...request, dates });
       if (!isSuccess(trial.operation(id), other)) return false;
     }
   }

@@ -2,7 +2,7 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { isActivated } from './activation.ts';
 import type { ReadyReport } from './Report.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { expectNone, reportsThat, restaurantsOfReport } from './shownRestaurants.ts';
 
@@ -35,7 +35,7 @@ async function areOthersAnew(
   isInactive: boolean,
 ): Promise<boolean> {
   const list = await trial.further(() => readRestaurantsInformation(trial));
-  return isSoAnew(trial, [report], ([again]) =>
+  return isStillSo(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => isActivated(list, guid) === isInactive),
   );
 }

@@ -5,7 +5,7 @@ import { baseRequest } from './baseRequest.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { getOperationOf, requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 import {
   expectNone,
@@ -89,7 +89,7 @@ async function activeIsTheDefault(trial: Trial): Promise<void> {
   const differing = differingIn(shown, byDefault);
   const isOther = ([own, other]: ReadyReport[]) =>
     differingIn(restaurantsOfReport(own), restaurantsOfReport(other)).length > 0;
-  if (differing.length > 0 && !(await isSoAnew(trial, [report, all], isOther)))
+  if (differing.length > 0 && !(await isStillSo(trial, [report, all], isOther)))
     trial.notExercised('a restaurant opens or closes while the reports are requested');
   const reason = 'which is not in both this report and that without onlyInactiveRestaurants';
   expectNone(trial, report, differing, reason, `the ${byDefault.size} restaurants of the default`);
@@ -105,7 +105,7 @@ async function areBothShownAnew(
   other: ReadyReport,
   guids: string[],
 ): Promise<boolean> {
-  return isSoAnew(trial, [one, other], (again) =>
+  return isStillSo(trial, [one, other], (again) =>
     guids.some((guid) => again.every((report) => restaurantsOfReport(report).has(guid))),
   );
 }

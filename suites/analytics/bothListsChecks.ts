@@ -7,7 +7,7 @@ import { restaurantsOf } from './fixtures.ts';
 import { getOperationOf, requestOperationOf, type RequestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import type { ReportRequest } from './ReportRequest.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 import { TWO } from './sharedRequests.ts';
@@ -68,7 +68,7 @@ async function isNotInTheData(
   const isSame = ([own = report, other = both, ...each]: ReadyReport[]) =>
     each.every(hasData) && differenceOf(own.ready, other.ready, comparable) === undefined;
   const areSame = isSame([report, both]);
-  if (areSame && !(await isSoAnew(trial, [report, both, ...alone], isSame))) return;
+  if (areSame && !(await isStillSo(trial, [report, both, ...alone], isSame))) return;
   trial.holds(!areSame, () => ({
     message: `${trial.operation(operation.id).documented} gives the data of a restaurant that excludedRestaurantIds names.`,
     expected: `other data than those of ${first} and ${second}`,

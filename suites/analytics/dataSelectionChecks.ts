@@ -9,7 +9,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { partsOf } from './ReportRequest.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { getOperationOf, requestOperation, requestOperationOf } from './operations.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { recordsNameThoseAskedFor } from './recordsNameThoseAskedFor.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf } from './rows.ts';
@@ -199,7 +199,7 @@ async function expectDifferent(
   const isSameAnew = ([here = one, there = other, ...reasons]: ReadyReport[]) =>
     isSame([here, there]) && reasons.every(hasData);
   const areSame = isSame([one, other]);
-  if (areSame && !(await isSoAnew(trial, [one, other, ...because], isSameAnew))) return;
+  if (areSame && !(await isStillSo(trial, [one, other, ...because], isSameAnew))) return;
   trial.holds(!areSame, () => ({
     message: `${trial.operation(one.request.operation.id).documented} gives the same data for ${what} and for ${whatElse}.`,
     expected: 'other data, as both have some',
@@ -236,7 +236,7 @@ async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
       const now = countsIn(trial, again);
       return now.own !== sumFor(name, now).sum;
     };
-    if (counts.own !== sum && !(await isSoAnew(trial, reports, isWrong))) return;
+    if (counts.own !== sum && !(await isStillSo(trial, reports, isWrong))) return;
     const [report] = reports;
     trial.holds(counts.own === sum, () => ({
       message: `The report of ${trial.operation(CHECK.id).documented} does not have the checks of the restaurants asked for.`,

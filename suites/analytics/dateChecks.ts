@@ -9,7 +9,7 @@ import { baseRequest } from './baseRequest.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 import {
   impossibleDates,
   malformedDates,
@@ -54,7 +54,7 @@ async function datesAreRefused(trial: Trial, wrongDates: WrongDate[]): Promise<v
   );
   await trial.each(tried, async ({ wrong, near, why, turn }) => {
     const request = requestOn(trial, operation, { start: near, end: near });
-    const twin = await sharedTwin(trial, request);
+    const twin = await sharedRequest(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
     const [place, dates] = placeOf(wrong, near, turn);
     await trial.refuses(
@@ -107,7 +107,7 @@ async function reversedIsRefused(trial: Trial): Promise<void> {
   await trial.each(cases, async ({ range, dates }) => {
     const { start, end } = dates;
     const request = { ...requestOn(trial, operation, { start, end: start }), range };
-    const twin = await sharedTwin(trial, request);
+    const twin = await sharedRequest(trial, request);
     if (!isSuccess(trial.operation(operation.id), twin)) return;
     await trial.refuses(
       operation.id,

@@ -5,7 +5,7 @@ import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { restaurantOf, rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './sharedRequests.ts';
@@ -77,7 +77,7 @@ async function expectDifferent(
   const isSameAnew = ([longer = both, single = one, day = because.report]: ReadyReport[]) =>
     isSame([longer, single]) && because.hasData(day);
   const areSame = isSame([both, one]);
-  if (areSame && !(await isSoAnew(trial, [both, one, because.report], isSameAnew))) return;
+  if (areSame && !(await isStillSo(trial, [both, one, because.report], isSameAnew))) return;
   const { documented } = trial.operation(both.request.operation.id);
   trial.holds(!areSame, () => ({
     message: `${documented} gives for ${describeRequest(both.request)} the data of one day, as if its ${ignored} date were another.`,

@@ -12,7 +12,7 @@ import {
 import { getOperationOf, requestOperationOf } from './operations.ts';
 import { type ReadyReport, documentedOf } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { reportsFetchedBy, sharedReports } from './sharedReports.ts';
 
 /** Up to this many days are named one by one. */
@@ -73,7 +73,7 @@ async function isLeftOutAnew(
   report: ReadyReport,
   { report: other, restaurant, day }: Cell,
 ): Promise<boolean> {
-  return isSoAnew(trial, [report, other], (again) => {
+  return isStillSo(trial, [report, other], (again) => {
     const [own = [], beside = []] = again.map((one) =>
       cellsOf(one)
         .filter((cell) => cell.restaurant === restaurant)

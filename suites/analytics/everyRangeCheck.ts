@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
 import { partsOf } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 
 /** Checks that a data request is validated in every time range; constraints on bodies use only the plainest range. */
 export const everyRangeCheck: Check = {
@@ -22,7 +22,7 @@ async function bodyIsLookedAt(trial: Trial): Promise<void> {
   await trial.each(longer, async (range) => {
     const valid = requests[spanOf(range)];
     if (valid === undefined) return;
-    if (!isSuccess(trial.operation(operation.id), await sharedTwin(trial, valid))) return;
+    if (!isSuccess(trial.operation(operation.id), await sharedRequest(trial, valid))) return;
     const field = wrongFieldOf(operation, longer.indexOf(range));
     const exchange = await trial.send(operation.id, withText(partsOf(valid), field), {
       expects: invalidStatuses,

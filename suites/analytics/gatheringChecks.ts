@@ -3,7 +3,7 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { getOperation } from './operations.ts';
 import { isReady, type Poll, type ReadyReport } from './Report.ts';
-import { requestedAnew } from './requestedAnew.ts';
+import { requestedAgain } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 
@@ -41,7 +41,7 @@ function firstEmpty({ polls }: ReadyReport): Poll | undefined {
 }
 
 async function isEmptyAtFirstAnew(trial: Trial, report: ReadyReport): Promise<boolean> {
-  const [anew] = await requestedAnew(trial, [report]);
+  const [anew] = await requestedAgain(trial, [report]);
   return (
     anew !== undefined &&
     isReady(anew) &&

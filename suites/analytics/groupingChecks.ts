@@ -12,7 +12,7 @@ import { requestOperation, requestOperationOf, type RequestOperation } from './o
 import { isReady, requireReady, type ReadyReport, describeReport } from './Report.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
@@ -183,7 +183,7 @@ async function groupByIsNotForCustomRanges(trial: Trial, days: number): Promise<
   const { id } = CUSTOM_MENU;
   const dates = rangeUntil(businessDateOf(trial), days);
   const request = { ...baseRequest(trial, CUSTOM_MENU), dates };
-  const { response } = await sharedTwin(trial, request);
+  const { response } = await sharedRequest(trial, request);
   if (response?.status !== 200) trial.notExercised('the request without groupBy was not accepted');
   await trial.each([...dataSets.menu.groupBy], async (value) => {
     await trial.refuses(
@@ -216,7 +216,7 @@ async function observeOtherGroupings(trial: Trial, base: ReportRequest): Promise
 async function elementsAreStrings(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const parts = partsOf(baseRequest(trial, operation));
-  const { response } = await sharedTwin(trial, baseRequest(trial, operation));
+  const { response } = await sharedRequest(trial, baseRequest(trial, operation));
   if (response?.status !== 200) trial.notExercised('the request without groupBy was not accepted');
   await trial.each([7, true, {}, ['DAY'], 1.5] satisfies Json[], async (element) => {
     const body = { ...(parts.body as Record<string, Json>), groupBy: [element] };

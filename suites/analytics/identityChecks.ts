@@ -9,7 +9,7 @@ import { leavesARestaurant } from './leavesARestaurant.ts';
 import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 
 /** Checks that an identifier identifies one data request. */
 export const identityChecks = byRule({
@@ -44,7 +44,7 @@ async function ofOtherDataSetsDiffer(trial: Trial, operation: RequestOperation):
   const own = await identified(trial, baseRequest(trial, operation), 'a plain request');
   const others = requestOperations.filter(({ dataSet }) => dataSet !== operation.dataSet);
   await trial.each(others, async (other) => {
-    const exchange = await sharedTwin(trial, baseRequest(trial, other));
+    const exchange = await sharedRequest(trial, baseRequest(trial, other));
     const identifier = identifierOf(exchange)?.toLowerCase();
     if (identifier === undefined) return;
     const what = `a plain one of ${trial.operation(other.id).documented}`;
@@ -53,7 +53,7 @@ async function ofOtherDataSetsDiffer(trial: Trial, operation: RequestOperation):
 }
 
 async function identified(trial: Trial, request: ReportRequest, what: string): Promise<Identified> {
-  const exchange = await sharedTwin(trial, request);
+  const exchange = await sharedRequest(trial, request);
   const identifier = identifierOf(exchange)?.toLowerCase();
   if (identifier === undefined) return trial.notExercised(`${what} got no identifier`);
   return { what, identifier, exchange };

@@ -8,7 +8,7 @@ import { expectIdentifier } from './expectIdentifier.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 
 /**
  * Values that standards call equal in either letter case: UUIDs and media types. The documents themselves do not say
@@ -22,7 +22,12 @@ export const letterCaseChecks = byRule({
   'analytics/{operation}/media-type-is-written-freely': async (trial) => {
     const plain = baseRequest(trial, requestOperationOf(trial));
     const { id } = plain.operation;
-    expectIdentifier(trial, await sharedTwin(trial, plain), 'a data request', 'it is the plainest');
+    expectIdentifier(
+      trial,
+      await sharedRequest(trial, plain),
+      'a data request',
+      'it is the plainest',
+    );
     await takesAFreeMediaType(trial, id, partsOf(plain), expectIdentifier);
   },
 });
@@ -41,7 +46,7 @@ async function takesEitherCase(trial: Trial): Promise<void> {
   ];
   const asked = cases.filter(([plain, otherwise]) => written(plain) !== written(otherwise));
   await trial.each(asked, async ([plain, otherwise]) => {
-    const twin = await sharedTwin(trial, plain);
+    const twin = await sharedRequest(trial, plain);
     if (!isSuccess(trial.operation(plain.operation.id), twin)) return;
     const exchange = await trial.send(plain.operation.id, partsOf(otherwise), {
       expects: 'success',

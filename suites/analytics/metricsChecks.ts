@@ -14,7 +14,7 @@ import { getOperationOf, requestOperation, type GetOperation } from './operation
 import { isReady, requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 import { countOf } from '../../src/text/countOf.ts';
@@ -87,7 +87,7 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
   const difference = differ([byDay, plain]);
   if (
     difference !== undefined &&
-    !(await isSoAnew(trial, [byDay, plain], (anew) => differ(anew) !== undefined))
+    !(await isStillSo(trial, [byDay, plain], (anew) => differ(anew) !== undefined))
   )
     trial.notExercised('the data change while the reports are requested');
   trial.holds(difference === undefined, () => ({

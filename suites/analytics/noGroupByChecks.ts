@@ -4,7 +4,7 @@ import { askOpenly, awaitReports } from './awaitReports.ts';
 import { changeOf } from './comparableData.ts';
 import { requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
@@ -32,7 +32,8 @@ async function hasNoGroupBy(trial: Trial): Promise<void> {
     // Data that change from one request to the next show nothing.
     const isWrong = ([one = base, other = report, again = base]: ReadyReport[]) =>
       change(one.ready, other.ready) !== undefined && change(one.ready, again.ready) === undefined;
-    if (difference !== undefined && !(await isSoAnew(trial, [base, report, base], isWrong))) return;
+    if (difference !== undefined && !(await isStillSo(trial, [base, report, base], isWrong)))
+      return;
     trial.holds(difference === undefined, () => ({
       message: `${trial.operation(report.request.operation.id).documented} obeys a groupBy, which its requests do not have.`,
       expected: `the ${rowsOf(base.ready).length} records of the same request without it`,

@@ -4,7 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { getOperationOf, requestOperation, type RequestOperation } from './operations.ts';
 import { isReady, requireReady, type ReadyReport } from './Report.ts';
-import { isSoAnew, requestedAnew } from './requestedAnew.ts';
+import { isStillSo, requestedAgain } from './requestedAgain.ts';
 import {
   isRefund,
   readDate,
@@ -95,7 +95,7 @@ async function reportsToCompare(
   const payouts = await sharedReport(trial, operation, 'base');
   if (paymentsIn(payments).every((payment) => agrees(payouts, payment) !== false))
     return [payments, payouts];
-  const [paymentsAnew, payoutsAnew] = await requestedAnew(trial, [payments, payouts]);
+  const [paymentsAnew, payoutsAnew] = await requestedAgain(trial, [payments, payouts]);
   return [requireReady(trial, paymentsAnew), requireReady(trial, payoutsAnew)];
 }
 
@@ -201,7 +201,7 @@ async function paymentHasOneSettledDate(trial: Trial): Promise<void> {
       if (before === undefined || before.report === report) continue;
       const hasTwo = (anew: ReadyReport[]) =>
         new Set(anew.flatMap((one) => settledDatesOf(one, paymentGuid))).size > 1;
-      if (before.settled !== settled && !(await isSoAnew(trial, [before.report, report], hasTwo)))
+      if (before.settled !== settled && !(await isStillSo(trial, [before.report, report], hasTwo)))
         continue;
       trial.holds(before.settled === settled, () => ({
         message: `${trial.operation(report.get.id).documented} gave a payment two dates of its settlement.`,

@@ -2,7 +2,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import type { ReportRequest } from './ReportRequest.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { sharedReports } from './sharedReports.ts';
 import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants.ts';
 
@@ -24,7 +24,7 @@ export async function recordsNameThoseAskedFor(
     const strangers = strangersIn(report);
     const areThere = ([again]: ReadyReport[]) =>
       again !== undefined && strangersIn(again).length > 0;
-    if (strangers.length === 0 || (await isSoAnew(trial, [report], areThere)))
+    if (strangers.length === 0 || (await isStillSo(trial, [report], areThere)))
       expectNone(trial, report, strangers, 'which was not asked for', 'those asked for only');
     for (const alone of withData.filter((one) => isAbout(report.request, one)))
       await expectShown(

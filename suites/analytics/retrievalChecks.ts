@@ -24,7 +24,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { readAgain, type ReadAgain } from './readAgain.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
-import { requestedAnew } from './requestedAnew.ts';
+import { requestedAgain } from './requestedAgain.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
@@ -165,7 +165,7 @@ async function isLateData(
   change: ReturnType<typeof changeOf>,
 ): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [anew] = await requestedAnew(trial, [report]);
+    const [anew] = await requestedAgain(trial, [report]);
     if (anew === undefined || !isReady(anew)) return true;
     const now = await trial.further(() => fetchAgain(trial, report, query));
     if (change(anew.ready, now) === undefined) return true;

@@ -4,7 +4,7 @@ import { activeCells, type Cell } from './cells.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperation } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { isSum, rowsOf, type Row } from './rows.ts';
 import { netExcludes } from './salesFigureChecks.ts';
 import { sharedReport } from './sharedReports.ts';
@@ -48,7 +48,7 @@ async function netExcludesDiscounts(trial: Trial): Promise<void> {
     const finding = findingIn([labor, menu]);
     if (finding === undefined) return;
     const isBroken = (anew: ReadyReport[]) => typeof findingIn(anew) === 'object';
-    if (finding !== 'kept' && !(await isSoAnew(trial, [labor, menu], isBroken))) return;
+    if (finding !== 'kept' && !(await isStillSo(trial, [labor, menu], isBroken))) return;
     const { expected, actual } = finding === 'kept' ? { expected: '', actual: '' } : finding;
     trial.holds(finding === 'kept', () => ({
       message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include the discounts in its menu data.`,
@@ -69,7 +69,7 @@ async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
     const included = includedIn(reports, guid);
     if (included === undefined) return;
     const isBroken = (anew: ReadyReport[]) => (includedIn(anew, guid) ?? '') !== '';
-    if (included !== '' && !(await isSoAnew(trial, reports, isBroken))) return;
+    if (included !== '' && !(await isStillSo(trial, reports, isBroken))) return;
     trial.holds(included === '', () => ({
       message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include ${included}.`,
       expected: `netSalesAmount without it, as in the menu data: ${String(recordOf(menu, guid)?.['netSalesAmount'])}`,

@@ -9,7 +9,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { noneIsLeftOut } from './restaurantsLeftOut.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { sharedReports } from './sharedReports.ts';
@@ -175,7 +175,7 @@ async function allAreOfTheGroup(trial: Trial): Promise<void> {
 /** Restaurants may join the group, or leave it, between the list and the report. */
 async function areStrangersAnew(trial: Trial, report: ReadyReport): Promise<boolean> {
   const { guids } = await trial.further(() => readRestaurantsInformation(trial));
-  return isSoAnew(trial, [report], ([again]) =>
+  return isStillSo(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => !guids.has(guid)),
   );
 }

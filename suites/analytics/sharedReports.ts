@@ -12,7 +12,7 @@ import {
   type RequestOperation,
 } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { sharedTwin } from './sharedTwin.ts';
+import { sharedRequest } from './sharedRequest.ts';
 import { requireReady, type ReadyReport, type Report } from './Report.ts';
 import { sharedRequests } from './sharedRequests.ts';
 
@@ -45,7 +45,7 @@ function oncePerRun() {
     if (asked.has(key))
       return trial.send(request.operation.id, parts, { expects: 'success', role: 'setup' });
     asked.add(key);
-    return sharedTwin(trial, request);
+    return sharedRequest(trial, request);
   };
 }
 

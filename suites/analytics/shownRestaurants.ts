@@ -3,7 +3,7 @@ import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
 import { isReady, type ReadyReport, documentedOf } from './Report.ts';
 import type { ReportRequest } from './ReportRequest.ts';
-import { isSoAnew } from './requestedAnew.ts';
+import { isStillSo } from './requestedAgain.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 
@@ -76,7 +76,7 @@ export async function expectShown(
   const shown = restaurantsOfReport(report);
   const isMissing = ([own, beside]: ReadyReport[]) =>
     !restaurantsOfReport(own).has(guid) && restaurantsOfReport(beside).has(guid);
-  if (!shown.has(guid) && !(await isSoAnew(trial, [report, other], isMissing))) return;
+  if (!shown.has(guid) && !(await isStillSo(trial, [report, other], isMissing))) return;
   trial.holds(shown.has(guid), () => ({
     message: `The report of ${documentedOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
     expected: `records of ${guid}, as in another report of the same dates`,

@@ -1,4 +1,4 @@
-import { runSuites } from '../../src/run/runSuites.ts';
+import { describeSuites } from '../../src/run/describeSuites.ts';
 import { suite } from './suite.ts';
 
-runSuites([suite]);
+describeSuites([suite]);

@@ -7,7 +7,7 @@ import { compareDocumented } from './compareDocumented.ts';
 import type { Differences } from './compareEntities.ts';
 import { describeAt } from './describeAt.ts';
 import type { Entity } from './entities.ts';
-import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { anyWalk, listed } from './readings.ts';
 
 /**
@@ -51,7 +51,7 @@ function sameSince(rule: string, what: string, of: (found: Differences) => strin
           relation,
         );
       await isTheSame(LONG_AGO);
-      const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+      const since = await walksSince(trial, collection).catch(noneIfNotExercised);
       const further = since.filter(
         ({ lastModified, walk }) => lastModified !== LONG_AGO && keysOn(walk.pages).size > 0,
       );

@@ -6,7 +6,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { soon, walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { entityOf, keyOf } from './entities.ts';
-import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkList, walkOf, type Walk } from './walkList.ts';
@@ -50,7 +50,7 @@ async function eachWholeWalk(
   walks.push(await walkOf(trial, collection, { lastModified: await soon(trial) }));
   const plain = walks.filter(isJudged);
   await judgeAll(plain);
-  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
   const filtered = since.map(({ walk }) => walk).filter(isJudged);
   await judgeAll(filtered);
   return plain.length + filtered.length;

@@ -8,7 +8,7 @@ import { isEndless, walkEnds } from '../../src/check/paging/walkEnds.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO, walksSince } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
-import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { observeList } from './observeList.ts';
 import { requestParts } from './requestParts.ts';
 import { pagedList, walkList, walkOf, type ListQuery, type Walk } from './walkList.ts';
@@ -58,7 +58,7 @@ async function walksOfOther(trial: Trial, collection: Collection): Promise<Walk[
 async function pagesDoNotRepeat(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   await repeatNothing(trial, collection, await walkOf(trial, collection));
-  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
   // A filter that is lost on the second page brings objects back that the first one has shown.
   const paged = since.map(({ walk }) => walk).filter(({ pages }) => pages.length > 1);
   const others = await walksOfOther(trial, collection);

@@ -7,7 +7,7 @@ import type { Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';
 import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
 import { givenOf } from './givenEntities.ts';
-import { noneWhereUnknown } from './noneWhereUnknown.ts';
+import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf } from './walkList.ts';
@@ -33,9 +33,9 @@ async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
   for (const restaurant of restaurantsOf(trial)) {
     listed.push(...entitiesOn((await walkOf(trial, collection, { restaurant })).pages));
   }
-  const since = await walksSince(trial, collection).catch(noneWhereUnknown);
+  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
   listed.push(...entitiesOn(since.flatMap(({ walk }) => walk.pages)));
-  const given = await givenOf(trial, collection).catch(noneWhereUnknown);
+  const given = await givenOf(trial, collection).catch(noneIfNotExercised);
   return [
     ...listed,
     ...given.flatMap(({ exchange }) => seenIn(entityGiven(trial, collection, exchange), exchange)),

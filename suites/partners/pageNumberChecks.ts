@@ -8,7 +8,7 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
-import { whileSteady } from '../../src/check/paging/whileSteady.ts';
+import { whileUnchanged } from '../../src/check/paging/whileUnchanged.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 
@@ -86,7 +86,9 @@ async function agreesWhileSteady(
   judge: (walk: ConnectedWalk) => WalkFinding,
 ): Promise<WalkFinding> {
   if (!again) return judge(await read(query));
-  return (await whileSteady(connectedList, read, async () => judge(await read(query)))) ?? 'unseen';
+  return (
+    (await whileUnchanged(connectedList, read, async () => judge(await read(query)))) ?? 'unseen'
+  );
 }
 
 function callsItselfLast(page: Page): boolean {

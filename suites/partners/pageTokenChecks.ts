@@ -3,7 +3,7 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Complaint } from '../../src/session/Complaint.ts';
 import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
 import { pageReader } from '../../src/check/paging/walkList.ts';
-import { whileSteady } from '../../src/check/paging/whileSteady.ts';
+import { whileUnchanged } from '../../src/check/paging/whileUnchanged.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { keyOf } from './accessRecords.ts';
@@ -81,7 +81,7 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
     const steady =
       finding === 'kept'
         ? finding
-        : await whileSteady(connectedList, again, async () =>
+        : await whileUnchanged(connectedList, again, async () =>
             leadsBack(trial, await again(query), place),
           );
     if (steady === undefined || steady === 'unseen') return;

@@ -8,7 +8,7 @@ import {
   type PagedList,
   type WalkAgain,
 } from './PagedList.ts';
-import { walksWhileSteady } from './whileSteady.ts';
+import { walksWhileUnchanged } from './whileUnchanged.ts';
 
 /**
  * Asserts that one walk gives every element that another walk of the list gives. If one is missing, the first walk is
@@ -56,7 +56,12 @@ async function lookedForAgain<Query extends object, Page extends ListPage>(
     trial.notExercised('the list is another one whenever it is read');
   const lost = lostBy(all, [before, after]).filter((key) => first.includes(key));
   if (lost.length > 0) return { whole: all, part: before, lost };
-  const [other = before, ...steady] = await walksWhileSteady(list, again, whole.query, part.query);
+  const [other = before, ...steady] = await walksWhileUnchanged(
+    list,
+    again,
+    whole.query,
+    part.query,
+  );
   return (
     steady
       .map((walk) => ({ whole: walk, part: other, lost: lostBy(walk, [other]) }))

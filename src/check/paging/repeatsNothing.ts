@@ -9,7 +9,7 @@ import {
   type PagedList,
   type WalkAgain,
 } from './PagedList.ts';
-import { walksWhileSteady } from './whileSteady.ts';
+import { walksWhileUnchanged } from './whileUnchanged.ts';
 
 /** How often a list that changed meanwhile is read again. */
 const READINGS = 3;
@@ -38,7 +38,7 @@ export async function repeatsNothing<Query extends object, Page extends ListPage
           if (walk === undefined) return undefined;
           const repeated = repeatedIn(walk).filter((key) => twice.includes(key));
           if (repeated.length > 0) return { walk, repeated };
-          const steady = (await walksWhileSteady(list, again, first.query)).map((one) => ({
+          const steady = (await walksWhileUnchanged(list, again, first.query)).map((one) => ({
             walk: one,
             repeated: repeatedIn(one),
           }));

@@ -1,8 +1,8 @@
 import { indented, printableLine } from '../report/printableLine.ts';
 import { paint } from '../../text/paint.ts';
 import type { OutcomeName, RuleResult } from '../../verdict/types.ts';
-import type { Rejudged } from './rejudge.ts';
-import type { Difference } from './whatBecame.ts';
+import type { Rejudged } from './rejudgeFolder.ts';
+import type { Difference } from './changesSince.ts';
 
 const WORDS: Record<OutcomeName, string> = {
   passed: 'passed',

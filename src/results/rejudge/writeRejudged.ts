@@ -8,7 +8,7 @@ import { keptWhole } from '../keptWhole.ts';
 import { TARGET_FILE } from '../recordedTarget.ts';
 import type { ResultFolder } from '../resultFolder.ts';
 import { writeFiles } from '../writeFiles.ts';
-import type { Rejudged } from './rejudge.ts';
+import type { Rejudged } from './rejudgeFolder.ts';
 
 /** Writes today's verdict like that of a run, with its evidence. */
 export async function writeRejudged(

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, vi, test } from 'vitest';
-import { computedBy, patienceWith, untilHung } from './untilHung.ts';
+import { computedBy, patienceWith, watchForHang } from './watchForHang.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -17,7 +17,7 @@ async function secondsUntilHung(worker: Worker, rules: number, within: number) {
   const watch = new AbortController();
   let hung: number | undefined;
   let second = 0;
-  void untilHung(() => computedBy(worker), patienceWith(rules), watch.signal).then(
+  void watchForHang(() => computedBy(worker), patienceWith(rules), watch.signal).then(
     () => (hung ??= second),
   );
   for (; second < within && hung === undefined; second++) await vi.advanceTimersByTimeAsync(1000);

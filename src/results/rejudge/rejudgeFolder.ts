@@ -18,7 +18,7 @@ import { exitCode } from '../../verdict/exitCode.ts';
 import { NOT_ASKED } from '../../verdict/reasons.ts';
 import type { Decision, Observation, RuleResult, Verdict } from '../../verdict/types.ts';
 import { judgeAgain } from './judgeAgain.ts';
-import { whatBecame, type Became } from './whatBecame.ts';
+import { changesSince, type Became } from './changesSince.ts';
 
 /** What runs are judged by today. */
 export interface Today {
@@ -47,7 +47,7 @@ export interface Rejudged {
  * Judges the run in a folder by today's specs and checks. Sends nothing.
  * @throws WrongUse if it is no folder of a run
  */
-export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
+export async function rejudgeFolder(folder: string, today: Today): Promise<Rejudged> {
   const before = readVerdict(folder);
   const target = readTarget(folder);
   const exchanges = [
@@ -91,7 +91,7 @@ export async function rejudge(folder: string, today: Today): Promise<Rejudged> {
     strict: false,
   });
   after.run.exitCode = exitCode(after, { strict: before.run.asked?.strict ?? false });
-  const became = whatBecame(before, after);
+  const became = changesSince(before, after);
   return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
 }
 

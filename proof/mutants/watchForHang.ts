@@ -30,7 +30,7 @@ export function patienceWith(rules: number): Patience {
  * @param computedMs its computing time so far: infinity once it is gone
  * @param signal ends the watch, which then resolves, too
  */
-export async function untilHung(
+export async function watchForHang(
   computedMs: () => number | Promise<number>,
   { busyMs, idleMs: mostIdleMs }: Patience,
   signal: AbortSignal,

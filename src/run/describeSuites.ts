@@ -24,7 +24,7 @@ declare module 'vitest' {
  * Runs these suites in Vitest against the target of the run: one test per rule, whose title is the rule's id. All checks
  * begin together (see `startRun`); a test waits for the decision on its rule.
  */
-export function runSuites(suites: Suite[]): void {
+export function describeSuites(suites: Suite[]): void {
   // Stripping types moves no code: source maps, which Vitest asks for, would only make every error slow.
   if (extname(import.meta.filename) === '.ts') module.setSourceMapsSupport(false);
   const config = inject('run');

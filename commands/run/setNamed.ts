@@ -7,7 +7,7 @@ import { didYouMean } from '../../src/text/didYouMean.ts';
  * The set of requirements that `--set` names.
  * @throws WrongUse if there is none of that name
  */
-export function requirementSet(name: string): RequirementSet {
+export function setNamed(name: string): RequirementSet {
   const names = setNames(SPECS_FOLDER);
   if (!names.includes(name))
     throw new WrongUse(

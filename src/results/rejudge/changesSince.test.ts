@@ -5,7 +5,7 @@ import {
   exampleVerdict,
 } from '../../verdict/testing/exampleVerdict.ts';
 import type { RuleResult } from '../../verdict/types.ts';
-import { whatBecame } from './whatBecame.ts';
+import { changesSince } from './changesSince.ts';
 
 const ID = 'stock/list/x';
 const passed = exampleResult({ id: ID, outcome: 'passed' });
@@ -14,7 +14,7 @@ const open = exampleResult({ id: ID, outcome: 'notExercised', reason: 'never sen
 const other = (rule: RuleResult) => ({ ...rule, statement: 'Other words.' });
 
 const became = (before: RuleResult[], after: RuleResult[]) =>
-  whatBecame(exampleVerdict(before), exampleVerdict(after));
+  changesSince(exampleVerdict(before), exampleVerdict(after));
 
 test('what is decided as it was, is the same', () => {
   expect(became([failed], [failed])).toEqual({ different: [], open: [], reworded: 0, same: 1 });

@@ -8,7 +8,7 @@ const WALKS = 3;
  * What `find` finds while nothing changes in a list; undefined if the list is not the same before and after, or if that
  * cannot be known.
  */
-export async function whileSteady<Query extends object, Page extends ListPage, T>(
+export async function whileUnchanged<Query extends object, Page extends ListPage, T>(
   { content }: PagedList<Query, Page>,
   again: WalkAgain<Query, Page>,
   find: () => Promise<T>,
@@ -25,14 +25,14 @@ export async function whileSteady<Query extends object, Page extends ListPage, T
 }
 
 /** Walks of a query while nothing changes; none if that cannot be known. */
-export async function walksWhileSteady<Query extends object, Page extends ListPage>(
+export async function walksWhileUnchanged<Query extends object, Page extends ListPage>(
   list: PagedList<Query, Page>,
   again: WalkAgain<Query, Page>,
   query: Query,
   reference?: Query,
 ): Promise<ListWalk<Query, Page>[]> {
   const queries = Array.from({ length: WALKS }, () => query);
-  const made = await whileSteady(list, again, async () => {
+  const made = await whileUnchanged(list, again, async () => {
     const walks: ListWalk<Query, Page>[] = [];
     for (const asked of reference ? [reference, ...queries] : queries)
       walks.push(await again(asked));

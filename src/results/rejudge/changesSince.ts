@@ -22,7 +22,7 @@ export interface Became {
 }
 
 /** Compares a verdict with the one that was made earlier from the same evidence. */
-export function whatBecame(before: Verdict, after: Verdict): Became {
+export function changesSince(before: Verdict, after: Verdict): Became {
   const earlier = new Map(before.rules.map((rule) => [rule.id, rule]));
   const later = new Set(after.rules.map(({ id }) => id));
   const became: Became = { different: [], open: [], reworded: 0, same: 0 };

@@ -18,7 +18,7 @@ interface Place {
  * @param made the folder, if the run had already made one
  * @returns the error to throw: if the results could not be written, in the reader's words
  */
-export function leaveWhy(
+export function recordNoVerdict(
   error: unknown,
   run: Omit<FailedRun, 'why'>,
   place: Place,
