@@ -5,6 +5,9 @@ import { decodeContent } from '../src/exchange/decodeContent.ts';
 import type { WireRequest, WireResult } from '../src/exchange/types.ts';
 import type { Wire } from '../src/exchange/Wire.ts';
 
+/** As much of a body is read as a target file asks for by default. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
 const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
 
 /** The answer of a server to a handler that throws, or gives no response, as one with a deliberate defect may. */
@@ -19,7 +22,7 @@ export class SandboxWire implements Wire {
   readonly #sandbox: OpenSandbox;
   readonly #maxBodyBytes: number;
 
-  constructor(sandbox: OpenSandbox, maxBodyBytes: number) {
+  constructor(sandbox: OpenSandbox, maxBodyBytes = MAX_BODY_BYTES) {
     this.#sandbox = sandbox;
     this.#maxBodyBytes = maxBodyBytes;
   }

@@ -18,7 +18,6 @@ import { hurriedClock } from './hurriedClock.ts';
 import { SandboxWire } from './SandboxWire.ts';
 import { inSetting, OWN, type Setting } from './settings.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Always the same seed: a proof always sends the same. */
 const SEED = 20_261_121;
 /** Finite walks are complete in a proof, too; few drawn cases are enough to notice a fault. */
@@ -153,7 +152,7 @@ function inThisProcess(options: SandboxOptions) {
   const sandbox = openSandbox(options);
   return {
     target: sandbox.targetAt('http://127.0.0.1'),
-    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    wire: new SandboxWire(sandbox),
     clock: hurriedClock,
     close: async () => {},
   };

@@ -22,7 +22,6 @@ const HELD: readonly ServiceName[] =
   process.env['BOUNDS'] === 'all' ? services : ['authentication', 'restaurants', 'partners'];
 /** Fixed room, for what is small at the sandbox: it is no measure of a service that sends little. */
 const LEAST_ROOM = 100;
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const specs = loadSpecs();
 
 /** One service's part of a run, within its bounds. */
@@ -37,7 +36,7 @@ async function boundedRun(service: ServiceName, seed: number, cases: number, wra
     specs,
     suiteOf(service).requestFactories,
     {
-      wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+      wire: new SandboxWire(sandbox),
       clock: hurriedClock,
       patienceMs: 60,
       bounds: { [service]: expense!.most },

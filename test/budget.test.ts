@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { budgetOf, shareOfAll, type BudgetPlan } from '../src/run/plan/budgetOf.ts';
 import { plansOf } from '../commands/run/plansOf.ts';
-import { noticedWithin } from '../proof/cover/noticedWithin.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
 import { suites, suiteOf } from '../suites/suites.ts';
 import { catalogue } from '../faults/catalogue.ts';
@@ -15,6 +14,11 @@ import type { Spec } from '../src/spec/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';
 import type { Decision } from '../src/verdict/types.ts';
+import type { CataloguedFault } from '../faults/Fault.ts';
+import { decide } from '../src/check/decide.ts';
+
+/** The sandbox shows a change at once. */
+const PATIENCE_MS = 60;
 
 /**
  * What a budget promises is held against the catalogue: the faults are put on, and what was picked notices as many. Of one
@@ -28,7 +32,6 @@ const EVERY = ALL === undefined ? 6 : 1;
 const SEED = 42;
 /** How far the share of a sample may lie below that of all, and that of other draws below what was measured. */
 const TOLERANCE = ALL === undefined ? 0.12 : 0.02;
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 let specs: Spec[];
 let target: Target;
@@ -55,7 +58,7 @@ test('notices the share of the catalogue that it promises', { timeout: 0 }, asyn
 /** A run of what was picked for one service, with eight requests at once; what was decided, and what went over the wire. */
 async function ran({ budget }: BudgetPlan, spec: Spec, change: (wire: Wire) => Wire) {
   const sandbox = openSandbox({ control: true });
-  const inProcess = new SandboxWire(sandbox, MAX_BODY_BYTES);
+  const inProcess = new SandboxWire(sandbox);
   let sent = 0;
   const counting: Wire = {
     exchange: (...request) => {
@@ -124,3 +127,34 @@ test('what was left out is not exercised, and what was picked passes', async () 
   expect(byCheck.length).toBe(picked.size);
   expect(problems).toEqual([]);
 });
+
+/** The first rule of a service that notices a fault, of those that a budget picked; undefined if none does. */
+async function noticedWithin(
+  { budget }: BudgetPlan,
+  fault: CataloguedFault,
+  specs: Spec[],
+  seed: number,
+): Promise<string | undefined> {
+  const spec = specs.find(({ service }) => service === fault.service);
+  if (spec === undefined) throw new Error(`there is no specification of ${fault.service}`);
+  const suite = suiteOf(fault.service);
+  const { wrap, wrapControl } = fault;
+  const sandbox = openSandbox({ control: true, wrap, wrapControl });
+  const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
+  const config = { target, seed, cases: 25, rules: [], budget };
+  const session = startSession(config, specs, suite.requestFactories, {
+    stopAtFirst: true,
+    patienceMs: PATIENCE_MS,
+    wire: new SandboxWire(sandbox),
+  });
+  try {
+    for (const check of planOf(spec, suite, config).checks) {
+      const { outcome } = await decide(check, session);
+      const by = outcome === 'failed' ? check.rule : session.judge.firstBroken();
+      if (by !== undefined) return by;
+    }
+    return undefined;
+  } finally {
+    await session.client.close();
+  }
+}

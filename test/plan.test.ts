@@ -21,7 +21,6 @@ const SERVICES: ServiceName[] =
     : ['authentication', 'stock', 'restaurants', 'partners'];
 
 const CASES = 2;
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 let specs: Spec[];
 beforeAll(() => {
@@ -74,7 +73,7 @@ async function exercised(spec: Spec, change: (target: Target) => Target) {
     specs,
     suite.requestFactories,
     {
-      wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+      wire: new SandboxWire(sandbox),
       patienceMs: 60,
       bounds: { [spec.service]: expense?.most },
     },

@@ -15,7 +15,6 @@ import type { Decision } from '../src/verdict/types.ts';
 import { suite } from '../suites/stock/suite.ts';
 import { uneven } from './uneven.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const specs = loadSpecs();
 const spec = specs.find(({ service }) => service === 'stock')!;
 const { target: whole } = opened();
@@ -39,7 +38,7 @@ async function ran(concurrency: number, stockItems: StockItems = items, wrap?: W
     specs,
     suite.requestFactories,
     {
-      wire: uneven(new SandboxWire(sandbox, MAX_BODY_BYTES)),
+      wire: uneven(new SandboxWire(sandbox)),
       patienceMs: 60,
       record: (exchange) => sent.push(exchange),
     },

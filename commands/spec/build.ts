@@ -26,9 +26,6 @@ const TEMPLATES = 'site';
 /** The folder with the files for other tools, inside the output; the templates link to it. */
 const HAND_OVER = 'hand-over';
 
-/** More than any response of the sandbox. */
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
-
 /** The options of `spec build`. */
 export interface BuildOptions {
   /** Folders of runs, or folders that contain such folders. */
@@ -106,6 +103,6 @@ async function sandboxes(): Promise<() => RecordedTarget> {
   return () => {
     const sandbox = openSandbox({ control: true });
     const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
-    return { target, wire: new SandboxWire(sandbox, MAX_BODY_BYTES), clock: hurriedClock };
+    return { target, wire: new SandboxWire(sandbox), clock: hurriedClock };
   };
 }

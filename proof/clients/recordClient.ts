@@ -12,7 +12,6 @@ import type { WireResult } from '../../src/exchange/types.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
 const URL_OF_SANDBOX = 'http://127.0.0.1:4010';
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const BEGIN = Date.UTC(2026, 2, 17, 9);
 /** How long a request takes, and the pause between two. */
 const STEP_MS = 10;
@@ -27,7 +26,7 @@ export interface Recording {
 /** Lets a client call a sandbox of its own in this process, with a clock that stands still while nothing happens. */
 export async function recordClient({ call, wrap }: HonestClient): Promise<Recording> {
   const sandbox = openSandbox({ wrap });
-  const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+  const wire = new SandboxWire(sandbox);
   const exchanges: SeenExchange[] = [];
   let now = BEGIN;
   let count = 0;

@@ -3,13 +3,11 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import type { Session } from '../../src/session/Session.ts';
 import { startSession } from '../../src/session/startSession.ts';
 import type { Suite } from '../../src/check/Suite.ts';
-import type { Clock } from '../../src/exchange/Clock.ts';
 import type { RecordedExchange } from '../../src/exchange/types.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Always the same seed, so that the same is measured. */
 const SEED = 20_261_121;
 /** The default of a run: it decides what a check walks and draws. */
@@ -22,27 +20,22 @@ export interface CoverOptions {
   /** A wrapper around the sandbox. */
   wrap?: Wrapper;
   wrapControl?: boolean;
-  /** Another sandbox than the unchanged one. */
-  open?: typeof openSandbox;
   record?: (exchange: RecordedExchange) => void;
-  /** The clock. Default: the system's. */
-  clock?: Clock;
 }
 
 /** A session against a fresh sandbox in this process, like one of a run. */
 export function coverSession(
   { requestFactories }: Suite,
   specs: Spec[],
-  { wrap, wrapControl, open = openSandbox, record, clock }: CoverOptions = {},
+  { wrap, wrapControl, record }: CoverOptions,
 ): Session {
-  const sandbox = open({ control: true, wrap, wrapControl });
+  const sandbox = openSandbox({ control: true, wrap, wrapControl });
   const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
   const config = { target, seed: SEED, cases: CASES, rules: [] };
   return startSession(config, specs, requestFactories, {
     stopAtFirst: true,
     patienceMs: PATIENCE_MS,
-    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    wire: new SandboxWire(sandbox),
     record,
-    clock,
   });
 }

@@ -28,7 +28,6 @@ import { SandboxWire } from '../SandboxWire.ts';
  */
 
 const { every = '20' } = parseArgs({ options: { every: { type: 'string' } } }).values;
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** What judges one service by its document. */
 interface Alone {
@@ -98,7 +97,7 @@ async function judged(
   wrap?: Wrapper,
 ): Promise<{ exercised: number; failed: string[] }> {
   const sandbox = openSandbox({ control: true, wrap });
-  const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+  const wire = new SandboxWire(sandbox);
   const token = await tokenAt(wire);
   const target = documentTarget({ base, token, header, mayChange }, made);
   const config = { target, seed: 1, cases: 5, rules: [] };

@@ -14,7 +14,6 @@ import type { Effect, Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const SEED = 20_261_121;
 /** The default of a run, and a greater number: the difference shows the cost of each further case. */
 const CASES = 25;
@@ -62,7 +61,7 @@ export async function measureCosts(
     const { control: _, ...whole } = parseTarget(sandbox.targetAt('http://127.0.0.1'));
     const target = { ...whole, fixtures: { restaurant: whole.fixtures.restaurant } };
     const config = { target, seed: SEED, cases: CASES, rules: [] };
-    const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+    const wire = new SandboxWire(sandbox);
     const session = startSession(config, specs, requestFactories, { wire, patienceMs: 60 });
     for (const check of run) await decide(check, session);
     await session.client.close();
@@ -97,7 +96,7 @@ async function inSession<Result>(
   const sandbox = openSandbox({ control: true });
   const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
   const config = { target, seed: SEED, cases, rules: [] };
-  const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+  const wire = new SandboxWire(sandbox);
   const session = startSession(config, specs, suite.requestFactories, { wire, patienceMs: 60 });
   try {
     return await run(session);

@@ -8,7 +8,6 @@ import { hurriedClock } from '../hurriedClock.ts';
 import { inSetting, type Setting } from '../settings.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** As in every proof: always the same seed, few draws, and no patience, because the sandbox shows changes at once. */
 const SEED = 20_261_121;
 const CASES = 4;
@@ -30,7 +29,7 @@ export function judgedSession(
   return startSession(config, specs, suite.requestFactories, {
     stopAtFirst: true,
     patienceMs: PATIENCE_MS,
-    wire: new SandboxWire(sandbox, MAX_BODY_BYTES),
+    wire: new SandboxWire(sandbox),
     clock: hurriedClock,
   });
 }

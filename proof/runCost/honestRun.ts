@@ -12,7 +12,6 @@ import { SandboxWire } from '../SandboxWire.ts';
 import { recordsInto } from '../bench/recordsInto.ts';
 import type { SentRequest } from '../bench/SentRequest.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const SEED = 20_261_121;
 const CASES = 25;
 
@@ -48,7 +47,7 @@ export async function honestRun(): Promise<HonestRun> {
     const sandbox = openSandbox({ control: true, wrap: recordsInto(requests) });
     const target = parseTarget(sandbox.targetAt('http://127.0.0.1'));
     const config = { target, seed: SEED, cases: CASES, rules: [] };
-    const wire = new SandboxWire(sandbox, MAX_BODY_BYTES);
+    const wire = new SandboxWire(sandbox);
     const session = startSession(config, specs, suite.requestFactories, {
       wire,
       clock: hurriedClock,
