@@ -80,10 +80,14 @@ export class Visitor {
     return noticed;
   }
 
-  /** What axe finds on the page as it is. */
-  async inaccessible(): Promise<string[]> {
+  /**
+   * What axe finds on the page as it is.
+   * @param rules of axe's. Default: all that it has by default
+   */
+  async inaccessible(rules?: string[]): Promise<string[]> {
     await this.page.evaluate(AXE);
-    const { violations } = (await this.page.evaluate('axe.run()')) as AxeResults;
+    const options = rules === undefined ? '' : JSON.stringify({ runOnly: rules });
+    const { violations } = (await this.page.evaluate(`axe.run(${options})`)) as AxeResults;
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }
 
