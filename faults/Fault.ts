@@ -27,6 +27,9 @@ export interface Fault {
 /** A fault without its operations, which `putOn` adds. */
 export type UnplacedFault = Omit<Fault, 'operations'>;
 
+/** The same in a list that is written by their ids (`byId`). */
+export type ListedFault = Omit<UnplacedFault, 'id'>;
+
 /** A fault of the catalogue, with the service whose folder it is in. */
 export interface CataloguedFault extends Fault {
   service: ServiceName;

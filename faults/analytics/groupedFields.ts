@@ -1,4 +1,4 @@
-import type { UnplacedFault } from '../Fault.ts';
+import type { ListedFault, UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Test } from '../conditions.ts';
 import { reportsTo, requestsTo, zerosOf } from './messages.ts';
@@ -7,14 +7,12 @@ import { type Post } from './reportOperations.ts';
 
 /** The last record has a field that does not belong there. */
 export function shows(
-  id: string,
   post: Post,
   field: string,
   isMeant: Test<SandboxRequest>,
   rule: string,
-): UnplacedFault {
+): ListedFault {
   return {
-    id,
     description: `The last record shows ${field} where it does not belong.`,
     rules: [rule],
     // What it shows goes with no other figure.
@@ -42,14 +40,12 @@ export function twoValues(post: Post, field: string): UnplacedFault {
 
 /** Every record lacks a field that belongs there. */
 export function lacks(
-  id: string,
   post: Post,
   field: string,
   isMeant: Test<SandboxRequest>,
   rule: string,
-): UnplacedFault {
+): ListedFault {
   return {
-    id,
     description: `No record has ${field}.`,
     rules: [rule],
     alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],

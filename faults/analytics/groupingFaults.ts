@@ -16,145 +16,128 @@ const CUSTOM_MENU = operationOf(posts, 'menu/request');
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
 export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFault[]> = {
   labor: [
-    {
-      id: 'analytics/labor/request/one-good-grouping-is-enough',
-      description: 'groupBy is rejected only where it names nothing to group by.',
-      rules: ['analytics/labor/request/body/groupBy/items/enum'],
-      wrap: requestsTo(LABOR)
-        .sent.at('groupBy')
-        .where(isList)
-        .where((groupBy) => groupBy.some(isKnown))
-        .change((groupBy) => groupBy.filter(isKnown)),
-    },
-    shows(
-      'analytics/labor/request/sales-figures-with-job',
-      LABOR,
-      'netSalesAmount',
-      by('JOB'),
-      'analytics/labor/request/sales-figures-only-without-group-by',
-    ),
-    shows(
-      'analytics/labor/request/sales-figures-with-employee-by-week',
-      LABOR,
-      'grossSalesPerEmployeeHour',
-      by('EMPLOYEE', 'week'),
-      'analytics/labor/request/sales-figures-only-without-group-by',
-    ),
-    lacks(
-      'analytics/labor/request/sales-figure-missing',
-      LABOR,
-      'grossSalesPerEmployeeHour',
-      by(undefined),
-      'analytics/labor/request/sales-figures-without-group-by',
-    ),
-    shows(
-      'analytics/labor/request/job-code-without-group-by',
-      LABOR,
-      'jobCode',
-      by(undefined),
-      'analytics/labor/request/job-fields-only-with-job',
-    ),
-    {
-      id: 'analytics/labor/request/no-sales-where-nobody-worked',
-      description: 'Nobody has worked, and no record has net sales.',
-      rules: ['analytics/labor/request/sales-figures-without-group-by'],
-      wrap: reportsTo(requestsTo(LABOR)).each.change((row) =>
-        without(withoutHours(row), 'netSalesAmount'),
+    ...byId<UnplacedFault>({
+      'analytics/labor/request/one-good-grouping-is-enough': {
+        description: 'groupBy is rejected only where it names nothing to group by.',
+        rules: ['analytics/labor/request/body/groupBy/items/enum'],
+        wrap: requestsTo(LABOR)
+          .sent.at('groupBy')
+          .where(isList)
+          .where((groupBy) => groupBy.some(isKnown))
+          .change((groupBy) => groupBy.filter(isKnown)),
+      },
+      'analytics/labor/request/sales-figures-with-job': shows(
+        LABOR,
+        'netSalesAmount',
+        by('JOB'),
+        'analytics/labor/request/sales-figures-only-without-group-by',
       ),
-    },
-    {
-      id: 'analytics/labor/request/neither-hours-nor-sales-per-hour',
-      description: 'No record has its hours, nor gross sales related to them.',
-      rules: ['analytics/labor/request/sales-figures-without-group-by'],
-      wrap: reportsTo(requestsTo(LABOR)).each.without('totalHours', 'grossSalesPerEmployeeHour'),
-    },
-    shows(
-      'analytics/labor/request/job-guid-with-employee',
-      LABOR,
-      'jobGuid',
-      by('EMPLOYEE'),
-      'analytics/labor/request/job-fields-only-with-job',
-    ),
-    shows(
-      'analytics/labor/request/employee-guid-with-job',
-      LABOR,
-      'employeeGuid',
-      by('JOB'),
-      'analytics/labor/request/employee-fields-only-with-employee',
-    ),
-    shows(
-      'analytics/labor/request/first-name-without-group-by',
-      LABOR,
-      'employeeFirstName',
-      by(undefined),
-      'analytics/labor/request/employee-fields-only-with-employee',
-    ),
-    shows(
-      'analytics/labor/request/job-title-with-employee',
-      LABOR,
-      'jobTitle',
-      by('EMPLOYEE'),
-      'analytics/labor/request/job-fields-only-with-job',
-    ),
-    lacks(
-      'analytics/labor/request/job-guid-missing-by-month',
-      LABOR,
-      'jobGuid',
-      by('JOB', 'month'),
-      'analytics/labor/request/job-guid-with-job',
-    ),
-    shows(
-      'analytics/labor/request/chosen-name-with-job',
-      LABOR,
-      'employeeChosenName',
-      by('JOB'),
-      'analytics/labor/request/employee-fields-only-with-employee',
-    ),
+      'analytics/labor/request/sales-figures-with-employee-by-week': shows(
+        LABOR,
+        'grossSalesPerEmployeeHour',
+        by('EMPLOYEE', 'week'),
+        'analytics/labor/request/sales-figures-only-without-group-by',
+      ),
+      'analytics/labor/request/sales-figure-missing': lacks(
+        LABOR,
+        'grossSalesPerEmployeeHour',
+        by(undefined),
+        'analytics/labor/request/sales-figures-without-group-by',
+      ),
+      'analytics/labor/request/job-code-without-group-by': shows(
+        LABOR,
+        'jobCode',
+        by(undefined),
+        'analytics/labor/request/job-fields-only-with-job',
+      ),
+      'analytics/labor/request/no-sales-where-nobody-worked': {
+        description: 'Nobody has worked, and no record has net sales.',
+        rules: ['analytics/labor/request/sales-figures-without-group-by'],
+        wrap: reportsTo(requestsTo(LABOR)).each.change((row) =>
+          without(withoutHours(row), 'netSalesAmount'),
+        ),
+      },
+      'analytics/labor/request/neither-hours-nor-sales-per-hour': {
+        description: 'No record has its hours, nor gross sales related to them.',
+        rules: ['analytics/labor/request/sales-figures-without-group-by'],
+        wrap: reportsTo(requestsTo(LABOR)).each.without('totalHours', 'grossSalesPerEmployeeHour'),
+      },
+      'analytics/labor/request/job-guid-with-employee': shows(
+        LABOR,
+        'jobGuid',
+        by('EMPLOYEE'),
+        'analytics/labor/request/job-fields-only-with-job',
+      ),
+      'analytics/labor/request/employee-guid-with-job': shows(
+        LABOR,
+        'employeeGuid',
+        by('JOB'),
+        'analytics/labor/request/employee-fields-only-with-employee',
+      ),
+      'analytics/labor/request/first-name-without-group-by': shows(
+        LABOR,
+        'employeeFirstName',
+        by(undefined),
+        'analytics/labor/request/employee-fields-only-with-employee',
+      ),
+      'analytics/labor/request/job-title-with-employee': shows(
+        LABOR,
+        'jobTitle',
+        by('EMPLOYEE'),
+        'analytics/labor/request/job-fields-only-with-job',
+      ),
+      'analytics/labor/request/job-guid-missing-by-month': lacks(
+        LABOR,
+        'jobGuid',
+        by('JOB', 'month'),
+        'analytics/labor/request/job-guid-with-job',
+      ),
+      'analytics/labor/request/chosen-name-with-job': shows(
+        LABOR,
+        'employeeChosenName',
+        by('JOB'),
+        'analytics/labor/request/employee-fields-only-with-employee',
+      ),
+      'analytics/labor/request/last-job-lost': {
+        description: 'The last of several jobs is lost.',
+        rules: ['analytics/labor/request/groups-add-up'],
+        wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
+      },
+      'analytics/labor/request/first-employee-twice-by-week': {
+        description: 'The first of several employees stands twice.',
+        rules: ['analytics/labor/request/groups-add-up'],
+        wrap: reportsTo(requestsTo(LABOR).when(by('EMPLOYEE', 'week'))).change((rows) => [
+          ...rows.slice(0, 1),
+          ...rows,
+        ]),
+      },
+      'analytics/labor/request/employee-guid-missing': lacks(
+        LABOR,
+        'employeeGuid',
+        by('EMPLOYEE'),
+        'analytics/labor/request/employee-guid-with-employee',
+      ),
+      'analytics/labor/request/job-title-missing-by-week': lacks(
+        LABOR,
+        'jobTitle',
+        by('JOB', 'week'),
+        'analytics/labor/request/job-title-with-job',
+      ),
+      'analytics/labor/request/job-code-missing': lacks(
+        LABOR,
+        'jobCode',
+        by('JOB'),
+        'analytics/labor/request/job-code-with-job',
+      ),
+      'analytics/labor/request/employee-last-name-missing': lacks(
+        LABOR,
+        'employeeLastName',
+        by('EMPLOYEE', 'day'),
+        'analytics/labor/request/employee-name-with-employee',
+      ),
+    }),
     ...['jobTitle', 'jobCode', 'employeeFirstName', 'employeeLastName', 'employeeChosenName'].map(
       (field) => twoValues(LABOR, field),
-    ),
-    {
-      id: 'analytics/labor/request/last-job-lost',
-      description: 'The last of several jobs is lost.',
-      rules: ['analytics/labor/request/groups-add-up'],
-      wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
-    },
-    {
-      id: 'analytics/labor/request/first-employee-twice-by-week',
-      description: 'The first of several employees stands twice.',
-      rules: ['analytics/labor/request/groups-add-up'],
-      wrap: reportsTo(requestsTo(LABOR).when(by('EMPLOYEE', 'week'))).change((rows) => [
-        ...rows.slice(0, 1),
-        ...rows,
-      ]),
-    },
-    lacks(
-      'analytics/labor/request/employee-guid-missing',
-      LABOR,
-      'employeeGuid',
-      by('EMPLOYEE'),
-      'analytics/labor/request/employee-guid-with-employee',
-    ),
-    lacks(
-      'analytics/labor/request/job-title-missing-by-week',
-      LABOR,
-      'jobTitle',
-      by('JOB', 'week'),
-      'analytics/labor/request/job-title-with-job',
-    ),
-    lacks(
-      'analytics/labor/request/job-code-missing',
-      LABOR,
-      'jobCode',
-      by('JOB'),
-      'analytics/labor/request/job-code-with-job',
-    ),
-    lacks(
-      'analytics/labor/request/employee-last-name-missing',
-      LABOR,
-      'employeeLastName',
-      by('EMPLOYEE', 'day'),
-      'analytics/labor/request/employee-name-with-employee',
     ),
   ],
   customMenu: byId<UnplacedFault>({
@@ -175,63 +158,55 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         .sent.without('groupBy'),
     },
   }),
-  menu: [
-    lacks(
-      'analytics/menu/requestRange/menu-name-missing',
+  menu: byId<UnplacedFault>({
+    'analytics/menu/requestRange/menu-name-missing': lacks(
       MENU,
       'menuName',
       by('MENU', 'week'),
       'analytics/menu/requestRange/menu-fields-with-menu',
     ),
-    lacks(
-      'analytics/menu/requestRange/menu-group-guid-missing',
+    'analytics/menu/requestRange/menu-group-guid-missing': lacks(
       MENU,
       'menuGroupGuid',
       by('MENU_GROUP', 'week'),
       'analytics/menu/requestRange/menu-group-fields-with-menu-group',
     ),
-    lacks(
-      'analytics/menu/requestRange/menu-item-name-missing',
+    'analytics/menu/requestRange/menu-item-name-missing': lacks(
       MENU,
       'menuItemName',
       by('MENU_ITEM', 'week'),
       'analytics/menu/requestRange/menu-item-fields-with-menu-item',
     ),
-    lacks(
-      'analytics/menu/requestRange/modifier-guid-missing',
+    'analytics/menu/requestRange/modifier-guid-missing': lacks(
       MENU,
       'modifierGuid',
       by('MODIFIER', 'week'),
       'analytics/menu/requestRange/modifier-fields-with-modifier',
     ),
-    shows(
-      'analytics/menu/requestRange/menu-name-with-item',
+    'analytics/menu/requestRange/menu-name-with-item': shows(
       MENU,
       'menuName',
       by('MENU_ITEM'),
       'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
     ),
-    shows(
-      'analytics/menu/requestRange/modifier-name-without-group-by',
+    'analytics/menu/requestRange/modifier-name-without-group-by': shows(
       MENU,
       'modifierName',
       by(undefined, 'year'),
       'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
     ),
-    {
-      id: 'analytics/menu/requestRange/group-by-ignored-for-year',
+    'analytics/menu/requestRange/group-by-ignored-for-year': {
       description: 'groupBy MODIFIER is ignored for a year.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
       wrap: requestsTo(MENU).when(by('MODIFIER', 'year')).sent.without('groupBy'),
     },
-    {
-      id: 'analytics/menu/requestRange/group-by-refused-for-week',
+    'analytics/menu/requestRange/group-by-refused-for-week': {
       description: 'groupBy MENU_ITEM is rejected for a week.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
       alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
       wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),
     },
-  ],
+  }),
 };
 
 function isKnown(grouping: unknown): boolean {

@@ -1,7 +1,10 @@
 import type { Check } from './Check.ts';
 
-/** A check as a list has it, under its rule: all that it says, or how it runs alone. */
-type Listed = Check['run'] | Omit<Check, 'rule'>;
+/** A check as a list has it, under its rule. */
+export type ListedCheck = Omit<Check, 'rule'>;
+
+/** The same, or only how it runs. */
+type Listed = Check['run'] | ListedCheck;
 
 /** What the checks of a list have in common, unless one says otherwise. */
 export type Common = Omit<Check, 'rule' | 'run'>;

@@ -1,5 +1,5 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
-import type { Check } from './Check.ts';
+import type { ListedCheck } from './byRule.ts';
 import type { Trial } from './Trial.ts';
 
 /** What one record shows about a rule. A record that shows nothing has no finding. */
@@ -22,7 +22,7 @@ export interface ShownRecord<T> {
 export type FindRecords = (trial: Trial) => Promise<ShownRecord<Record<string, unknown>>[]>;
 
 /** A rule about the content of single records, wherever an answer contains them. */
-export interface RecordRule<T> extends Omit<Check, 'run'> {
+export interface RecordRule<T> extends Omit<ListedCheck, 'run'> {
   /** Returns the records that the run has read. Throws NotExercised if there are none. */
   records(trial: Trial): Promise<ShownRecord<T>[]>;
   /** Judges one record. */
@@ -30,7 +30,7 @@ export interface RecordRule<T> extends Omit<Check, 'run'> {
 }
 
 /** The check of a rule about records. */
-export function recordCheck<T>({ records, judge, ...check }: RecordRule<T>): Check {
+export function recordCheck<T>({ records, judge, ...check }: RecordRule<T>): ListedCheck {
   return {
     ...check,
     run: async (trial) => {

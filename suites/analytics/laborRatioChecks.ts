@@ -1,13 +1,12 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { recordCheck } from '../../src/check/recordCheck.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { findingsOf, rowsShown } from './reportRecordCheck.ts';
 import { restaurantOf, shows, type Row } from './rows.ts';
 import { percentagesOf } from './salesFigureChecks.ts';
 
 /** Checks of ratios to the sales of a day, which stand in the records without a groupBy alone. */
-export const laborRatioChecks: Check[] = [
-  recordCheck({
-    rule: 'analytics/LaborReportingData/cost-ratios-are-percentages',
+export const laborRatioChecks = byRule({
+  'analytics/LaborReportingData/cost-ratios-are-percentages': recordCheck({
     unseen: 'no record with a ratio could be compared with the sales of its restaurant and day',
     records: async (trial) => {
       const shown = await rowsShown(trial, ['labor']);
@@ -19,7 +18,7 @@ export const laborRatioChecks: Check[] = [
     },
     judge: (row) => findingsOf(percentagesOf(row)),
   }),
-];
+});
 
 /** The sales of each restaurant and day; those of a day that is not over may grow a little. */
 function salesByDay(rows: Row[]): Map<string, Row> {

@@ -1,5 +1,5 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { recordCheck } from '../../src/check/recordCheck.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { findingsOf, rowsShown, type Finding } from './reportRecordCheck.ts';
@@ -9,9 +9,8 @@ import { restaurantOf, shows, type Row } from './rows.ts';
 const GUIDS = ['orderGuid', 'checkGuid', 'paymentGuid'];
 
 /** Checks of the GUIDs that the record of a payment shows. */
-export const paymentGuidChecks: Check[] = [
-  recordCheck({
-    rule: 'analytics/payoutPayments/get/guids-stand-in-their-fields',
+export const paymentGuidChecks = byRule({
+  'analytics/payoutPayments/get/guids-stand-in-their-fields': recordCheck({
     unseen: 'no payment of a restaurant that is known has an order, a check or a GUID',
     records: async (trial) => {
       const shown = await rowsShown(trial, ['payoutPayments']);
@@ -23,8 +22,7 @@ export const paymentGuidChecks: Check[] = [
     },
     judge: ({ row, known }) => findingsOf(standsInItsField(row, known)),
   }),
-  recordCheck({
-    rule: 'analytics/payoutPayments/get/order-check-and-payment-are-told-apart',
+  'analytics/payoutPayments/get/order-check-and-payment-are-told-apart': recordCheck({
     unseen: 'no payment was given',
     records: async (trial: Trial) => {
       const shown = await rowsShown(trial, ['payoutPayments']);
@@ -36,7 +34,7 @@ export const paymentGuidChecks: Check[] = [
     },
     judge: ({ row, mayBeOne }) => findingsOf(areToldApart(row, mayBeOne)),
   }),
-];
+});
 
 /** The GUIDs that any record shows in each of the fields, in lower case. */
 function knownIn(rows: Row[]): Map<string, Set<string>> {

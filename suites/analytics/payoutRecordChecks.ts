@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { getOperationOf } from './operations.ts';
@@ -13,29 +13,24 @@ const STATUS_CERTAIN_SINCE = 20250101;
 const STATUS_SURE_FROM = 20240210;
 
 /** Checks of the groups in records of payouts, and of their status. */
-export const payoutRecordChecks: Check[] = [
-  {
-    rule: 'analytics/payout/get/one-record-per-settled-date',
+export const payoutRecordChecks = byRule({
+  'analytics/payout/get/one-record-per-settled-date': {
     unseen: 'no report has two records with a settledDate',
     run: (trial) => oneRecordPer(trial, 'payout', 'settledDate'),
   },
-  {
-    rule: 'analytics/payoutSalesDate/get/one-record-per-sales-date',
+  'analytics/payoutSalesDate/get/one-record-per-sales-date': {
     unseen: 'no report has two records with a salesDate',
     run: (trial) => oneRecordPer(trial, 'payoutSalesDate', 'salesDate'),
   },
-  reportRecordCheck(
-    'analytics/PayoutSettledDateReportingData/status-none-is-of-years-before',
+  'analytics/PayoutSettledDateReportingData/status-none-is-of-years-before': reportRecordCheck(
     ['payout'],
     (row) => hasStatus(row, STATUS_CERTAIN_SINCE),
   ),
-  reportRecordCheck(
-    'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later',
+  'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later': reportRecordCheck(
     ['payout'],
     (row) => hasStatus(row, STATUS_SURE_FROM, STATUS_CERTAIN_SINCE),
   ),
-  reportRecordCheck(
-    'analytics/PayoutSalesDateReportingData/no-payout-status',
+  'analytics/PayoutSalesDateReportingData/no-payout-status': reportRecordCheck(
     ['payoutSalesDate'],
     (row) =>
       shows(row, 'payoutStatus')
@@ -45,7 +40,7 @@ export const payoutRecordChecks: Check[] = [
           }
         : 'kept',
   ),
-];
+});
 
 /** The payouts that were settled from one day on and before another. */
 function hasStatus({ payoutStatus, settledDate }: Row, from: number, until = Infinity): Finding {

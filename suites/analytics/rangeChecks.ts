@@ -1,3 +1,4 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import {
   daysIn,
   MOST_DAYS,
@@ -8,7 +9,6 @@ import {
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
 import { clockChangeBefore } from '../../generators/fields/clockChanges.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
@@ -45,28 +45,22 @@ const ANCHORS = 2;
 const FAR = 1;
 
 /** Checks of how many days a time range may have, its first and its last day counted. */
-export const rangeChecks: Check[] = [
-  {
-    rule: 'analytics/{operation}/range-is-custom',
-    run: (trial) =>
-      customRangesAreAccepted(trial, [
-        ...customRangesUntil(trial, CUSTOM_DAYS),
-        ...customRangesOverChanges(businessDateOf(trial)),
-      ]),
-  },
-  {
-    rule: 'analytics/{operation}/long-custom-range-is-accepted',
-    run: (trial) => customRangesAreAccepted(trial, customRangesUntil(trial, LONG_CUSTOM_DAYS)),
-  },
-  capCheck('analytics/{operation}/day-is-one-day', 'day'),
-  capCheck('analytics/{operation}/week-is-at-most-7-days', 'week'),
-  capCheck('analytics/{operation}/month-is-at-most-31-days', 'month'),
-  capCheck('analytics/{operation}/year-is-at-most-366-days', 'year'),
-];
+export const rangeChecks = byRule({
+  'analytics/{operation}/range-is-custom': (trial) =>
+    customRangesAreAccepted(trial, [
+      ...customRangesUntil(trial, CUSTOM_DAYS),
+      ...customRangesOverChanges(businessDateOf(trial)),
+    ]),
+  'analytics/{operation}/long-custom-range-is-accepted': (trial) =>
+    customRangesAreAccepted(trial, customRangesUntil(trial, LONG_CUSTOM_DAYS)),
+  'analytics/{operation}/day-is-one-day': capCheck('day'),
+  'analytics/{operation}/week-is-at-most-7-days': capCheck('week'),
+  'analytics/{operation}/month-is-at-most-31-days': capCheck('month'),
+  'analytics/{operation}/year-is-at-most-366-days': capCheck('year'),
+});
 
-function capCheck(rule: string, range: TimeRange): Check {
+function capCheck(range: TimeRange): ListedCheck {
   return {
-    rule,
     unseen: `no range of ${MOST_DAYS[range]} days was accepted or rejected for its length`,
     run: (trial) => capIsKept(trial, range),
   };

@@ -1,5 +1,5 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
@@ -19,51 +19,38 @@ const PAYOUT_TOLERANCE = 1;
 const LABOR_TOLERANCE = 1;
 
 /** Checks of what holds within each record, in all reports that the run requested. */
-export const recordChecks: Check[] = [
-  reportRecordCheck('analytics/BusinessDate/exists', ['labor', 'menu'], businessDateExists),
-  reportRecordCheck('analytics/LaborReportingData/total-hours-add-up', ['labor'], (row) =>
+export const recordChecks = byRule({
+  'analytics/BusinessDate/exists': reportRecordCheck(['labor', 'menu'], businessDateExists),
+  'analytics/LaborReportingData/total-hours-add-up': reportRecordCheck(['labor'], (row) =>
     sumOf(row, 'totalHours', ['regularHours', 'overtimeHours'], [], LABOR_TOLERANCE),
   ),
-  reportRecordCheck('analytics/LaborReportingData/total-cost-adds-up', ['labor'], (row) =>
+  'analytics/LaborReportingData/total-cost-adds-up': reportRecordCheck(['labor'], (row) =>
     sumOf(row, 'totalCost', ['regularCost', 'overtimeCost'], [], LABOR_TOLERANCE),
   ),
-  reportRecordCheck('analytics/MenuReportingData/sales-have-a-quantity', ['menu'], salesQuantity),
-  reportRecordCheck(
-    'analytics/PayoutSettledDateReportingData/payout-amount-adds-up',
+  'analytics/MenuReportingData/sales-have-a-quantity': reportRecordCheck(['menu'], salesQuantity),
+  'analytics/PayoutSettledDateReportingData/payout-amount-adds-up': reportRecordCheck(
     ['payout'],
     payoutAmount,
   ),
-  reportRecordCheck(
-    'analytics/PayoutSalesDateReportingData/payout-amount-adds-up',
+  'analytics/PayoutSalesDateReportingData/payout-amount-adds-up': reportRecordCheck(
     ['payoutSalesDate'],
     payoutAmount,
   ),
-  reportRecordCheck(
-    'analytics/PayoutPaymentsReportingData/payment-total-adds-up',
+  'analytics/PayoutPaymentsReportingData/payment-total-adds-up': reportRecordCheck(
     ['payoutPayments'],
     (row) => sumOf(row, 'paymentTotal', ['paymentSubtotal', 'tipAmount', 'gratuityAmount']),
   ),
-  reportRecordCheck(
-    'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
-    ['payout'],
-    salesPeriod,
-  ),
-  reportRecordCheck(
-    'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
-    ['payout'],
-    statusNone,
-  ),
-  reportRecordCheck(
-    'analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none',
-    ['payout'],
-    statusOfEarlierPayouts,
-  ),
-  {
-    rule: 'analytics/PayoutPaymentsReportingData/each-payment-once',
+  'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts':
+    reportRecordCheck(['payout'], salesPeriod),
+  'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024':
+    reportRecordCheck(['payout'], statusNone),
+  'analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none':
+    reportRecordCheck(['payout'], statusOfEarlierPayouts),
+  'analytics/PayoutPaymentsReportingData/each-payment-once': {
     unseen: 'no report has two payments',
     run: eachPaymentOnce,
   },
-];
+});
 
 async function eachPaymentOnce(trial: Trial): Promise<void> {
   const reports = await reportsFetchedBy(trial, getOperationOf(dataSets.payoutPayments));

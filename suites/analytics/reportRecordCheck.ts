@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import type { ListedCheck } from '../../src/check/byRule.ts';
 import { recordCheck, type RecordFinding, type ShownRecord } from '../../src/check/recordCheck.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
@@ -12,12 +12,10 @@ export type Finding = { expected: string; actual: string } | 'kept' | undefined;
 
 /** A check of what holds within each record, in all the reports of these data sets that the run requested. */
 export function reportRecordCheck(
-  rule: string,
   keys: (keyof typeof dataSets)[],
   judge: (row: Row) => Finding,
-): Check {
+): ListedCheck {
   return recordCheck({
-    rule,
     unseen: 'no record could show it',
     records: (trial) => rowsShown(trial, keys),
     judge: (row) => findingsOf(judge(row)),

@@ -1,8 +1,8 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import { failedReport } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -36,34 +36,31 @@ const TIMES_AGAIN = 3;
 const ROUNDS = 2;
 
 /** Checks of the states that the data of a request go through (Analytics › States and transitions). */
-export const retrievalChecks: Check[] = [
-  check('analytics/{operation}/posted-identifier-is-known', postedIsKnown),
-  {
-    ...check('analytics/{operation}/in-progress-names-the-request', inProgressNamesTheRequest),
+export const retrievalChecks = byRule({
+  'analytics/{operation}/posted-identifier-is-known': check(postedIsKnown),
+  'analytics/{operation}/in-progress-names-the-request': {
+    ...check(inProgressNamesTheRequest),
     unseen: 'no 202 body had a reportRequestGuid',
   },
-  check('analytics/{operation}/ready-stays-ready', readyStaysReady),
-  {
-    ...check('analytics/{operation}/ready-data-stays-equal', readyStaysEqual),
+  'analytics/{operation}/ready-stays-ready': check(readyStaysReady),
+  'analytics/{operation}/ready-data-stays-equal': {
+    ...check(readyStaysEqual),
     unseen: 'no report with a record that can be compared was ready a second time',
   },
-  {
-    rule: 'analytics/{operation}/failed-request-is-409',
+  'analytics/{operation}/failed-request-is-409': {
     preconditions: failedReportNeeds,
     run: (trial) => failedIs409(trial, getOperation(trial.resource), 1),
   },
-  {
-    rule: 'analytics/{operation}/failed-request-stays-failed',
+  'analytics/{operation}/failed-request-stays-failed': {
     preconditions: failedReportNeeds,
     run: (trial) => failedIs409(trial, getOperation(trial.resource), TIMES_AGAIN),
   },
-  check('analytics/{operation}/unknown-identifier-gives-no-data', unknownGivesNoData),
-  check('analytics/{operation}/unknown-identifier-is-not-found', unknownIsNotFound),
-];
+  'analytics/{operation}/unknown-identifier-gives-no-data': check(unknownGivesNoData),
+  'analytics/{operation}/unknown-identifier-is-not-found': check(unknownIsNotFound),
+});
 
-function check(rule: string, run: (trial: Trial, get: GetOperation) => Promise<void>): Check {
+function check(run: (trial: Trial, get: GetOperation) => Promise<void>): ListedCheck {
   return {
-    rule,
     run: (trial) => run(trial, getOperation(trial.resource)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
 import type { Row } from './rows.ts';
 
@@ -22,29 +22,26 @@ const PART_OF_A_CENT = 0.005;
 const TWO_CENTS = 0.0201;
 
 /** Checks of sales figures against others in the same record. */
-export const salesFigureChecks: Check[] = [
-  reportRecordCheck(
-    'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales',
+export const salesFigureChecks = byRule({
+  'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales': reportRecordCheck(
     ['labor'],
     netIsNotAboveGross,
   ),
-  reportRecordCheck(
-    'analytics/MenuReportingData/net-sales-do-not-exceed-gross-sales',
+  'analytics/MenuReportingData/net-sales-do-not-exceed-gross-sales': reportRecordCheck(
     ['menu'],
     netIsNotAboveGross,
   ),
-  reportRecordCheck('analytics/MenuReportingData/net-sales-exclude-discounts', ['menu'], (row) =>
+  'analytics/MenuReportingData/net-sales-exclude-discounts': reportRecordCheck(['menu'], (row) =>
     netExcludes(row, row['discountAmount']),
   ),
-  reportRecordCheck('analytics/LaborReportingData/cost-ratios-are-of-the-sales', ['labor'], (row) =>
+  'analytics/LaborReportingData/cost-ratios-are-of-the-sales': reportRecordCheck(['labor'], (row) =>
     firstBroken(SALES.map(({ sales, cost }) => costRatio(row, cost, sales))),
   ),
-  reportRecordCheck(
-    'analytics/LaborReportingData/sales-per-hour-are-of-the-hours',
+  'analytics/LaborReportingData/sales-per-hour-are-of-the-hours': reportRecordCheck(
     ['labor'],
     (row) => firstBroken(SALES.map(({ sales, perHour }) => salesPerHour(row, perHour, sales))),
   ),
-];
+});
 
 function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Row): Finding {
   if (typeof net !== 'number' || typeof gross !== 'number') return undefined;

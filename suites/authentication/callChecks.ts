@@ -1,5 +1,5 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { SendOptions } from '../../src/session/SendOptions.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -10,15 +10,13 @@ import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import { alteredTokens } from './alteredTokens.ts';
 import { clientThatHoldsOthers } from './preconditions.ts';
-import { schemeChecks } from './schemeChecks.ts';
 import { isOfRestaurant, readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 const TWIN = "the same request with the first client's token was accepted";
 
 /** Checks of calls that no token authorizes, by RFC 6750 where the documents say no more than "bearer-style". */
-export const callChecks: Check[] = [
-  {
-    rule: 'authentication/call-without-token-is-401',
+export const callChecks = byRule({
+  'authentication/call-without-token-is-401': {
     preconditions: [],
     run: async (trial) => {
       await trial.each(await withoutToken(trial), async (exchange) =>
@@ -26,8 +24,7 @@ export const callChecks: Check[] = [
       );
     },
   },
-  {
-    rule: 'authentication/unknown-token-is-401',
+  'authentication/unknown-token-is-401': {
     preconditions: [],
     run: async (trial) => {
       await trial.each(await withUnknownToken(trial), async (exchange) => {
@@ -36,8 +33,7 @@ export const callChecks: Check[] = [
       });
     },
   },
-  {
-    rule: 'authentication/altered-token-is-refused',
+  'authentication/altered-token-is-refused': {
     preconditions: [],
     run: async (trial) => {
       const { token } = await firstLogin(trial);
@@ -55,9 +51,7 @@ export const callChecks: Check[] = [
       });
     },
   },
-  ...schemeChecks,
-  {
-    rule: 'authentication/unauthorized-call-is-challenged',
+  'authentication/unauthorized-call-is-challenged': {
     preconditions: [],
     run: async (trial) => {
       const calls = [...(await withoutToken(trial)), ...(await withUnknownToken(trial))];
@@ -66,8 +60,7 @@ export const callChecks: Check[] = [
       await trial.each(unauthorized, async (exchange) => isChallenged(trial, exchange));
     },
   },
-  {
-    rule: 'authentication/missing-scope-is-403',
+  'authentication/missing-scope-is-403': {
     preconditions: [clientThatHoldsOthers],
     run: async (trial) => {
       const cases = (await openedByFirst(trial)).flatMap((request) => {
@@ -81,7 +74,7 @@ export const callChecks: Check[] = [
       await trial.each(cases, ({ client, request }) => isForbidden(trial, client, request));
     },
   },
-];
+});
 
 /** One call for each scope, without a token. Sent once per run. */
 async function withoutToken(trial: Trial): Promise<LiveExchange[]> {

@@ -2,6 +2,7 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { rfc6749 } from './preconditions.ts';
 import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';
+import { schemeChecks } from './schemeChecks.ts';
 import { eachRestaurantCheck } from './eachRestaurantCheck.ts';
 import { lifetimeChecks } from './lifetimeChecks.ts';
 import { noTokenChecks } from './noTokenChecks.ts';
@@ -27,6 +28,7 @@ export const suite: Suite = {
       ...tokenResponseChecks,
       ...refusalChecks,
       ...callChecks,
+      ...schemeChecks,
       scopeIsEnoughCheck,
       eachRestaurantCheck,
     ].map((check) => ({ ...check, apart: apartForTokens })),

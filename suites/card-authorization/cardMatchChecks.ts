@@ -1,7 +1,7 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { cardDigits } from '../../generators/fields/cardDigits.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
@@ -26,11 +26,11 @@ const COUNTRIES = 2;
 const REQUIRED = ['postalCode', 'country'];
 
 /** Checks of what "must exactly match the encrypted card data". Values are card data, so that words say where they differ. */
-export const cardMatchChecks: Check[] = [
-  mismatching('card-authorization/authorize/card-first6-matches', otherDigits('cardFirst6')),
-  mismatching('card-authorization/authorize/card-last4-matches', otherDigits('cardLast4')),
-  mismatching('card-authorization/authorize/unreadable-card-data-is-not-authorized', otherData),
-  mismatching('card-authorization/authorize/billing-postal-code-matches', async (plain, trial) => [
+export const cardMatchChecks = byRule({
+  'card-authorization/authorize/card-first6-matches': mismatching(otherDigits('cardFirst6')),
+  'card-authorization/authorize/card-last4-matches': mismatching(otherDigits('cardLast4')),
+  'card-authorization/authorize/unreadable-card-data-is-not-authorized': mismatching(otherData),
+  'card-authorization/authorize/billing-postal-code-matches': mismatching(async (plain, trial) => [
     ...otherPostalCodes(postalCodeIn(plain)).map(({ what, postalCode }) =>
       billedTo(plain, what, { postalCode }),
     ),
@@ -41,8 +41,7 @@ export const cardMatchChecks: Check[] = [
       })),
     ),
   ]),
-  mismatching(
-    'card-authorization/authorize/billing-zip-plus-four-with-separator',
+  'card-authorization/authorize/billing-zip-plus-four-with-separator': mismatching(
     (valid, trial) => {
       const [, five, four = '0001'] =
         /^(\d{5})(\d{4})?$/.exec(postalCodeIn(valid)) ??
@@ -60,8 +59,7 @@ export const cardMatchChecks: Check[] = [
       );
     },
   ),
-  mismatching(
-    'card-authorization/authorize/billing-optional-fields-match',
+  'card-authorization/authorize/billing-optional-fields-match': mismatching(
     async (plain, trial) => {
       const changed = otherOptionalFields({ valid: plain, which: '' });
       const others = (await fullRequests(trial)).map(otherOptionalFields);
@@ -74,8 +72,8 @@ export const cardMatchChecks: Check[] = [
         : trial.notExercised('the address of no card that is authorized has an optional field');
     },
   ),
-  observing(
-    mismatching('card-authorization/authorize/billing-country-matches', async (valid, trial) => {
+  'card-authorization/authorize/billing-country-matches': observing(
+    mismatching(async (valid, trial) => {
       const others = otherCountries(valid);
       const [unassigned = ''] = countryCodesAlpha3.unassigned;
       return [
@@ -107,7 +105,7 @@ export const cardMatchChecks: Check[] = [
       },
     ],
   ),
-];
+});
 
 /**
  * Encrypted data that the digits and the address cannot match: no card data, that of another card, and a text that

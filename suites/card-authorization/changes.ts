@@ -1,6 +1,6 @@
+import type { ListedCheck } from '../../src/check/byRule.ts';
 import { isSuccess } from '../../src/session/answers.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { Expected } from '../../src/session/Expected.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -39,25 +39,25 @@ const asItIs: Base = (plain) => plain;
 const REFUSAL = (trial: Trial): Expected => trial.operation(AUTHORIZE).invalidStatuses;
 
 /** Decides that requests are refused each of which has one change from a valid one, by turns of several. */
-export function refusing(rule: string, changes: Changes, base: Base = asItIs): Check {
-  return eachChange(rule, atEachPlace(changes), base, refusedRequest, REFUSAL);
+export function refusing(changes: Changes, base: Base = asItIs): ListedCheck {
+  return eachChange(atEachPlace(changes), base, refusedRequest, REFUSAL);
 }
 
 /** Decides that requests are not authorized each of which has one change from an authorized one, by turns as above. */
-export function notAuthorizing(rule: string, changes: Changes): Check {
-  return eachChange(rule, atEachPlace(changes), asItIs, notAuthorized, () => 'anything');
+export function notAuthorizing(changes: Changes): ListedCheck {
+  return eachChange(atEachPlace(changes), asItIs, notAuthorized, () => 'anything');
 }
 
 /** Decides about requests that no longer match the encrypted card data. */
-export function mismatching(rule: string, changes: Changes): Check {
-  return eachChange(rule, changes, asItIs, mismatched, () => 'anything');
+export function mismatching(changes: Changes): ListedCheck {
+  return eachChange(changes, asItIs, mismatched, () => 'anything');
 }
 
 /** Decides that requests are processed each of which is valid though special. */
-export function accepting(rule: string, changes: Changes, base: Base = asItIs): Check {
+export function accepting(changes: Changes, base: Base = asItIs): ListedCheck {
   const assert: typeof refusedRequest = (trial, exchange, what, twin) =>
     trial.accepted(exchange, what, twin);
-  return eachChange(rule, changes, base, assert, () => 'success');
+  return eachChange(changes, base, assert, () => 'success');
 }
 
 /**
@@ -81,17 +81,15 @@ function atEachPlace(changes: Changes): Changes {
 }
 
 function eachChange(
-  rule: string,
   changes: Changes,
   base: Base,
   assert: typeof refusedRequest,
   expects: (trial: Trial) => Expected,
-): Check {
+): ListedCheck {
   return {
-    rule,
     run: async (trial) => {
       const plain = base(await goodRequest(trial));
-      const isAboutAddress = rule.includes('/ip-address-');
+      const isAboutAddress = trial.rule.includes('/ip-address-');
       await authorizedTwin(trial, plain);
       const tryOne = async ({ what, request, valid = plain, openPoint, parts = [] }: Change) => {
         const { outcome, exchange: authorized } = await authorizedTwin(trial, valid);

@@ -1,8 +1,8 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { ipAddresses } from '../../generators/fields/ipAddresses.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { accepting, notAuthorizing, refusing, type Changes } from './changes.ts';
 import { observing } from './observing.ts';
 import { delivered, withMetadata } from './paymentRequests.ts';
@@ -11,12 +11,9 @@ import { transactionInstant } from './transactionInstant.ts';
 const [plainAddress] = deliveryAddresses;
 
 /** Checks of the fields of a request's metadata for which the schema says less than the documents. */
-export const metadataChecks: Check[] = [
-  observing(
-    refusing(
-      'card-authorization/authorize/transaction-date-is-iso-8601',
-      dated(dateTimes.notIso8601),
-    ),
+export const metadataChecks = byRule({
+  'card-authorization/authorize/transaction-date-is-iso-8601': observing(
+    refusing(dated(dateTimes.notIso8601)),
     [
       {
         openPoint: 'card-authorization/authorize/transaction-date-without-offset',
@@ -31,31 +28,24 @@ export const metadataChecks: Check[] = [
       },
     ],
   ),
-  refusing('card-authorization/authorize/transaction-date-exists', dated(dateTimes.impossible)),
-  refusing(
-    'card-authorization/authorize/transaction-date-offset-exists',
+  'card-authorization/authorize/transaction-date-exists': refusing(dated(dateTimes.impossible)),
+  'card-authorization/authorize/transaction-date-offset-exists': refusing(
     dated(dateTimes.impossibleOffsets),
   ),
-  refusing(
-    'card-authorization/authorize/transaction-date-has-a-time-of-day',
+  'card-authorization/authorize/transaction-date-has-a-time-of-day': refusing(
     dated(dateTimes.halves),
   ),
-  accepting(
-    'card-authorization/authorize/transaction-date-takes-any-offset',
+  'card-authorization/authorize/transaction-date-takes-any-offset': accepting(
     dated(dateTimes.spellingsOf),
   ),
-  refusing('card-authorization/authorize/ip-address-is-an-address', from(ipAddresses.malformed)),
-  accepting('card-authorization/authorize/ip-address-may-be-ipv4', from(ipAddresses.edgesV4)),
-  accepting('card-authorization/authorize/ip-address-may-be-ipv6', from(ipAddresses.edgesV6)),
-  notAuthorizing(
-    'card-authorization/authorize/ip-address-is-public',
+  'card-authorization/authorize/ip-address-is-an-address': refusing(from(ipAddresses.malformed)),
+  'card-authorization/authorize/ip-address-may-be-ipv4': accepting(from(ipAddresses.edgesV4)),
+  'card-authorization/authorize/ip-address-may-be-ipv6': accepting(from(ipAddresses.edgesV6)),
+  'card-authorization/authorize/ip-address-is-public': notAuthorizing(
     from(ipAddresses.ofOwnNetworks),
   ),
-  observing(
-    accepting(
-      'card-authorization/authorize/delivery-zip-plus-four-without-separator',
-      deliveredTo('postalCode', ['041014321', '041010001']),
-    ),
+  'card-authorization/authorize/delivery-zip-plus-four-without-separator': observing(
+    accepting(deliveredTo('postalCode', ['041014321', '041010001'])),
     [
       {
         openPoint: 'card-authorization/authorize/postal-code-and-region-forms',
@@ -63,13 +53,11 @@ export const metadataChecks: Check[] = [
       },
     ],
   ),
-  refusing(
-    'card-authorization/authorize/delivery-zip-plus-four-with-separator',
+  'card-authorization/authorize/delivery-zip-plus-four-with-separator': refusing(
     deliveredTo('postalCode', ['04101-4321', '04101 4321']),
     delivered,
   ),
-  refusing(
-    'card-authorization/authorize/delivery-country-is-assigned',
+  'card-authorization/authorize/delivery-country-is-assigned': refusing(
     deliveredTo('country', [
       ...countryCodesAlpha3.unassigned,
       // The pattern of the field is tried with all of them.
@@ -77,7 +65,7 @@ export const metadataChecks: Check[] = [
     ]),
     delivered,
   ),
-];
+});
 
 function dated(textsFrom: (instant: Date) => string[]): Changes {
   return async (plain, trial) =>

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import type { ListedCheck } from '../../src/check/byRule.ts';
 import { describeOutcome } from './assertions.ts';
 import type { Changes } from './changes.ts';
 import { AUTHORIZE, goodRequest } from './paymentRequests.ts';
@@ -10,7 +10,7 @@ export interface Probe {
 }
 
 /** A check that also observes an open point about the same thing, once its rule holds: no answer fails anybody. */
-export function observing(check: Check, probes: Probe[]): Check {
+export function observing(check: ListedCheck, probes: Probe[]): ListedCheck {
   return {
     ...check,
     run: async (trial) => {

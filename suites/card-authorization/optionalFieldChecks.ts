@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { authorizedInFull } from './assertions.ts';
 import { accepting, type Change } from './changes.ts';
 import {
@@ -12,9 +12,8 @@ import {
  * show a service that needs one only if another is there. Fields of the billing address belong to the encrypted card
  * data, and stay.
  */
-export const optionalFieldChecks: Check[] = [
-  accepting(
-    'card-authorization/authorize/optional-fields-may-be-left-out',
+export const optionalFieldChecks = byRule({
+  'card-authorization/authorize/optional-fields-may-be-left-out': accepting(
     async (_plain, trial) => {
       const full = await authorizedInFull(trial);
       return full === undefined
@@ -22,7 +21,7 @@ export const optionalFieldChecks: Check[] = [
         : leftOutOf(full);
     },
   ),
-];
+});
 
 const OPTIONAL = ['userAgent', 'guestEmail', 'appName', 'appVersion', 'deliveryAddress'] as const;
 const OPTIONAL_IN_DELIVERY = ['name', 'phone', 'address2'] as const;

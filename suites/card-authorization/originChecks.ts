@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Json } from '../../src/spec/types.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -17,33 +17,30 @@ import {
 const ORIGINS = ['END_USER', 'PARTNER_VAULT'] as const;
 
 /** Checks of where a card number comes from, what it is encrypted in, and which key it was encrypted with. */
-export const originChecks: Check[] = [
-  {
-    rule: 'card-authorization/authorize/takes-every-card-number-origin',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const twin = `the same request with cardNumberOrigin ${plain.body.cardNumberOrigin} ${outcome}`;
-      await trial.each(ORIGINS, async (origin) => {
-        const own = cardFrom(trial, origin);
-        const what = `a request with cardNumberOrigin ${origin}`;
-        if (own !== undefined) {
-          const exchange = await trial.send(AUTHORIZE, withCard(plain, own), {
-            expects: 'success',
-          });
-          trial.accepted(exchange, what, twin);
-        } else await withoutCardFrom(trial, origin, plain);
-      });
-    },
+export const originChecks = byRule({
+  'card-authorization/authorize/takes-every-card-number-origin': async (trial) => {
+    const plain = await goodRequest(trial);
+    const { outcome } = await authorizedTwin(trial, plain);
+    const twin = `the same request with cardNumberOrigin ${plain.body.cardNumberOrigin} ${outcome}`;
+    await trial.each(ORIGINS, async (origin) => {
+      const own = cardFrom(trial, origin);
+      const what = `a request with cardNumberOrigin ${origin}`;
+      if (own !== undefined) {
+        const exchange = await trial.send(AUTHORIZE, withCard(plain, own), {
+          expects: 'success',
+        });
+        trial.accepted(exchange, what, twin);
+      } else await withoutCardFrom(trial, origin, plain);
+    });
   },
-  observing(refusing('card-authorization/authorize/encrypted-card-data-is-an-object', asAnArray), [
+  'card-authorization/authorize/encrypted-card-data-is-an-object': observing(refusing(asAnArray), [
     {
       openPoint: 'card-authorization/PaymentAuthorization/encrypted-card-data',
       changes: asTexts,
     },
   ]),
-  observing(
-    refusing('card-authorization/authorize/card-number-origin-is-required', (plain) => {
+  'card-authorization/authorize/card-number-origin-is-required': observing(
+    refusing((plain) => {
       const { cardNumberOrigin: _left, ...body } = plain.body;
       return [
         {
@@ -70,7 +67,7 @@ export const originChecks: Check[] = [
       },
     ],
   ),
-];
+});
 
 /**
  * For a target file without a card of that origin. A card that a guest typed may also come from a partner's vault, and

@@ -2,7 +2,6 @@ import { byRule } from '../../src/check/byRule.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -32,10 +31,9 @@ import { paymentStateOf } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
 /** Checks of the payment id, which belongs to one authorization, whatever its request. */
-export const paymentIdChecks: Check[] = [
-  observing(
+export const paymentIdChecks = byRule({
+  'card-authorization/authorize/payment-id-again-with-another-body': observing(
     {
-      rule: 'card-authorization/authorize/payment-id-again-with-another-body',
       run: async (trial) => {
         const request = withFreshPaymentId(trial, await goodRequest(trial));
         const { outcome } = await authorizedTwin(trial, request);
@@ -61,78 +59,77 @@ export const paymentIdChecks: Check[] = [
       },
     ],
   ),
-  ...byRule({
-    'card-authorization/authorize/payment-id-again-at-another-merchant': {
-      preconditions: [...authorizing, fixture('otherRestaurant')],
-      run: async (trial) => {
-        const plain = await goodRequest(trial);
-        const { path, headers } = addressedTo(await otherMerchant(trial, plain));
-        const request = withFreshPaymentId(trial, plain);
-        const { outcome } = await authorizedTwin(trial, request);
-        const { paymentUuid } = request.path;
-        const other = { ...request, path: { ...path, paymentUuid }, headers };
-        await trial.each([other], async (again) => {
-          const exchange = await trial.send(AUTHORIZE, again, { expects: 'anything' });
-          trial.observe(
-            'card-authorization/authorize/payment-id-of-another-merchant',
-            describeOutcome(exchange),
-          );
-          const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
-          trial.refused(exchange, ['409'], 'a payment id again at another merchant', twin);
-        });
-      },
-    },
-    'card-authorization/authorize/payment-id-is-matched-whole': async (trial) => {
-      const request = withFreshPaymentId(trial, await goodRequest(trial));
+
+  'card-authorization/authorize/payment-id-again-at-another-merchant': {
+    preconditions: [...authorizing, fixture('otherRestaurant')],
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const { path, headers } = addressedTo(await otherMerchant(trial, plain));
+      const request = withFreshPaymentId(trial, plain);
       const { outcome } = await authorizedTwin(trial, request);
       const { paymentUuid } = request.path;
-      const near = identifiers.nearMisses(paymentUuid, paymentUuidFor(trial.identity()));
-      await trial.each(near, async (other) => {
-        const path = { ...request.path, paymentUuid: other };
-        await trial.accepts(
-          AUTHORIZE,
-          { ...request, path },
-          `a request for the payment id ${other}, which differs from one that was used in a digit`,
-          `the same request with the payment id ${paymentUuid} ${outcome}`,
+      const other = { ...request, path: { ...path, paymentUuid }, headers };
+      await trial.each([other], async (again) => {
+        const exchange = await trial.send(AUTHORIZE, again, { expects: 'anything' });
+        trial.observe(
+          'card-authorization/authorize/payment-id-of-another-merchant',
+          describeOutcome(exchange),
         );
+        const twin = `the first request with this payment id ${outcome}, and so was another payment of the other merchant`;
+        trial.refused(exchange, ['409'], 'a payment id again at another merchant', twin);
       });
     },
-    'card-authorization/authorize/payment-id-after-a-refusal': async (trial) => {
+  },
+  'card-authorization/authorize/payment-id-is-matched-whole': async (trial) => {
+    const request = withFreshPaymentId(trial, await goodRequest(trial));
+    const { outcome } = await authorizedTwin(trial, request);
+    const { paymentUuid } = request.path;
+    const near = identifiers.nearMisses(paymentUuid, paymentUuidFor(trial.identity()));
+    await trial.each(near, async (other) => {
+      const path = { ...request.path, paymentUuid: other };
+      await trial.accepts(
+        AUTHORIZE,
+        { ...request, path },
+        `a request for the payment id ${other}, which differs from one that was used in a digit`,
+        `the same request with the payment id ${paymentUuid} ${outcome}`,
+      );
+    });
+  },
+  'card-authorization/authorize/payment-id-after-a-refusal': async (trial) => {
+    const valid = withFreshPaymentId(trial, await goodRequest(trial));
+    const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
+    const first = await trial.send(AUTHORIZE, withNegativeAmount(valid), {
+      expects: trial.operation(AUTHORIZE).invalidStatuses,
+    });
+    if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
+      trial.notExercised(`a negative amount was not rejected: ${describeOutcome(first)}`);
+    await trial.each([valid], async (request) => {
+      const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
+      const openPoint = 'card-authorization/authorize/payment-id-after-refusal';
+      trial.observe(openPoint, describeOutcome(exchange));
+      const twin = `the same request with a payment id of its own ${outcome}`;
+      processedOrConflict(trial, exchange, 'that was rejected before', twin);
+    });
+  },
+  'card-authorization/authorize/payment-id-after-a-denial': {
+    preconditions: denying,
+    run: async (trial) => {
       const valid = withFreshPaymentId(trial, await goodRequest(trial));
       const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
-      const first = await trial.send(AUTHORIZE, withNegativeAmount(valid), {
-        expects: trial.operation(AUTHORIZE).invalidStatuses,
-      });
-      if (!matchesStatus(first, trial.operation(AUTHORIZE).invalidStatuses))
-        trial.notExercised(`a negative amount was not rejected: ${describeOutcome(first)}`);
+      const [denied = goodCard(trial)] = cardsThatAre(trial, 'DENIED');
+      const first = await trial.twin(AUTHORIZE, withCard(valid, denied));
+      if (paymentStateOf(first) !== 'DENIED')
+        trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(first)}`);
       await trial.each([valid], async (request) => {
         const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
-        const openPoint = 'card-authorization/authorize/payment-id-after-refusal';
-        trial.observe(openPoint, describeOutcome(exchange));
+        const openPoint = 'card-authorization/authorize/payment-id-after-denial';
+        trial.observe(openPoint, `with a good card: ${describeOutcome(exchange)}`);
         const twin = `the same request with a payment id of its own ${outcome}`;
-        processedOrConflict(trial, exchange, 'that was rejected before', twin);
+        processedOrConflict(trial, exchange, 'that was denied before', twin);
       });
     },
-    'card-authorization/authorize/payment-id-after-a-denial': {
-      preconditions: denying,
-      run: async (trial) => {
-        const valid = withFreshPaymentId(trial, await goodRequest(trial));
-        const { outcome } = await authorizedTwin(trial, await goodRequest(trial));
-        const [denied = goodCard(trial)] = cardsThatAre(trial, 'DENIED');
-        const first = await trial.twin(AUTHORIZE, withCard(valid, denied));
-        if (paymentStateOf(first) !== 'DENIED')
-          trial.notExercised(`the card ${denied.id} was not denied: ${describeOutcome(first)}`);
-        await trial.each([valid], async (request) => {
-          const exchange = await trial.send(AUTHORIZE, request, { expects: 'anything' });
-          const openPoint = 'card-authorization/authorize/payment-id-after-denial';
-          trial.observe(openPoint, `with a good card: ${describeOutcome(exchange)}`);
-          const twin = `the same request with a payment id of its own ${outcome}`;
-          processedOrConflict(trial, exchange, 'that was denied before', twin);
-        });
-      },
-    },
-  }),
-];
+  },
+});
 
 function withNegativeAmount({ body, ...request }: PaymentRequest): PaymentRequest {
   return { ...request, body: { ...body, amount: -1 } };

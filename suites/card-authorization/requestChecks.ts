@@ -1,7 +1,7 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { amounts } from '../../generators/fields/amounts.ts';
 import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { authorizedTwin, describeOutcome, refusedRequest } from './assertions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { observing } from './observing.ts';
@@ -18,41 +18,34 @@ import {
 import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
 /** Checks of a body as a whole that the schema cannot express. */
-export const requestChecks: Check[] = [
-  {
-    rule: 'card-authorization/authorize/body-is-json',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { outcome } = await authorizedTwin(trial, plain);
-      const twin = `the same request with its body as JSON ${outcome}`;
-      const json = JSON.stringify(plain.body);
-      const texts: [what: string, text: string][] = [
-        ['JSON without its last character', json.slice(0, -1)],
-        ['JSON without its first character', json.slice(1)],
-        ['JSON without one of its commas', json.replace(',', ' ')],
-        ['JSON with single quotes', json.replaceAll('"', "'")],
-        ['plain text', 'authorize this payment'],
-        ['XML', '<payment><amount>1.00</amount></payment>'],
-        ['a form', 'amount=1.00&tipAmount=0&willSaveCard=false'],
-      ];
-      await trial.each(texts, async ([what, text]) => {
-        // The code that parses a body need not be the operation's own.
-        const exchange = await trial.send(AUTHORIZE, plain, { expects: 'anything', text });
-        trial.refused(exchange, ANY_REFUSAL, what, twin);
-      });
-    },
+export const requestChecks = byRule({
+  'card-authorization/authorize/body-is-json': async (trial) => {
+    const plain = await goodRequest(trial);
+    const { outcome } = await authorizedTwin(trial, plain);
+    const twin = `the same request with its body as JSON ${outcome}`;
+    const json = JSON.stringify(plain.body);
+    const texts: [what: string, text: string][] = [
+      ['JSON without its last character', json.slice(0, -1)],
+      ['JSON without its first character', json.slice(1)],
+      ['JSON without one of its commas', json.replace(',', ' ')],
+      ['JSON with single quotes', json.replaceAll('"', "'")],
+      ['plain text', 'authorize this payment'],
+      ['XML', '<payment><amount>1.00</amount></payment>'],
+      ['a form', 'amount=1.00&tipAmount=0&willSaveCard=false'],
+    ];
+    await trial.each(texts, async ([what, text]) => {
+      // The code that parses a body need not be the operation's own.
+      const exchange = await trial.send(AUTHORIZE, plain, { expects: 'anything', text });
+      trial.refused(exchange, ANY_REFUSAL, what, twin);
+    });
   },
-  {
-    rule: 'card-authorization/authorize/media-type-is-written-freely',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      await authorizedTwin(trial, plain);
-      await takesAFreeMediaType(trial, AUTHORIZE, plain);
-    },
+  'card-authorization/authorize/media-type-is-written-freely': async (trial) => {
+    const plain = await goodRequest(trial);
+    await authorizedTwin(trial, plain);
+    await takesAFreeMediaType(trial, AUTHORIZE, plain);
   },
-  observing(
+  'card-authorization/authorize/sum-is-greater-than-zero': observing(
     {
-      rule: 'card-authorization/authorize/sum-is-greater-than-zero',
       run: async (trial) => {
         const plains = await Promise.all(
           cardsThatAre(trial, 'AUTHORIZED').map((card) => plainRequest(trial, card)),
@@ -97,26 +90,23 @@ export const requestChecks: Check[] = [
       },
     ],
   ),
-  {
-    rule: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
-    run: async (trial) => {
-      const plain = await goodRequest(trial);
-      const { amount } = plain.body;
-      const { outcome } = await authorizedTwin(trial, plain);
-      const pairs = [
-        { amount: -0.01, tipAmount: amount },
-        { amount, tipAmount: -0.01 },
-      ];
-      await trial.each(pairs, async (pair) => {
-        const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), {
-          expects: trial.operation(AUTHORIZE).invalidStatuses,
-        });
-        const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
-        refusedRequest(trial, exchange, what, `the same request with amount ${amount} ${outcome}`);
+  'card-authorization/authorize/parts-of-a-sum-are-not-negative': async (trial) => {
+    const plain = await goodRequest(trial);
+    const { amount } = plain.body;
+    const { outcome } = await authorizedTwin(trial, plain);
+    const pairs = [
+      { amount: -0.01, tipAmount: amount },
+      { amount, tipAmount: -0.01 },
+    ];
+    await trial.each(pairs, async (pair) => {
+      const exchange = await trial.send(AUTHORIZE, withFields(plain, pair), {
+        expects: trial.operation(AUTHORIZE).invalidStatuses,
       });
-    },
+      const what = `amount ${pair.amount} with tipAmount ${pair.tipAmount}`;
+      refusedRequest(trial, exchange, what, `the same request with amount ${amount} ${outcome}`);
+    });
   },
-];
+});
 
 async function refusesZero(trial: Trial, valid: PaymentRequest, outcome: string): Promise<void> {
   const twin = `the same request with amount ${valid.body.amount} ${outcome}`;

@@ -1,6 +1,6 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import { accepting } from './changes.ts';
 import { observing } from './observing.ts';
@@ -56,10 +56,9 @@ const rarely: Record<string, (plain: PaymentRequest) => PaymentRequest> = {
 };
 
 /** Checks of the texts for which the documents name neither characters nor a length. */
-export const textChecks: Check[] = [
-  observing(
+export const textChecks = byRule({
+  'card-authorization/authorize/takes-texts-beyond-ascii': observing(
     accepting(
-      'card-authorization/authorize/takes-texts-beyond-ascii',
       (valid) => [
         ...texts.ofPeople.map((text) =>
           inAll({ ...inFreeTexts, ...inAddresses, instanceId: inInstanceId }, valid, text),
@@ -93,7 +92,7 @@ export const textChecks: Check[] = [
       },
     ],
   ),
-  accepting('card-authorization/authorize/takes-every-text-beyond-ascii', (valid) => {
+  'card-authorization/authorize/takes-every-text-beyond-ascii': accepting((valid) => {
     const parts = Object.entries(rarely).map(([field, put]) => ({
       what: `a text beyond ASCII as ${field}`,
       request: put(valid),
@@ -101,29 +100,25 @@ export const textChecks: Check[] = [
     const request = Object.values(rarely).reduce((one, put) => put(one), valid);
     return [{ what: `texts beyond ASCII as ${Object.keys(rarely).join(', ')}`, request, parts }];
   }),
-  accepting(
-    'card-authorization/authorize/takes-long-texts',
-    (valid) => {
-      const text = texts.ofLength(LONG);
-      const puts = {
-        ...inFreeTexts,
-        ...inAddresses,
-        userAgent: inUserAgent,
-        instanceId: inInstanceId,
-        guestIdentifier: inGuestIdentifier,
-      };
-      const openPoint = 'card-authorization/authorize/longest-texts';
-      const parts = Object.entries(puts).map(([field, put]) => ({
-        what: `${field} of ${LONG} characters`,
-        request: put(valid, text),
-        openPoint,
-      }));
-      const what = `${LONG} characters in each of ${Object.keys(puts).join(', ')}`;
-      return [{ ...inAll(puts, valid, text), what, parts, openPoint }];
-    },
-    delivered,
-  ),
-];
+  'card-authorization/authorize/takes-long-texts': accepting((valid) => {
+    const text = texts.ofLength(LONG);
+    const puts = {
+      ...inFreeTexts,
+      ...inAddresses,
+      userAgent: inUserAgent,
+      instanceId: inInstanceId,
+      guestIdentifier: inGuestIdentifier,
+    };
+    const openPoint = 'card-authorization/authorize/longest-texts';
+    const parts = Object.entries(puts).map(([field, put]) => ({
+      what: `${field} of ${LONG} characters`,
+      request: put(valid, text),
+      openPoint,
+    }));
+    const what = `${LONG} characters in each of ${Object.keys(puts).join(', ')}`;
+    return [{ ...inAll(puts, valid, text), what, parts, openPoint }];
+  }, delivered),
+});
 
 function withNullUserAgent({ body, ...request }: PaymentRequest): RequestParts {
   return {

@@ -1,5 +1,5 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { compareReadings, hasTheSame } from '../../src/check/forms/compareReadings.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { LONG_AGO, walksSince } from './changeTimes.ts';
 import { collectionOf } from './collections.ts';
@@ -14,26 +14,23 @@ import { anyWalk, listed } from './readings.ts';
  * The checks that lastModified decides which objects are given, and not which values they have; run for every
  * collection.
  */
-export const lastModifiedValueChecks: Check[] = [
-  sameSince(
-    'configuration/{collection}/list/last-modified-changes-no-value',
+export const lastModifiedValueChecks = byRule({
+  'configuration/{collection}/list/last-modified-changes-no-value': sameSince(
     'other values',
     ({ differing }) => differing,
   ),
-  sameSince(
-    'configuration/{collection}/list/last-modified-leaves-no-field-out',
+  'configuration/{collection}/list/last-modified-leaves-no-field-out': sameSince(
     'other fields',
     ({ missing }) => missing,
   ),
-];
+});
 
 /**
  * For long ago and for the other instants that the run asks for: a service may read from elsewhere for some instants
  * only.
  */
-function sameSince(rule: string, what: string, of: (found: Differences) => string[]): Check {
+function sameSince(what: string, of: (found: Differences) => string[]): ListedCheck {
   return {
-    rule,
     unseen: 'not compared: the lists with lastModified and without it share no object',
     run: async (trial) => {
       const collection = collectionOf(trial);

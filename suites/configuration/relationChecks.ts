@@ -1,5 +1,5 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { compareReadings, leavesOutNothing } from '../../src/check/forms/compareReadings.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
@@ -17,23 +17,22 @@ interface Relation {
 }
 
 /** The checks that the entities which others name exist. */
-export const relationChecks: Check[] = [
-  relationCheck('configuration/Menu/groups-are-listed', {
+export const relationChecks = byRule({
+  'configuration/Menu/groups-are-listed': relationCheck({
     from: 'menus',
     field: 'groups',
     to: 'menuGroups',
   }),
-  relationCheck('configuration/MenuItem/option-groups-are-listed', {
+  'configuration/MenuItem/option-groups-are-listed': relationCheck({
     from: 'menuItems',
     field: 'optionGroups',
     to: 'menuOptionGroups',
   }),
-];
+});
 
-function relationCheck(rule: string, relation: Relation): Check {
+function relationCheck(relation: Relation): ListedCheck {
   const { from, field, to } = relation;
   return {
-    rule,
     unseen: `no object of ${from} names any in ${field}`,
     run: async (trial) => {
       await listsWhatIsNamed(trial, relation, {});

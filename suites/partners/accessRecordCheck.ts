@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import type { ListedCheck } from '../../src/check/byRule.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import { recordCheck, type RecordRule, type ShownRecord } from '../../src/check/recordCheck.ts';
 import { NotExercised } from '../../src/session/signals.ts';
@@ -12,18 +12,15 @@ import { walkIfBegun, walkQueries } from './walkQueries.ts';
 
 /**
  * A check of a rule about records, in any answer.
- * @param rule its id
  * @param unseen the reason, where no record shows anything about it
  * @param preconditions what it relies on beside access to the service
  */
 export function accessRecordCheck(
-  rule: string,
   unseen: string,
   judge: RecordRule<AccessRecord>['judge'],
   preconditions: Precondition[] = [],
-): Check {
+): ListedCheck {
   return recordCheck({
-    rule,
     unseen,
     preconditions: [partnerAccess, ...preconditions],
     records: shownRecords,

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { recordCheck, type RecordFinding } from '../../src/check/recordCheck.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { shownRecords } from './accessRecordCheck.ts';
@@ -26,26 +26,22 @@ interface Known {
 }
 
 /** Checks that records say of which restaurant and group they are in the fields that are meant for it. */
-export const guidFieldChecks: Check[] = [
-  check(
-    'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
+export const guidFieldChecks = byRule({
+  'partners/PartnerAccessExternalRep/guid-stands-in-its-field': check(
     'no record is of a restaurant or management group of the target file',
     standsInItsField,
   ),
-  check(
-    'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
+  'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records': check(
     'no two records have restaurantGuid and managementGroupGuid',
     areNamedAlike,
   ),
-];
+});
 
 function check(
-  rule: string,
   unseen: string,
   judge: (record: AccessRecord, known: Known) => RecordFinding | undefined,
-): Check {
+): ListedCheck {
   return recordCheck({
-    rule,
     unseen,
     preconditions: [partnerAccess],
     records: async (trial: Trial) => {

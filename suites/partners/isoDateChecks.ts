@@ -1,41 +1,33 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { describeInstant, type AccessRecord } from './accessRecords.ts';
 import { isInstant } from './isInstant.ts';
 import { readIso8601 } from './readIso8601.ts';
 import { accessRecordCheck } from './accessRecordCheck.ts';
 
 /** The rules about the dates of a record, in any answer. */
-export const isoDateChecks: Check[] = [
-  isoCheck(
-    'partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601',
+export const isoDateChecks = byRule({
+  'partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601': isoCheck(
     'isoModifiedDate',
     ({ isoModified }) => isoModified,
   ),
-  isoCheck(
-    'partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601',
+  'partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601': isoCheck(
     'isoCreatedDate',
     ({ isoCreated }) => isoCreated,
   ),
-  sameInstantCheck(
-    'partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date',
+  'partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date': sameInstantCheck(
     'isoModifiedDate',
     'modifiedDate',
     ({ isoModified, modifiedGiven }) => [isoModified, modifiedGiven],
   ),
-  sameInstantCheck(
-    'partners/PartnerAccessExternalRep/iso-created-date-is-created-date',
+  'partners/PartnerAccessExternalRep/iso-created-date-is-created-date': sameInstantCheck(
     'isoCreatedDate',
     'createdDate',
     ({ isoCreated, createdGiven }) => [isoCreated, createdGiven],
   ),
-];
+});
 
-function isoCheck(
-  rule: string,
-  field: string,
-  pick: (record: AccessRecord) => string | undefined,
-): Check {
-  return accessRecordCheck(rule, `no record has ${field}`, (record) => {
+function isoCheck(field: string, pick: (record: AccessRecord) => string | undefined): ListedCheck {
+  return accessRecordCheck(`no record has ${field}`, (record) => {
     const text = pick(record);
     if (text === undefined) return undefined;
     return {
@@ -47,13 +39,11 @@ function isoCheck(
 }
 
 function sameInstantCheck(
-  rule: string,
   iso: string,
   epoch: string,
   pick: (record: AccessRecord) => [string | undefined, number | undefined],
-): Check {
+): ListedCheck {
   return accessRecordCheck(
-    rule,
     `no record has ${epoch} and ${iso} as an instant that can be read`,
     (record) => {
       const [text, instant] = pick(record);

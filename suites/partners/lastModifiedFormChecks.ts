@@ -1,6 +1,6 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
 import { partnerAccess } from './preconditions.ts';
@@ -27,34 +27,31 @@ import { SHOWN_OFFSET, timestampsFor } from './Timestamps.ts';
 const preconditions = [partnerAccess];
 
 /** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded" */
-export const lastModifiedFormChecks: Check[] = [
-  {
-    rule: 'partners/{operation}/last-modified-minus-0000',
+export const lastModifiedFormChecks = byRule({
+  'partners/{operation}/last-modified-minus-0000': {
     preconditions,
     run: shownFormIsUtc,
   },
-  sameAsShown('partners/{operation}/last-modified-plus-0000', ['+0000']),
-  sameAsShown('partners/{operation}/last-modified-z', ['Z']),
-  sameAsShown('partners/{operation}/last-modified-offset', ['-03:30', '+0530']),
-  {
-    rule: 'partners/{operation}/malformed-last-modified-is-refused',
+  'partners/{operation}/last-modified-plus-0000': sameAsShown(['+0000']),
+  'partners/{operation}/last-modified-z': sameAsShown(['Z']),
+  'partners/{operation}/last-modified-offset': sameAsShown(['-03:30', '+0530']),
+  'partners/{operation}/malformed-last-modified-is-refused': {
     preconditions,
     run: async (trial) => {
       await areRefused(trial, instants.noTimestamps);
       await observeForms(trial);
     },
   },
-  {
-    rule: 'partners/{operation}/impossible-last-modified-is-refused',
+  'partners/{operation}/impossible-last-modified-is-refused': {
     preconditions,
     run: (trial) =>
       areRefused(trial, ownCases(trial, instants.impossible(SHOWN_OFFSET), IMPOSSIBLE)),
   },
-];
+});
 
 /** A check that a timestamp at some offsets means the same as in the form that is shown. */
-function sameAsShown(rule: string, offsets: string[]): Check {
-  return { rule, preconditions, run: (trial) => meansTheSame(trial, offsets) };
+function sameAsShown(offsets: string[]): ListedCheck {
+  return { preconditions, run: (trial) => meansTheSame(trial, offsets) };
 }
 
 /** Instants around recent changes: each once just before it, and once just after. */

@@ -1,5 +1,5 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import type { Complaint } from '../../src/session/Complaint.ts';
 import { pageReader } from '../../src/check/paging/walkList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -27,9 +27,8 @@ const MOST_TEXTS = 6;
 const NO_NEXT = 'no page has a nextPageToken';
 
 /** "first and next page tokens are also given in the link response header fields" */
-export const linkChecks: Check[] = [
-  walkCheck(
-    'partners/connected/link-gives-the-next-page-token',
+export const linkChecks = byRule({
+  'partners/connected/link-gives-the-next-page-token': walkCheck(
     NO_NEXT,
     async (read, query, trial) => {
       const pages = pagesWithNext(await read(query));
@@ -44,8 +43,7 @@ export const linkChecks: Check[] = [
       );
     },
   ),
-  walkCheck(
-    'partners/connected/link-gives-the-first-page-token',
+  'partners/connected/link-gives-the-first-page-token': walkCheck(
     'no page between the first and the last',
     async (read, query, trial) => {
       // The first page itself need not link to the first page.
@@ -54,8 +52,7 @@ export const linkChecks: Check[] = [
       return leadsToFirst(page, first, query, trial);
     },
   ),
-  walkCheck(
-    'partners/connected/last-page-links-to-no-next',
+  'partners/connected/last-page-links-to-no-next': walkCheck(
     'no list of more than one page was read to its last page',
     async (read, query, trial) => {
       const walk = await read(query);
@@ -64,12 +61,11 @@ export const linkChecks: Check[] = [
       return linksToNoNext(walk, await read(longer));
     },
   ),
-  walkCheck(
-    'partners/connected/link-is-a-list-of-web-links',
+  'partners/connected/link-is-a-list-of-web-links': walkCheck(
     'no page has a link header that begins as a web link',
     async (read, query) => areWebLinks(await read(query)),
   ),
-];
+});
 
 /** How the header writes tokens is open; but a value that begins as a web link must be readable as one. */
 function areWebLinks({ pages }: ConnectedWalk): WalkFinding {

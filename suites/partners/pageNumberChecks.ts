@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { numberOn, type Page } from './Page.ts';
 import {
   connectedList,
@@ -16,9 +16,8 @@ const GET = 'GET /partners/v1/connectedRestaurants';
  * Checks of what pages say about themselves and about the whole. A member that no page has is not judged: none is
  * required.
  */
-export const pageNumberChecks: Check[] = [
-  walkCheck(
-    'partners/connected/next-page-num-is-null-on-the-last-page',
+export const pageNumberChecks = byRule({
+  'partners/connected/next-page-num-is-null-on-the-last-page': walkCheck(
     'no list was read to a last page with nextPageNum on any page',
     async (read, query) => {
       const walk = await read(query);
@@ -28,52 +27,44 @@ export const pageNumberChecks: Check[] = [
       return isNullOn(last, 'nextPageNum', 'last', walk);
     },
   ),
-  walkCheck(
-    'partners/connected/previous-page-num-is-null-on-the-first-page',
+  'partners/connected/previous-page-num-is-null-on-the-first-page': walkCheck(
     'no page has previousPageNum',
     async (read, query) => {
       const walk = await read(query);
       return isNullOn(walk.pages[0], 'previousPageNum', 'first', walk);
     },
   ),
-  walkCheck(
-    'partners/connected/current-page-num-counts-up',
+  'partners/connected/current-page-num-counts-up': walkCheck(
     'no two pages in a row have currentPageNum',
     async (read, query) => countsUp(await read(query)),
   ),
-  walkCheck(
-    'partners/connected/next-page-num-is-that-of-the-next-page',
+  'partners/connected/next-page-num-is-that-of-the-next-page': walkCheck(
     'no page with nextPageNum stands before one with currentPageNum',
     async (read, query) => namesItsNeighbour(await read(query), 'nextPageNum', 1),
   ),
-  walkCheck(
-    'partners/connected/previous-page-num-is-that-of-the-page-before',
+  'partners/connected/previous-page-num-is-that-of-the-page-before': walkCheck(
     'no page with previousPageNum stands behind one with currentPageNum',
     async (read, query) => namesItsNeighbour(await read(query), 'previousPageNum', -1),
   ),
-  walkCheck(
-    'partners/connected/last-page-num-is-the-last-page',
+  'partners/connected/last-page-num-is-the-last-page': walkCheck(
     'no list was read to a last page with lastPageNum and currentPageNum',
     (read, query, _trial, again) => agreesWhileSteady(read, query, again, lastPageAgrees),
   ),
-  walkCheck(
-    'partners/connected/total-result-count-agrees',
+  'partners/connected/total-result-count-agrees': walkCheck(
     'no list was read to a last page with totalResultCount on any page',
     (read, query, _trial, again) =>
       agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalResultCount')),
   ),
-  walkCheck(
-    'partners/connected/total-count-agrees',
+  'partners/connected/total-count-agrees': walkCheck(
     'no list was read to a last page with totalCount on any page',
     (read, query, _trial, again) =>
       agreesWhileSteady(read, query, again, (walk) => totalAgrees(walk, 'totalCount')),
   ),
-  walkCheck(
-    'partners/connected/a-count-is-of-what-is-given',
+  'partners/connected/a-count-is-of-what-is-given': walkCheck(
     'no list with lastModified was read to a last page with totalResultCount on any page',
     (read, query, _trial, again) => agreesWhileSteady(read, query, again, oneCountAgrees),
   ),
-];
+});
 
 /**
  * What a page says about the whole is right for its own moment: a walk shows nothing if restaurants connect or leave

@@ -1,6 +1,6 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
@@ -13,18 +13,18 @@ import { CONNECTED, partnerRequest } from './partnerRequests.ts';
  * "pageSize (integer, 1 to 200, default 100)": any other value is refused or replaced by one within the bounds; which
  * is open.
  */
-export const pageSizeBoundsChecks: Check[] = [
-  notObeyed('partners/connected/page-size-0-is-not-obeyed', 'below 1', ['0']),
-  notObeyed('partners/connected/negative-page-size-is-not-obeyed', 'below 1', pageSizes.negative),
-  notObeyed('partners/connected/page-size-over-200-is-not-obeyed', 'over 200', pageSizes.tooLarge),
-  notObeyed('partners/connected/malformed-page-size-is-not-obeyed', 'not an integer', [
+export const pageSizeBoundsChecks = byRule({
+  'partners/connected/page-size-0-is-not-obeyed': notObeyed('below 1', ['0']),
+  'partners/connected/negative-page-size-is-not-obeyed': notObeyed('below 1', pageSizes.negative),
+  'partners/connected/page-size-over-200-is-not-obeyed': notObeyed('over 200', pageSizes.tooLarge),
+  'partners/connected/malformed-page-size-is-not-obeyed': notObeyed('not an integer', [
     ...pageSizes.malformed,
     ...pageSizes.coercible,
   ]),
-];
+});
 
-function notObeyed(rule: string, kind: string, sizes: string[]): Check {
-  return { rule, run: (trial) => isNotObeyed(trial, kind, sizes) };
+function notObeyed(kind: string, sizes: string[]): ListedCheck {
+  return { run: (trial) => isNotObeyed(trial, kind, sizes) };
 }
 
 async function isNotObeyed(trial: Trial, kind: string, sizes: string[]): Promise<void> {

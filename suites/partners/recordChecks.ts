@@ -1,13 +1,12 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import { fixture } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { describeInstant, describeRecord, DOCUMENTED, type AccessRecord } from './accessRecords.ts';
 import { accessRecordCheck, allReadings } from './accessRecordCheck.ts';
 
 /** Checks that records have the documented fields, although none is required. */
-export const recordChecks: Check[] = [
-  accessRecordCheck(
-    'partners/PartnerAccessExternalRep/has-a-documented-field',
+export const recordChecks = byRule({
+  'partners/PartnerAccessExternalRep/has-a-documented-field': accessRecordCheck(
     'no record was given',
     ({ fields }) => ({
       holds: fields.some((field) => DOCUMENTED.includes(field)),
@@ -15,8 +14,7 @@ export const recordChecks: Check[] = [
       actual: `an object of ${fields.join(', ') || 'no members'}`,
     }),
   ),
-  accessRecordCheck(
-    'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
+  'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant': accessRecordCheck(
     'no record is of fixtures.restaurant and has a managementGroupGuid',
     ({ guid, group }, { target: { fixtures } }) => {
       if (guid !== fixtures.restaurant.toLowerCase() || group === undefined) return undefined;
@@ -29,8 +27,7 @@ export const recordChecks: Check[] = [
     },
     [fixture('managementGroup')],
   ),
-  accessRecordCheck(
-    'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',
+  'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date': accessRecordCheck(
     'no record has both a createdDate and a modifiedDate',
     ({ created = 0, modified = 0 }) =>
       created === 0 || modified === 0
@@ -41,11 +38,8 @@ export const recordChecks: Check[] = [
             actual: `modifiedDate ${describeInstant(modified)}`,
           },
   ),
-  {
-    rule: 'partners/PartnerAccessExternalRep/restaurant-guid-is-given',
-    run: restaurantGuidIsGiven,
-  },
-];
+  'partners/PartnerAccessExternalRep/restaurant-guid-is-given': restaurantGuidIsGiven,
+});
 
 /** No record is required to have the field, so it is only missed if no record has it. */
 async function restaurantGuidIsGiven(trial: Trial): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import { byRule } from '../../src/check/byRule.ts';
 import {
   compareReadings,
   hasTheSame,
@@ -40,24 +40,20 @@ const NAMES = [
 ];
 
 /** Checks that a restaurant's record is the same in every answer. */
-export const valueChecks: Check[] = [
-  {
-    rule: 'partners/{operation}/last-modified-changes-no-value',
+export const valueChecks = byRule({
+  'partners/{operation}/last-modified-changes-no-value': {
     unseen: UNSEEN,
     run: (trial) => withAndWithoutLastModified(trial, 'other values', differingFields),
   },
-  {
-    rule: 'partners/{operation}/last-modified-leaves-no-field-out',
+  'partners/{operation}/last-modified-leaves-no-field-out': {
     unseen: UNSEEN,
     run: (trial) => withAndWithoutLastModified(trial, 'other fields', missingFields),
   },
-  walkCheck(
-    'partners/connected/page-size-changes-no-value',
+  'partners/connected/page-size-changes-no-value': walkCheck(
     'no restaurant stands on pages of two sizes',
     pageSizeChangesNoValue,
   ),
-  {
-    rule: 'partners/PartnerAccessExternalRep/both-lists-name-it-alike',
+  'partners/PartnerAccessExternalRep/both-lists-name-it-alike': {
     unseen: 'no restaurant stands in both lists',
     run: (trial) =>
       compareReadings(
@@ -66,7 +62,7 @@ export const valueChecks: Check[] = [
         alike(trial, 'other names', (one, other) => differingFields(one, other, NAMES)),
       ),
   },
-];
+});
 
 /** Each filtered list against the whole one. */
 async function withAndWithoutLastModified(

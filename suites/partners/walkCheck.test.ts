@@ -10,7 +10,7 @@ const complaint = { message: 'Wrong.', expected: 'right', actual: 'wrong', excha
 test('what looks wrong is looked for again, with walks of its own', async () => {
   const trial = new Trial('test', sessionWith((walk) => rowsOf(12, walk)).session);
   const looks: [again: boolean, isAnew: boolean][] = [];
-  const check = walkCheck('rule', 'nothing', async (read, query, trial, again) => {
+  const check = walkCheck('nothing', async (read, query, trial, again) => {
     const [walk, before] = [recordsOf(await read(query)), recordsOf(await walkOf(trial, query))];
     looks.push([again, walk[0]?.guid !== before[0]?.guid]);
     return again ? 'kept' : complaint;
@@ -25,7 +25,7 @@ test.each([
   ['unseen', 0],
 ] satisfies [WalkFinding, number][])('%s is asserted or not', async (finding, assertions) => {
   const trial = new Trial('test', sessionWith(() => rowsOf(1)).session);
-  const run = walkCheck('rule', 'nothing', async (_read, { pageSize }) =>
+  const run = walkCheck('nothing', async (_read, { pageSize }) =>
     pageSize === undefined ? 'unseen' : finding,
   ).run(trial);
   await (assertions === 0 ? expect(run).rejects.toThrow(NotExercised) : run);
@@ -35,7 +35,7 @@ test.each([
 /** Runs a check that asserts of each walk that it was begun, where some queries are refused. */
 async function run(isRefused: (query: URLSearchParams) => boolean): Promise<number> {
   const trial = new Trial('test', sessionWith(() => rowsOf(3), isRefused).session);
-  const check = walkCheck('rule', 'nothing', async (read, query) => {
+  const check = walkCheck('nothing', async (read, query) => {
     await read(query);
     return 'kept';
   });
@@ -59,7 +59,7 @@ test('one with a pageSize alone has to begin', async () => {
 
 test('what goes wrong otherwise is thrown', async () => {
   const trial = new Trial('test', sessionWith(() => rowsOf(3)).session);
-  const check = walkCheck('rule', 'nothing', async (_read, { lastModified }) => {
+  const check = walkCheck('nothing', async (_read, { lastModified }) => {
     if (lastModified !== undefined) throw new Error('a mistake of ours');
     return 'kept';
   });

@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import type { ListedCheck } from '../../src/check/byRule.ts';
 import { NotExercised } from '../../src/session/signals.ts';
 import type { Complaint } from '../../src/session/Complaint.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -28,16 +28,13 @@ type Find = (
 /**
  * A check of a rule about walks through the connected restaurants: all of them, and those after some lastModified. A
  * walk with lastModified or without pageSize that cannot be begun shows nothing: the findings of the other walks count.
- * @param rule its id
  * @param unseen the reason, where no walk showed anything about it
  */
 export function eachWalk(
-  rule: string,
   unseen: string,
   judge: (trial: Trial, query: WalkQuery) => Promise<void>,
-): Check {
+): ListedCheck {
   return {
-    rule,
     run: async (trial) => {
       await trial.each(await walkQueries(trial), async (query) => {
         try {
@@ -57,8 +54,8 @@ export function eachWalk(
  * The same. What breaks the rule is looked for a second time with walks of its own, because restaurants may connect while a
  * walk is under way.
  */
-export function walkCheck(rule: string, unseen: string, find: Find): Check {
-  return eachWalk(rule, unseen, async (trial, query) => {
+export function walkCheck(unseen: string, find: Find): ListedCheck {
+  return eachWalk(unseen, async (trial, query) => {
     const first = await find((asked) => walkOf(trial, asked), query, trial, false);
     const finding =
       typeof first === 'string'

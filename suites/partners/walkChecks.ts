@@ -1,5 +1,5 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import { repeatsNothing } from '../../src/check/paging/repeatsNothing.ts';
@@ -20,20 +20,19 @@ const GET = 'GET /partners/v1/connectedRestaurants';
 const ONE_PAGE = 'all that have connected came on one page';
 
 /** The walk from the first page to the last: it leads on, loses nothing, repeats nothing, and ends. */
-export const walkChecks: Check[] = [
-  walkCheck('partners/connected/next-page-token-leads-on', ONE_PAGE, async (read, query) =>
+export const walkChecks = byRule({
+  'partners/connected/next-page-token-leads-on': walkCheck(ONE_PAGE, async (read, query) =>
     leadsOn(await read(query)),
   ),
-  eachWalk('partners/connected/walk-is-complete', ONE_PAGE, isComplete),
-  eachWalk(
-    'partners/connected/walk-repeats-nothing',
+  'partners/connected/walk-is-complete': eachWalk(ONE_PAGE, isComplete),
+  'partners/connected/walk-repeats-nothing': eachWalk(
     'fewer than two records with a restaurantGuid were seen, or restaurants connect whenever they are read',
     repeatNothing,
   ),
-  walkCheck('partners/connected/walk-ends', ONE_PAGE, async (read, query, trial) =>
+  'partners/connected/walk-ends': walkCheck(ONE_PAGE, async (read, query, trial) =>
     ends(trial, await read(query)),
   ),
-];
+});
 
 function leadsOn(walk: ConnectedWalk): WalkFinding {
   if (walk.end === 'no page') return leadsNowhere(walk);

@@ -1,3 +1,4 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { RecordFinding } from '../../src/check/recordCheck.ts';
@@ -12,9 +13,8 @@ const PRECISIONS = [5, 6];
 /** In degrees: an area is around the restaurant if no corner is farther from it than this. */
 const AROUND = 2;
 
-export const deliveryChecks = [
-  informationCheck(
-    'restaurants/Delivery/area-is-an-encoded-polyline',
+export const deliveryChecks = byRule({
+  'restaurants/Delivery/area-is-an-encoded-polyline': informationCheck(
     'no restaurant has a delivery.area',
     (body, trial) => {
       const { area } = membersOf(body['delivery']);
@@ -26,12 +26,11 @@ export const deliveryChecks = [
       return [areaFinding(area, trial)];
     },
   ),
-  informationCheck(
-    'restaurants/Delivery/area-has-the-latitude-first',
+  'restaurants/Delivery/area-has-the-latitude-first': informationCheck(
     'no restaurant has a delivery.area around its location',
     latitudeFirstFindings,
   ),
-];
+});
 
 /** Whether a text is a polygon on Earth, as an encoded polyline of either precision. */
 export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): RecordFinding {

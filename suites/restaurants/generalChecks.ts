@@ -1,3 +1,4 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import { informationCheck } from './informationCheck.ts';
 import { isCurrencyCode } from './isCurrencyCode.ts';
@@ -5,9 +6,8 @@ import { isTimeZoneName } from './isTimeZoneName.ts';
 import { generalOf } from './restaurantInfos.ts';
 
 /** The rules about values of `general`. A value of another type is left to the constraints on responses. */
-export const generalChecks = [
-  informationCheck(
-    'restaurants/General/time-zone-is-iana',
+export const generalChecks = byRule({
+  'restaurants/General/time-zone-is-iana': informationCheck(
     'no restaurant has a general.timeZone',
     (body) => {
       const { timeZone } = generalOf(body);
@@ -21,8 +21,7 @@ export const generalChecks = [
       ];
     },
   ),
-  informationCheck(
-    'restaurants/General/currency-code-is-iso-4217',
+  'restaurants/General/currency-code-is-iso-4217': informationCheck(
     'no restaurant has a general.currencyCode',
     (body) => {
       const { currencyCode } = generalOf(body);
@@ -36,8 +35,7 @@ export const generalChecks = [
       ];
     },
   ),
-  informationCheck(
-    'restaurants/General/first-business-date-is-a-date',
+  'restaurants/General/first-business-date-is-a-date': informationCheck(
     'no restaurant has a general.firstBusinessDate',
     (body) => {
       const { firstBusinessDate } = generalOf(body);
@@ -51,4 +49,4 @@ export const generalChecks = [
       ];
     },
   ),
-];
+});

@@ -1,5 +1,5 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { documentedIn } from '../../src/check/documentedIn.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -15,26 +15,22 @@ import { GET, getRequest } from './restaurantRequests.ts';
 import { shownValue } from '../../src/check/shownValue.ts';
 
 /** The checks that includeArchived decides which restaurants are returned, and not which values they have. */
-export const includeArchivedChecks: Check[] = [
-  withAndWithout(
-    'restaurants/get/include-archived-changes-no-value',
+export const includeArchivedChecks = byRule({
+  'restaurants/get/include-archived-changes-no-value': withAndWithout(
     'other values',
     differingPlaces,
   ),
-  withAndWithout(
-    'restaurants/get/include-archived-leaves-no-field-out',
+  'restaurants/get/include-archived-leaves-no-field-out': withAndWithout(
     'fewer fields',
     missingPlaces,
   ),
-];
+});
 
 function withAndWithout(
-  rule: string,
   what: string,
   differences: (own: unknown, other: unknown) => string[],
-): Check {
+): ListedCheck {
   return {
-    rule,
     unseen: 'no restaurant was returned both with includeArchived and without it',
     run: async (trial) => {
       const documented = (json: unknown) => documentedIn(trial, GET, json);

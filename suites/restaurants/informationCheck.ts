@@ -1,4 +1,4 @@
-import type { Check } from '../../src/check/Check.ts';
+import type { ListedCheck } from '../../src/check/byRule.ts';
 import { recordCheck, type RecordFinding } from '../../src/check/recordCheck.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { allInfos } from './restaurantInfos.ts';
@@ -9,12 +9,10 @@ import { allInfos } from './restaurantInfos.ts';
  * @param judge what the body shows, a finding for each value
  */
 export function informationCheck(
-  rule: string,
   unseen: string,
   judge: (body: Record<string, unknown>, trial: Trial) => RecordFinding[],
-): Check {
+): ListedCheck {
   return recordCheck({
-    rule,
     unseen,
     records: async (trial) =>
       (await allInfos(trial)).map(({ guid, body, exchange }) => ({

@@ -1,3 +1,4 @@
+import { byRule } from '../../src/check/byRule.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -15,44 +16,37 @@ import { readTimeOfDay } from './readTimeOfDay.ts';
 import { shapeOf } from './shapeOf.ts';
 
 /** The rules about day schedules and the week that names them. */
-export const scheduleChecks = [
-  informationCheck(
-    'restaurants/Schedules/week-schedule-names-day-schedules',
+export const scheduleChecks = byRule({
+  'restaurants/Schedules/week-schedule-names-day-schedules': informationCheck(
     'no restaurant has a day of weekSchedule that names a day schedule',
     weekFindings,
   ),
-  informationCheck(
-    'restaurants/Schedules/week-schedule-names-each-day',
+  'restaurants/Schedules/week-schedule-names-each-day': informationCheck(
     'no restaurant has a weekSchedule',
     eachDayFindings,
   ),
-  informationCheck(
-    'restaurants/Hours/time-has-figures',
+  'restaurants/Hours/time-has-figures': informationCheck(
     'no restaurant has a service with a startTime or an endTime',
     timeFindings,
   ),
-  informationCheck(
-    'restaurants/DaySchedule/open-time-is-the-first-start',
+  'restaurants/DaySchedule/open-time-is-the-first-start': informationCheck(
     'no restaurant has a day schedule with an openTime that can be compared with the start of its services',
     (body, trial) =>
       daySchedulesOf(body).flatMap((day) => openFindings(day, dayOrigins(body), trial)),
   ),
-  informationCheck(
-    'restaurants/DaySchedule/close-time-is-the-last-end',
+  'restaurants/DaySchedule/close-time-is-the-last-end': informationCheck(
     'no restaurant has a day schedule with a closeTime that can be compared with the end of its services',
     (body) => daySchedulesOf(body).flatMap((day) => closeFindings(day, dayOrigins(body))),
   ),
-  informationCheck(
-    'restaurants/Service/overnight-service-passes-midnight',
+  'restaurants/Service/overnight-service-passes-midnight': informationCheck(
     'no restaurant has an overnight service whose times of day can be read',
     overnightFindings,
   ),
-  informationCheck(
-    'restaurants/Service/service-past-midnight-is-overnight',
+  'restaurants/Service/service-past-midnight-is-overnight': informationCheck(
     'no restaurant has a service that ends after midnight and says whether it is overnight, with times of day that can be read',
     pastMidnightFindings,
   ),
-];
+});
 
 /** Whether each day of the week names a day schedule. */
 export function weekFindings(body: Record<string, unknown>): RecordFinding[] {

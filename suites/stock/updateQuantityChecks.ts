@@ -1,7 +1,7 @@
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import type { Arbitrary } from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { type StockItem } from './stockEntries.ts';
@@ -15,9 +15,8 @@ import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
 const NAMES: Identifier[] = ['guid', 'multiLocationId'];
 
 /** The rules of PUT /stock/v1/inventory/update about which quantities are kept as they are. */
-export const updateQuantityChecks: Check[] = [
-  {
-    rule: 'stock/update/quantity-keeps-its-fraction',
+export const updateQuantityChecks = byRule({
+  'stock/update/quantity-keeps-its-fraction': {
     preconditions: toUpdate(),
     apart: ownStock,
     run: async (trial) => {
@@ -25,8 +24,7 @@ export const updateQuantityChecks: Check[] = [
       await showsTheFractionEverywhere(trial, 0.25);
     },
   },
-  {
-    rule: 'stock/update/fine-fractions-are-kept',
+  'stock/update/fine-fractions-are-kept': {
     preconditions: toUpdate(),
     apart: ownStock,
     unseen: 'every quantity of many digits was rejected',
@@ -38,14 +36,13 @@ export const updateQuantityChecks: Check[] = [
       await showsTheFractionEverywhere(trial, 2.375);
     },
   },
-  keeping('stock/update/six-digits-are-kept', quantities.many),
-  keeping('stock/update/large-quantities-are-kept', quantities.large),
-];
+  'stock/update/six-digits-are-kept': keeping(quantities.many),
+  'stock/update/large-quantities-are-kept': keeping(quantities.large),
+});
 
 /** A check that each of these quantities is kept, if it is accepted. */
-function keeping(rule: string, asked: number[]): Check {
+function keeping(asked: number[]): ListedCheck {
   return {
-    rule,
     preconditions: toUpdate(),
     apart: ownStock,
     unseen: 'every large quantity was rejected',

@@ -14,8 +14,7 @@ export function decidedCheck(
   records: FindRecords,
 ): Check {
   const judges = decidedBy.map((decider) => ({ decider, judge: judgeOf(decider, resolve) }));
-  return recordCheck<Record<string, unknown>>({
-    rule: id,
+  const check = recordCheck<Record<string, unknown>>({
     unseen: `nothing was given that shows ${[...new Set(decidedBy.flatMap(propertiesOf))].join(' and ')} as the rule asks`,
     records,
     judge: (record) =>
@@ -30,4 +29,5 @@ export function decidedCheck(
         return [{ holds, expected: `${property} ${wanted}`, actual: shown.join(', ') }];
       }),
   });
+  return { rule: id, ...check };
 }
