@@ -1,13 +1,14 @@
 import { byId } from '../byId.ts';
-import { isList } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { isList, type Test } from '../conditions.ts';
+import type { UnplacedFault, ListedFault } from '../Fault.ts';
 import { without } from '../parts.ts';
 import { by } from './conditions.ts';
 import { daysOf } from './dates.ts';
 import { withoutHours } from './figureVariants.ts';
-import { lacks, shows, twoValues } from './groupedFields.ts';
-import { refusal, reportsTo, requestsTo } from './messages.ts';
-import { operationOf, posts } from './reportOperations.ts';
+import { refusal, reportsTo, requestsTo, zerosOf } from './messages.ts';
+import { operationOf, posts, type Post } from './reportOperations.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import { COST_RATIOS } from './laborRatioFaults.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');
@@ -211,4 +212,52 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
 
 function isKnown(grouping: unknown): boolean {
   return grouping === 'JOB' || grouping === 'EMPLOYEE';
+}
+
+/** The last record has a field that does not belong there. */
+function shows(
+  post: Post,
+  field: string,
+  isMeant: Test<SandboxRequest>,
+  rule: string,
+): ListedFault {
+  return {
+    description: `The last record shows ${field} where it does not belong.`,
+    rules: [rule],
+    // What it shows goes with no other figure.
+    alsoBreaks: [COST_RATIOS, `${post.id}/a-day-has-the-same-figures-in-every-report`],
+    wrap: reportsTo(requestsTo(post).when(isMeant)).last.set({
+      [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown',
+    }),
+  };
+}
+
+/** The record of a group is given twice, the second time with another value of a field that describes the group. */
+function twoValues(post: Post, field: string): UnplacedFault {
+  return {
+    id: `${post.id}/two-values-of-${field}`,
+    description: `The first record that has ${field} is repeated, without figures and with another value there.`,
+    rules: [`${post.id}/a-guid-is-of-one-group`],
+    wrap: reportsTo(requestsTo(post)).change((rows) => {
+      const first = rows.find((row) => typeof row[field] === 'string');
+      return first === undefined
+        ? rows
+        : [...rows, { ...first, ...zerosOf(first), [field]: 'another' }];
+    }),
+  };
+}
+
+/** Every record lacks a field that belongs there. */
+function lacks(
+  post: Post,
+  field: string,
+  isMeant: Test<SandboxRequest>,
+  rule: string,
+): ListedFault {
+  return {
+    description: `No record has ${field}.`,
+    rules: [rule],
+    alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
+    wrap: reportsTo(requestsTo(post).when(isMeant)).each.without(field),
+  };
 }

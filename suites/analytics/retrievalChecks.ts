@@ -4,7 +4,6 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
-import { failedReport } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { UUID } from '../../src/json/uuid.ts';
@@ -28,6 +27,7 @@ import { requestedAgain } from './requestedAgain.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
+import type { ReportDataSet } from '../../src/target/Target.ts';
 
 /** How often a failed request is asked for again. */
 const TIMES_AGAIN = 3;
@@ -279,4 +279,15 @@ async function unknownIsNotFound(trial: Trial, get: GetOperation): Promise<void>
 
 function twinOf(guid: string): string {
   return `the same request with ${guid}, whose report is ready, was accepted with 200`;
+}
+
+/** A report request that the platform could not process, for one data set. */
+function failedReport(dataSet: ReportDataSet): Precondition {
+  return {
+    name: `fixtures.reports.failed.${dataSet}`,
+    missing: ({ fixtures }) =>
+      fixtures.reports?.failed?.[dataSet] === undefined
+        ? `the target file has no fixtures.reports.failed.${dataSet}`
+        : undefined,
+  };
 }
