@@ -15,7 +15,7 @@ import {
 /**
  * How a later request is matched with an earlier one: by what the earlier one's answer gave and the later one names.
  */
-export interface Lead {
+export interface Pairing {
   given(response: SandboxResponse): string;
   named(request: SandboxRequest): string;
 }
@@ -24,7 +24,7 @@ export interface Lead {
 interface Spot {
   conditions: Condition<SandboxRequest>[];
   /** If the requests are those that earlier ones led to: the conditions of the earlier ones. */
-  origin?: { conditions: Condition<SandboxRequest>[]; lead: Lead };
+  origin?: { conditions: Condition<SandboxRequest>[]; pairing: Pairing };
   /** Whether the part is in the request, not in the answer. */
   isSent: boolean;
   isAnswered: (status: number) => boolean;
@@ -65,8 +65,8 @@ export class Place<Part> {
   }
 
   /** The later requests that these led to, and their answers; `message.origin` is the earlier request. */
-  leadingTo<Body>(lead: Lead): Place<Body> {
-    return wholeBodies({ conditions: [], origin: { conditions: this.#spot.conditions, lead } });
+  leadingTo<Body>(pairing: Pairing): Place<Body> {
+    return wholeBodies({ conditions: [], origin: { conditions: this.#spot.conditions, pairing } });
   }
 
   /** A member, where it is there. */
@@ -230,7 +230,7 @@ export class Place<Part> {
     return (next) => {
       const wrapped = wrap(next);
       const isMeant = beginAll(conditions);
-      const follow = origin && following(origin.conditions, origin.lead);
+      const follow = origin && following(origin.conditions, origin.pairing);
       return (request) => {
         const message = { request, next, origin: follow?.originOf(request) ?? request };
         if (follow !== undefined && message.origin === request) return follow.handle(message);
@@ -261,7 +261,7 @@ export class Place<Part> {
 }
 
 /** Remembers matching requests, by what their 200 answers give. */
-function following(conditions: Condition<SandboxRequest>[], { given, named }: Lead) {
+function following(conditions: Condition<SandboxRequest>[], { given, named }: Pairing) {
   const isMeant = beginAll(conditions);
   const origins = new Map<string, SandboxRequest>();
   return {

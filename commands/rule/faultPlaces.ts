@@ -2,7 +2,8 @@ import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
 import { templatePlace } from '../../src/spec/places/templatePlace.ts';
 import { literalsIn } from '../../src/spec/places/literalsIn.ts';
-import type { Constraint, Place, Spec } from '../../src/spec/types.ts';
+import type { Constraint, Spec } from '../../src/spec/types.ts';
+import type { Place } from '../../src/spec/Place.ts';
 import { definitionOf } from '../../src/spec/places/definitionOf.ts';
 import type { Named } from './Named.ts';
 

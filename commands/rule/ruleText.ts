@@ -1,6 +1,8 @@
 import { checkPlace } from '../../src/spec/places/checkPlace.ts';
 import { printable } from '../../src/text/printable.ts';
-import type { OpenPoint, Place, Rule, Spec } from '../../src/spec/types.ts';
+import type { Rule, Spec } from '../../src/spec/types.ts';
+import type { Place } from '../../src/spec/Place.ts';
+import type { OpenPoint } from '../../src/spec/OpenPoint.ts';
 import type { RuleResult } from '../../src/verdict/types.ts';
 import { paint } from '../../src/text/paint.ts';
 import { deciderOf } from '../../src/spec/places/deciderOf.ts';

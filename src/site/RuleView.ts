@@ -1,4 +1,5 @@
-import type { Level, Place } from '../spec/types.ts';
+import type { Level } from '../spec/types.ts';
+import type { Place } from '../spec/Place.ts';
 import type { Pair } from './Example.ts';
 import type { TargetHistory } from './Run.ts';
 

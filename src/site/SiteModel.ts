@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
-import type { NotObservable, State, Transition } from '../spec/types.ts';
+import type { State, Transition } from '../spec/stateMachine.ts';
+import type { NotObservable } from '../spec/OpenPoint.ts';
 import type { OpenPointView } from './openPointViews.ts';
 import type { OperationView } from './operationViews.ts';
 import type { Release } from './Release.ts';

@@ -1,4 +1,5 @@
-import type { Constraint, OpenPoint, Rule, Spec } from '../spec/types.ts';
+import type { Constraint, Rule, Spec } from '../spec/types.ts';
+import type { OpenPoint } from '../spec/OpenPoint.ts';
 
 /**
  * Permanent addresses: each follows only from an id and from the names in the documents, so that a link to a rule stays

@@ -1,4 +1,5 @@
-import type { Constraint, Rule, Spec, StateMachine } from '../spec/types.ts';
+import type { Constraint, Rule, Spec } from '../spec/types.ts';
+import type { StateMachine } from '../spec/stateMachine.ts';
 import {
   machineAddress,
   referencePage,

@@ -1,4 +1,5 @@
-import type { OpenPoint, Spec } from '../spec/types.ts';
+import type { Spec } from '../spec/types.ts';
+import type { OpenPoint } from '../spec/OpenPoint.ts';
 import type { Observation } from '../verdict/types.ts';
 import {
   openPointAddress,

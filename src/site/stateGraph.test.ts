@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StateMachine } from '../spec/types.ts';
+import type { StateMachine } from '../spec/stateMachine.ts';
 import { narrowStateGraph, stateGraph } from './stateGraph.ts';
 
 const DOOR: StateMachine = {

@@ -1,4 +1,4 @@
-import type { StateMachine, Transition } from '../spec/types.ts';
+import type { StateMachine, Transition } from '../spec/stateMachine.ts';
 
 /** Returns the address of a rule or family of rules, for the links on arrows. */
 export type AddressOf = (id: string) => string;

@@ -8,7 +8,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { SpecDefect } from './SpecDefect.ts';
-import type { JsonSchemaObject, Place } from './types.ts';
+import type { JsonSchemaObject } from './types.ts';
+import type { Place } from './Place.ts';
 
 /** A YAML file of `specs/` as plain data, with the line of each part. */
 export class YamlFile {

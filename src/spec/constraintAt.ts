@@ -8,10 +8,10 @@ import type {
   Level,
   Location,
   Operation,
-  Place,
   ResolveRef,
   Site,
 } from './types.ts';
+import type { Place } from './Place.ts';
 import type { SpecFile } from './SpecFile.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { nullableBranch } from './nullableBranch.ts';

@@ -1,7 +1,8 @@
 import { formatCheck } from './formatCheck.ts';
 import { SPECS_FOLDER, textIn } from './loadSpecs.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { ClientRule, NotObservable } from './types.ts';
+import type { ClientRule } from './types.ts';
+import type { NotObservable } from './OpenPoint.ts';
 import { YamlFile } from './YamlFile.ts';
 
 /** The rules that the documents set for clients. */

@@ -6,19 +6,10 @@ import { mergedSchema } from './mergedSchema.ts';
 import { lookUp } from './references.ts';
 import { readStateMachines, type StateMachineEntry } from './readStateMachines.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type {
-  Dispute,
-  JsonSchema,
-  JsonSchemaObject,
-  Level,
-  NotObservable,
-  OpenPoint,
-  Operation,
-  Place,
-  ResolveRef,
-  Rule,
-  StateMachine,
-} from './types.ts';
+import type { JsonSchema, JsonSchemaObject, Level, Operation, ResolveRef, Rule } from './types.ts';
+import type { Place } from './Place.ts';
+import type { StateMachine } from './stateMachine.ts';
+import type { Dispute, NotObservable, OpenPoint } from './OpenPoint.ts';
 import type { YamlFile } from './YamlFile.ts';
 
 interface Entry {

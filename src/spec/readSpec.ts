@@ -7,7 +7,8 @@ import { readOperations } from './readOperations.ts';
 import { readRules } from './readRules.ts';
 import { lookUp, refuseBrokenReferences } from './references.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { JsonSchema, Place, ResolveRef, Spec } from './types.ts';
+import type { JsonSchema, ResolveRef, Spec } from './types.ts';
+import type { Place } from './Place.ts';
 import { YamlFile } from './YamlFile.ts';
 
 const checkExtensions = formatCheck('extensions.schema.json');

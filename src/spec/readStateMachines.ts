@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../services.ts';
 import { SpecDefect } from './SpecDefect.ts';
-import type { Rule, State, StateMachine } from './types.ts';
+import type { Rule } from './types.ts';
+import type { State, StateMachine } from './stateMachine.ts';
 import type { YamlFile } from './YamlFile.ts';
 
 /** A state machine as in a rules file. */

@@ -1,7 +1,48 @@
-import type { Spec, State, StateMachine, Transition } from './types.ts';
+import type { ServiceName } from '../../services.ts';
+import type { Place } from './Place.ts';
+
+/** A state of something that a service keeps: a payment, the stock of an item, a requested report. */
+export interface State {
+  name: string;
+  /** What is true in it, in one sentence. */
+  meaning: string;
+  /** The control plane's name for it, if it is another one. */
+  shownAs?: string;
+  /** Whether no transition leads out of it, except back to itself. */
+  isFinal?: boolean;
+}
+
+/** A transition of a state machine. */
+export interface Transition {
+  /** Absent if something comes into being. */
+  from?: string;
+  to: string;
+  /** What happens: an act, an answer, the passing of time. */
+  event: string;
+  /** If the event is the passing of time: how much. */
+  afterSeconds?: number;
+  /** If the event is a request: the status that answers it. */
+  status?: string;
+  /** The rules that state it: ids, or families with their braces. */
+  rules: string[];
+}
+
+/** States and transitions as the documents describe them; checks use them to decide, and pages draw them. */
+export interface StateMachine {
+  id: string;
+  place: Place;
+  service: ServiceName;
+  title: string;
+  source: string;
+  states: State[];
+  transitions: Transition[];
+}
 
 /** @throws Error if the specs have no such machine (an error of ours) */
-export function machineIn(specs: readonly Spec[], id: string): StateMachine {
+export function machineIn(
+  specs: readonly { stateMachines: StateMachine[] }[],
+  id: string,
+): StateMachine {
   const machine = specs
     .flatMap(({ stateMachines }) => stateMachines)
     .find((candidate) => candidate.id === id);

@@ -3,6 +3,9 @@
  * generators and faults can share them without loading anything.
  */
 import type { ServiceName } from '../../services.ts';
+import type { Place } from './Place.ts';
+import type { StateMachine } from './stateMachine.ts';
+import type { OpenPoint, NotObservable } from './OpenPoint.ts';
 
 /** `must`: the documents state it. `should`: the documents leave room, and a careful reading demands it. */
 export type Level = 'must' | 'should';
@@ -64,14 +67,6 @@ export type ResponsePart =
   | 'structure'
   | 'absentValues'
   | 'body';
-
-/** A line in a file of this project. */
-export interface Place {
-  /** Relative to the project's root: `specs/stock.yaml`. */
-  file: string;
-  /** From 1. */
-  line: number;
-}
 
 /** One sentence of the documents that a deployment can keep or break. */
 export interface Rule {
@@ -146,84 +141,6 @@ export interface ClientRule extends Pick<
    * text.
    */
   insteadOf?: string[];
-}
-
-/** One thing about which the documents contradict themselves. */
-export interface Dispute {
-  /** `PaymentAuthorization/keyId`, `parameter lastModified`, `response 200`. */
-  about: string;
-  /** The disputed property of it, in a word: `required`. */
-  of: string;
-  /** What the documents say about it. */
-  says: string;
-  against: string;
-}
-
-/** A question that the documents leave open. Nobody fails because of it; what is observed is recorded. */
-export interface OpenPoint {
-  id: string;
-  /** The id as in the rules file, with braces for the resource. */
-  family: string;
-  /** The resource that replaces the braces. */
-  resource?: string;
-  place: Place;
-  service: ServiceName;
-  question: string;
-  source: string;
-  sentences?: string[];
-  /** Musts that rest on one of its sentences, or seem to answer it, and the reason why both may stand. */
-  standBeside?: { musts: string[]; why: string }[];
-  /** The operation to which it belongs; null for a service as a whole or a schema. */
-  operation: string | null;
-  /** Set if it exists because the documents contradict themselves. */
-  disputes?: Dispute[];
-}
-
-/** A state of something that a service keeps: a payment, the stock of an item, a requested report. */
-export interface State {
-  name: string;
-  /** What is true in it, in one sentence. */
-  meaning: string;
-  /** The control plane's name for it, if it is another one. */
-  shownAs?: string;
-  /** Whether no transition leads out of it, except back to itself. */
-  isFinal?: boolean;
-}
-
-/** A transition of a state machine. */
-export interface Transition {
-  /** Absent if something comes into being. */
-  from?: string;
-  to: string;
-  /** What happens: an act, an answer, the passing of time. */
-  event: string;
-  /** If the event is the passing of time: how much. */
-  afterSeconds?: number;
-  /** If the event is a request: the status that answers it. */
-  status?: string;
-  /** The rules that state it: ids, or families with their braces. */
-  rules: string[];
-}
-
-/** States and transitions as the documents describe them; checks use them to decide, and pages draw them. */
-export interface StateMachine {
-  id: string;
-  place: Place;
-  service: ServiceName;
-  title: string;
-  source: string;
-  states: State[];
-  transitions: Transition[];
-}
-
-/** A sentence of the documents that no request and no answer can show to be kept or broken. */
-export interface NotObservable {
-  statement: string;
-  source: string;
-  sentences?: string[];
-  /** Why nothing can show it. */
-  why: string;
-  place: Place;
 }
 
 /** A parameter of an operation, its `$ref`s resolved one level. */

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../services.ts';
-import type { ClientRule, Constraint, Operation, Place } from '../spec/types.ts';
+import type { ClientRule, Constraint, Operation } from '../spec/types.ts';
+import type { Place } from '../spec/Place.ts';
 import { summarize } from './summarize.ts';
 import type { Decision, RuleResult, Verdict } from './types.ts';
 

@@ -1,5 +1,6 @@
 import type { RequirementSet } from '../spec/requirementSet.ts';
-import type { Place, Rule, Spec } from '../spec/types.ts';
+import type { Rule, Spec } from '../spec/types.ts';
+import type { Place } from '../spec/Place.ts';
 import { baselineRemarks } from './baselineFit.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';

@@ -2,7 +2,7 @@ import { matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
-import type { StateMachine } from '../../src/spec/types.ts';
+import type { StateMachine } from '../../src/spec/stateMachine.ts';
 
 function reportMachine({ session }: Trial): StateMachine {
   return machineIn(session.specs, 'analytics/report-request');

@@ -6,7 +6,7 @@ import {
   type PaymentAct,
 } from '../../src/check/ControlPlane.ts';
 import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
-import type { StateMachine } from '../../src/spec/types.ts';
+import type { StateMachine } from '../../src/spec/stateMachine.ts';
 import { authorizedInFull, authorizedTwin } from './assertions.ts';
 import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 

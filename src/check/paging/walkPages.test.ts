@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
-import type { StateMachine } from '../../spec/types.ts';
+import type { StateMachine } from '../../spec/stateMachine.ts';
 import { walkPages, type PageReader } from './walkPages.ts';
 
 const machine = {

@@ -1,6 +1,6 @@
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { stateAfter } from '../../spec/stateMachine.ts';
-import type { StateMachine } from '../../spec/types.ts';
+import type { StateMachine } from '../../spec/stateMachine.ts';
 
 /** How the pages of one list are read; it differs from service to service. */
 export interface PageReader<Page> {

@@ -1,4 +1,6 @@
-import type { OpenPoint, Rule, StateMachine } from '../types.ts';
+import type { Rule } from '../types.ts';
+import type { StateMachine } from '../stateMachine.ts';
+import type { OpenPoint } from '../OpenPoint.ts';
 
 /** One version of one service's specification. */
 export interface ServiceVersion {

@@ -1,4 +1,5 @@
-import type { Level, OpenPoint, Rule } from '../types.ts';
+import type { Level, Rule } from '../types.ts';
+import type { OpenPoint } from '../OpenPoint.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
 import { breaksNobody } from './outcomeOf.ts';
 import type { ServiceVersion } from './SpecVersion.ts';

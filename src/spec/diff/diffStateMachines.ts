@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StateMachine, Transition } from '../types.ts';
+import type { StateMachine, Transition } from '../stateMachine.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
 import { breaksNobody } from './outcomeOf.ts';
 import type { ServiceVersion } from './SpecVersion.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Constraint, OpenPoint, Rule, Spec } from '../types.ts';
+import type { Constraint, Rule, Spec } from '../types.ts';
+import type { OpenPoint } from '../OpenPoint.ts';
 import { lintOpenPoints } from './lintOpenPoints.ts';
 import type { Sentences } from './lintSentences.ts';
 

@@ -1,6 +1,7 @@
 import { selectorOf } from '../isSelected.ts';
 import type { SpecProblem } from '../SpecProblem.ts';
-import type { Constraint, OpenPoint } from '../types.ts';
+import type { Constraint } from '../types.ts';
+import type { OpenPoint } from '../OpenPoint.ts';
 import type { Sentences } from './lintSentences.ts';
 import { listed } from '../../text/listed.ts';
 

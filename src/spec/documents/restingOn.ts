@@ -1,5 +1,6 @@
 import { isSelected } from '../isSelected.ts';
-import type { ClientRule, Constraint, NotObservable, OpenPoint, Rule, Spec } from '../types.ts';
+import type { ClientRule, Constraint, Rule, Spec } from '../types.ts';
+import type { NotObservable, OpenPoint } from '../OpenPoint.ts';
 import type { FindElement } from './elementLines.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
 

@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../../services.ts';
-import type { ClientRule, Constraint, Place, Rule } from '../types.ts';
+import type { ClientRule, Constraint, Rule } from '../types.ts';
+import type { Place } from '../Place.ts';
 import { literalsIn } from './literalsIn.ts';
 
 const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();

@@ -1,4 +1,5 @@
-import type { Place, Rule } from '../types.ts';
+import type { Rule } from '../types.ts';
+import type { Place } from '../Place.ts';
 import { checkPlace } from './checkPlace.ts';
 
 /** The places of the checks of rules, by the rules' ids. */

@@ -1,4 +1,5 @@
-import type { Constraint, Place, Rule } from '../types.ts';
+import type { Constraint, Rule } from '../types.ts';
+import type { Place } from '../Place.ts';
 import { definitionOf } from './definitionOf.ts';
 
 /**

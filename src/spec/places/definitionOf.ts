@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../types.ts';
+import type { Place } from '../Place.ts';
 import { projectRoot } from '../../../projectRoot.ts';
 
 /**

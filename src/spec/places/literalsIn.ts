@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../projectRoot.ts';
-import type { Place } from '../types.ts';
+import type { Place } from '../Place.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
 /** A text in quotes that looks like an id: segments between slashes, without spaces. */

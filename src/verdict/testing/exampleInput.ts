@@ -1,4 +1,5 @@
-import type { OpenPoint, Rule } from '../../spec/types.ts';
+import type { Rule } from '../../spec/types.ts';
+import type { OpenPoint } from '../../spec/OpenPoint.ts';
 import type { SpecOfVerdict, VerdictInput } from '../decideVerdict.ts';
 import { exampleFailure, exampleVerdict } from './exampleVerdict.ts';
 import type { Decision } from '../types.ts';
