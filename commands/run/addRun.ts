@@ -16,7 +16,7 @@ import {
 } from '../options.ts';
 import { archiveOption, authorityOption } from '../seal/sealOptions.ts';
 import { letterheadOption } from '../letterheadOption.ts';
-import type { RunOptions } from './run.ts';
+import type { RunOptions } from './RunOptions.ts';
 
 /** Adds `run` with the options of the contract. */
 export function addRun(commands: Command): void {

@@ -35,13 +35,16 @@ export function secondTarget(file: string, isReadOnly = false): SecondTarget {
 }
 
 /** What a run sent to the new deployment, and how it went. */
-interface FirstRun {
+export interface FirstRun {
   plans: Plan[];
   specs: Spec[];
   config: RunConfig;
   folder: ResultFolder;
   outcome: SuitesOutcome;
 }
+
+/** What both deployments responded, and whether something is left changed at the second. */
+export type SecondRun = Beside & { isLeftChanged: boolean };
 
 /** How many exchanges are held in memory at a time. */
 const AT_A_TIME = 200;
@@ -53,7 +56,7 @@ const AT_A_TIME = 200;
 export async function runBeside(
   { file, target }: SecondTarget,
   first: FirstRun,
-): Promise<Beside & { isLeftChanged: boolean }> {
+): Promise<SecondRun> {
   const { plans, specs, config, folder, outcome } = first;
   const names = { here: config.target.name, there: target.name };
   const nothing = {

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/session/journal/Journal.ts';
 import { noteRun } from '../../src/session/journal/ownRuns.ts';
 import { historyFolder, journalFolder } from '../../src/session/journal/stateFolders.ts';
-import { refuseUnfit } from '../../src/verdict/baselineFit.ts';
 import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
 import { printableLine } from '../../src/results/report/printableLine.ts';
 import { annotate } from '../../src/results/report/annotate.ts';
@@ -13,12 +12,9 @@ import type { Report } from '../../src/results/report/Report.ts';
 import { verdictObject } from '../../src/results/report/verdictObject.ts';
 import { printVerdict, verdictAlone } from '../../src/results/report/printVerdict.ts';
 import { rulesOf } from '../../src/run/rulesOf.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import type { Asked } from '../../src/verdict/types.ts';
 import { UNWRITABLE } from '../../src/session/RunLog.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
-import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
 import { unmeasuredText } from '../../src/run/plan/unmeasuredText.ts';
 import { boundsOf } from '../../src/run/plan/boundOf.ts';
@@ -29,42 +25,13 @@ import { plansOf } from './plansOf.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { fingerprintOf } from '../../src/results/seal/fingerprintOf.ts';
-import { readPrivateKey } from '../seal/readKey.ts';
-import { refuseArchive } from '../seal/archiveOf.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
 import { refuseUnknownRules, refuseUnknownServices } from '../../src/run/refuseUnknown.ts';
 import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
-import { setNamed } from './setNamed.ts';
+import { readGiven } from './readGiven.ts';
+import { askedOf, type RunOptions } from './RunOptions.ts';
 import { runSuites } from './runSuites.ts';
 import { writeResults } from '../../src/results/writeResults.ts';
 import { say, warn } from '../../src/text/say.ts';
-
-/** The options of `run`, as the command line reads them. */
-export interface RunOptions extends JudgedOptions {
-  service?: string[];
-  rule?: string[];
-  cases: number;
-  seed?: number;
-  readOnly?: boolean;
-  shard?: { index: number; count: number };
-  out?: string;
-  baseline?: string;
-  strict?: boolean;
-  budget?: number;
-  minExercised?: number;
-  force?: boolean;
-  evidence?: 'full';
-  operator?: string;
-  sign?: string;
-  tsa?: string;
-  archive?: boolean;
-  letterhead?: string;
-  history?: string;
-  beside?: string;
-  set?: string;
-  quiet?: boolean;
-  json?: boolean;
-}
 
 /**
  * One run, from options to results on disk. Returns the exit code.
@@ -80,28 +47,10 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
   const selected = specs.filter(({ service }) => options.service?.includes(service) ?? true);
   const rules = options.rule ?? [];
   refuseUnknownRules(rules, selected);
-  if (options.shard !== undefined && options.seed === undefined)
-    throw new WrongUse(
-      '--shard: name a --seed too, the same for all shards, so that they are of one run.',
-    );
-  const baseline =
-    options.baseline === undefined ? undefined : readVerdict(options.baseline, '--baseline');
-  if (baseline !== undefined)
-    refuseUnfit(
-      baseline,
-      selected.map(({ service }) => service),
-    );
-  const set = options.set === undefined ? undefined : setNamed(options.set);
-  if (options.tsa !== undefined && options.sign === undefined)
-    throw new WrongUse('--tsa: only a sealed folder gets a time stamp; name the key with --sign.');
-  const key = options.sign === undefined ? undefined : readPrivateKey(options.sign);
-  if (options.archive && options.out !== undefined && !options.force) refuseArchive(options.out);
-  const letterhead = readLetterhead(options.letterhead);
-  if (options.beside !== undefined && (options.target === undefined || options.shard !== undefined))
-    throw new WrongUse('--beside: it goes with --target, and without --shard.');
-  // Its code is needed by few runs.
-  const besides = options.beside === undefined ? undefined : await import('./beside.ts');
-  const second = besides?.secondTarget(options.beside ?? '', options.readOnly);
+  const given = await readGiven(
+    options,
+    selected.map(({ service }) => service),
+  );
   const opened = await judged.open();
   const runId = randomUUID();
   const seed = options.seed ?? randomInt(2 ** 31);
@@ -157,7 +106,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     });
     refuseUnwritten(outcome, folder);
     const first = { plans, specs, config, folder, outcome };
-    const beside = second && (await besides?.runBeside(second, first));
+    const beside = await given.runBeside?.(first);
     helpers.show('writes the verdict and the reports');
     const report = await writeResults({
       plans,
@@ -165,15 +114,15 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       outcome,
       preflightRequests,
       folder,
-      baseline,
+      baseline: given.baseline,
       budget: bought?.result,
       asked: askedOf(options, target.minimum),
       allure,
-      set,
+      set: given.set,
       history: historyFolder(options.history),
-      letterhead,
+      letterhead: given.letterhead,
       beside,
-      signer: key && fingerprintOf(createPublicKey(key)),
+      signer: given.key && fingerprintOf(createPublicKey(given.key)),
     });
     isInPlace = true;
     folder.publish();
@@ -186,10 +135,10 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
       journal = undefined;
-      if (key !== undefined || options.archive) {
+      if (given.key !== undefined || options.archive) {
         // The code that signs and packs is large, and few runs ask for it.
         const { handOverRun } = await import('../seal/handOver.ts');
-        await handOverRun(folder.final, verdict, { ...options, key });
+        await handOverRun(folder.final, verdict, { ...options, key: given.key });
       }
     }
     return beside?.isLeftChanged === true ? 3 : (verdict.run.exitCode ?? 3);
@@ -239,39 +188,4 @@ function journalPlace(
     folder: journalFolder(runId, final),
     targetFile: /^https?:/i.test(target) ? target : resolve(target),
   };
-}
-
-/** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
-function askedOf(
-  { target, openapi, base, mayChange, ...asked }: RunOptions,
-  minimum: Asked['minimum'],
-): Asked {
-  const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
-  const { set, baseline, strict, evidence, operator, minExercised } = judged;
-  return {
-    target,
-    openapi,
-    base,
-    mayChange,
-    credentials: openapi === undefined ? undefined : namesOf(asked),
-    services: service,
-    rules: rule,
-    readOnly: isReadOnly,
-    budget,
-    shard: shard && `${shard.index}/${shard.count}`,
-    set,
-    baseline,
-    strict,
-    evidence,
-    operator,
-    minExercised,
-    minimum,
-  };
-}
-
-/** What was given to say who asks, by names alone. */
-function namesOf({ token, header = [], clientId }: JudgedOptions): string[] {
-  const names = header.map((field) => field.slice(0, field.indexOf(':')).trim());
-  const own = clientId === undefined ? [] : ['client-id', 'client-secret'];
-  return [...(token === undefined ? own : ['token']), ...names];
 }
