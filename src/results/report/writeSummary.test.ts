@@ -48,6 +48,9 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     sandbox: 4 of 7 rules and constraints exercised, must rules: 1 passed, 1 failed.
 
+    - #1 failed \`stock/failed\`: For QUANTITY, quantity is required and is a double greater than 0.
+    - #2 warned \`stock/warned\`: For QUANTITY, quantity is required and is a double greater than 0.
+
     ## What next
 
     \`\`\`text

@@ -34,6 +34,7 @@ export function writeSummary(report: Report, shell?: ShellContext): string {
   const next = nextLines(report);
   const parts = [
     ...headOf(report),
+    causeLines(report.causes),
     next.length === 0 ? '' : `## What next\n\n${fenced(next.join('\n'))}`,
     countsTable(report),
   ];
@@ -164,16 +165,11 @@ function causeText(causes: Cause[], outcome: OutcomeName, { commands }: Report):
     .join('\n\n');
 }
 
-/** Some causes with their evidence, and the others by their rule and sentence. */
+/** Some causes with their evidence. */
 function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
   const own = causes.filter(({ first }) => first.rule.outcome === outcome);
   const most = SHOWN[outcome] ?? 0;
-  const others = own
-    .slice(most, most + LINES_OF_OTHERS)
-    .map(
-      ({ first: { rule, number } }) => `- #${number} ${code(rule.id)}: ${inline(rule.statement)}`,
-    );
-  const left = own.length - most - LINES_OF_OTHERS;
+  const left = own.length - most;
   return [
     ...own
       .slice(0, most)
@@ -183,13 +179,23 @@ function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report
           ? []
           : [`The same in ${countOf(same.length, 'more failure')}: see details.md.`]),
       ]),
-    ...(others.length === 0 ? [] : [others.join('\n')]),
-    ...(left > 0 ? [`And ${left} more: see details.md.`] : []),
+    ...(left > 0 ? [`The evidence of ${countOf(left, 'more cause')}: see details.md.`] : []),
   ].join('\n\n');
 }
 
-/** How many causes are listed by rule and sentence alone. */
-const LINES_OF_OTHERS = 30;
+/** A line for each cause with the sentence that it breaks, to be read before the evidence. */
+function causeLines(causes: Cause[]): string {
+  const lines = causes.slice(0, LINES_OF_EACH).map(({ first: { rule, number }, others }) => {
+    const rules = new Set([rule, ...others.map((other) => other.rule)].map(({ id }) => id)).size;
+    const more = rules === 1 ? '' : ` (${rules} rules)`;
+    return `- #${number} ${rule.outcome} ${code(rule.id)}${more}: ${inline(rule.statement)}`;
+  });
+  const left = causes.length - lines.length;
+  return [...lines, ...(left > 0 ? [`- and ${left} more: see details.md`] : [])].join('\n');
+}
+
+/** How many causes, and reasons for not exercising, have a line. */
+const LINES_OF_EACH = 30;
 
 function folded(others: NumberedFailure[], commands: FailureCommands): string {
   const ids = new Set(
@@ -229,11 +235,11 @@ function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 's
   const short = all.map(
     ([reason, rules]) => `- ${countOf(rules.length, 'rule')}: ${inline(reason)}`,
   );
-  const left = short.length - LINES_OF_OTHERS;
+  const left = short.length - LINES_OF_EACH;
   return {
     whole: whole.join('\n\n'),
     short: [
-      ...short.slice(0, LINES_OF_OTHERS),
+      ...short.slice(0, LINES_OF_EACH),
       ...(left > 0 ? [`- ${countOf(left, 'other reason')}: see details.md`] : []),
     ].join('\n'),
   };
