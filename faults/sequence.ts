@@ -1,4 +1,5 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import { withParameter } from './messages.ts';
 
 type Test = (request: SandboxRequest) => boolean;
 
@@ -57,10 +58,82 @@ export function forgettingTokens(
       const token = request.query.get('pageToken') ?? '';
       const isForgotten = isPage(request) && (given.get(token) ?? times) < times;
       const response = await next(isForgotten ? without(request) : request);
-      const text = JSON.stringify([response.headers, response.body]);
-      const [, found] = /"(?:platform-next-page-token|nextPageToken)":"([^"]+)"/.exec(text) ?? [];
+      const found = nextTokenIn(response);
       if (found !== undefined) given.set(found, times);
       return response;
+    };
+  };
+}
+
+function nextTokenIn({ headers, body }: SandboxResponse): string | undefined {
+  const text = JSON.stringify([headers, body]);
+  return /"(?:platform-next-page-token|nextPageToken)":"([^"]+)"/.exec(text)?.[1];
+}
+
+/** Keeps how many pages were given under a key, and gives the one after those whatever token is sent. */
+export function keepingPlace(
+  isMeant: Test,
+  keyOf: (request: SandboxRequest) => unknown,
+  isEmpty: SandboxResponse['body'],
+): Wrapper {
+  return (next) => {
+    const given = new Map<string, number>();
+    return async (request) => {
+      if (!isMeant(request)) return next(request);
+      const key = JSON.stringify(keyOf(request));
+      const before = request.query.has('pageToken') ? (given.get(key) ?? 0) : 0;
+      given.set(key, before + 1);
+      let response = await next(withParameter(request, 'pageToken', undefined));
+      for (let page = 0; page < before; page += 1) {
+        const token = nextTokenIn(response);
+        if (token === undefined) return { ...response, body: isEmpty };
+        response = await next(withParameter(request, 'pageToken', token));
+      }
+      return response;
+    };
+  };
+}
+
+/** Gives a request with a token the page that was given last. */
+export function givingTheLastPageAgain(isMeant: Test): Wrapper {
+  return (next) => {
+    let last: SandboxResponse | undefined;
+    return async (request) => {
+      if (!isMeant(request)) return next(request);
+      const again = request.query.has('pageToken') ? last : undefined;
+      last = again ?? (await next(request));
+      return last;
+    };
+  };
+}
+
+/** Handles requests as if they said what the first one of their connection says, or the one before. */
+export function keptByConnection(
+  which: 'first' | 'before',
+  isMeant: Test,
+  as: (request: SandboxRequest, kept: SandboxRequest) => SandboxRequest,
+): Wrapper {
+  return (next) => {
+    const known = new WeakMap<object, SandboxRequest>();
+    return async (request) => {
+      const { connection } = request;
+      if (!isMeant(request) || connection === undefined) return next(request);
+      const kept = known.get(connection);
+      if (kept === undefined || which === 'before') known.set(connection, request);
+      return next(kept === undefined ? request : as(request, kept));
+    };
+  };
+}
+
+/** Handles every second request like the one before it. */
+export function everyOtherAsTheOneBefore(isMeant: Test): Wrapper {
+  return (next) => {
+    let before: SandboxRequest | undefined;
+    return async (request) => {
+      if (!isMeant(request)) return next(request);
+      const asked = before ?? request;
+      before = before === undefined ? request : undefined;
+      return next(asked);
     };
   };
 }

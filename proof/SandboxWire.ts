@@ -21,6 +21,8 @@ const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
 export class SandboxWire implements Wire {
   readonly #sandbox: OpenSandbox;
   readonly #maxBodyBytes: number;
+  /** Connections that stay open, by their names, as `Connections` keeps them. */
+  readonly #idle = new Map<string, object[]>();
 
   constructor(sandbox: OpenSandbox, maxBodyBytes = MAX_BODY_BYTES) {
     this.#sandbox = sandbox;
@@ -28,7 +30,12 @@ export class SandboxWire implements Wire {
   }
 
   async exchange(request: WireRequest): Promise<WireResult> {
-    const { response, body: given } = await this.#answerTo(request);
+    const { connection: name = '', isRepeatable } = request;
+    const idle = this.#idle.get(name) ?? [];
+    this.#idle.set(name, idle);
+    const connection = (isRepeatable ? idle.pop() : undefined) ?? {};
+    const { response, body: given } = await this.#answerTo(request, connection);
+    if (isRepeatable) idle.push(connection);
     if (response.hangUp) {
       const message = 'closed the connection without a response';
       return { ...NOTHING, error: { kind: 'hung up', message } };
@@ -47,9 +54,10 @@ export class SandboxWire implements Wire {
   /** The body is read here: reading it may fail, too, with a deliberate defect. */
   async #answerTo(
     request: WireRequest,
+    connection: object,
   ): Promise<Pick<SandboxResponse, 'body'> & { response: SandboxResponse }> {
     try {
-      const given: unknown = await this.#sandbox.answer(received(request));
+      const given: unknown = await this.#sandbox.answer({ ...received(request), connection });
       if (isResponse(given)) return { response: given, body: bodyOf(given) };
     } catch {
       // The same as if it gave no response.

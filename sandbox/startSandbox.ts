@@ -16,7 +16,8 @@ export async function startSandbox({
 }: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = openSandbox(options);
   const answer = async (request: Request, incoming: IncomingMessage) => {
-    const response = await sandbox.answer(await readRequest(request));
+    const asked = { ...(await readRequest(request)), connection: incoming.socket };
+    const response = await sandbox.answer(asked);
     if (response.hangUp) incoming.socket.destroy();
     return toWebResponse(response);
   };

@@ -12,6 +12,8 @@ export interface SandboxRequest {
   query: URLSearchParams;
   headers: Record<string, string>;
   body: unknown;
+  /** The connection that it came over, which other requests may come over, too. */
+  connection?: object;
 }
 
 /**

@@ -7,7 +7,7 @@ import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
 import { kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
-import { sequenceFaults } from './sequenceFaults.ts';
+import { getSequenceFaults, sequenceFaults } from './sequenceFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';
 
@@ -27,7 +27,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(
     ['configuration/{collection}/get'],
-    [...getFaults, ...getSometimesFaults, ...archivedGetFaults],
+    [...getFaults, ...getSequenceFaults, ...getSometimesFaults, ...archivedGetFaults],
   ),
   ...putOn(
     ['configuration/revenueCenters/list', 'configuration/revenueCenters/get'],

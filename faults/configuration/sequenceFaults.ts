@@ -1,32 +1,45 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
 import { atRestaurant, restaurantOf, withParameter } from '../messages.ts';
-import { forgettingTokens, mixingUp } from '../sequence.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isFurther, isGet, isList, lists, withoutToken } from './messages.ts';
+import {
+  everyOtherAsTheOneBefore,
+  forgettingTokens,
+  givingTheLastPageAgain,
+  keepingPlace,
+  keptByConnection,
+  mixingUp,
+} from '../sequence.ts';
+import { isConfiguration, isFurther, isGet, isList, lists, withoutToken } from './messages.ts';
 
 const isFirst = (request: SandboxRequest) => isList(request) && !isFurther(request);
 const isPage = (request: SandboxRequest) => isList(request) && isFurther(request);
+const withTokenOf = (request: SandboxRequest, { query }: SandboxRequest) =>
+  withParameter(request, 'pageToken', query.get('pageToken') ?? undefined);
 
-/** Tokens that lead astray where other requests come in between, or at once. */
-const ASTRAY: [id: string, description: string, wrap: Wrapper][] = [
+/** Tokens that lead astray where other requests come in between, or at once; each is shown on another list. */
+const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] = [
   [
     'a-new-walk-takes-the-place-of-the-one-before',
+    'menuItems',
     'Each first page makes the tokens that the list gave before lead to the first page again.',
     forgettingTokens(isPage, isFirst, withoutToken),
   ],
   [
     'reading-an-entity-ends-the-walk',
+    'taxRates',
     'Once an entity is read by its guid, tokens lead to the first page again.',
     forgettingTokens(isPage, isGet, withoutToken),
   ],
   [
     'every-other-token-leads-to-the-first-page',
+    'cashDrawers',
     'Every second request with a token gets the first page.',
     lists.when(isFurther, everyNth(2)).request(withoutToken),
   ],
   [
     'pages-are-those-of-the-restaurant-that-began-last',
+    'menuOptionGroups',
     'A token is followed in the list of the restaurant that asked for a first page last.',
     (next) => {
       let last: string | undefined;
@@ -38,27 +51,104 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper][] = [
   ],
   [
     'tokens-sent-at-once-are-mixed-up',
+    'serviceCharges',
     'Of requests with a token that are under way together, all follow that of the last.',
-    mixingUp(isPage, (request, { query }) =>
-      withParameter(request, 'pageToken', query.get('pageToken') ?? ''),
-    ),
+    mixingUp(isPage, withTokenOf),
   ],
   [
     'restaurants-asked-for-at-once-are-mixed-up',
+    'revenueCenters',
     'Requests that are under way together all get what the restaurant of the last one has.',
     mixingUp(isPage, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
   ],
   [
     'a-page-at-once-is-that-of-another-list',
+    'diningOptions',
     'Requests that are under way together all get the response of the last one.',
     mixingUp(isPage, (_request, last) => last),
+  ],
+  [
+    'a-place-is-kept-for-each-restaurant',
+    'discounts',
+    'The pages that a restaurant got of a list are counted, and a token leads to the next one.',
+    keepingPlace(isList, (request) => [request.path, restaurantOf(request)], []),
+  ],
+  [
+    'a-place-is-kept-for-each-client',
+    'tables',
+    'The pages that a client got are counted, and a token leads to the next one.',
+    keepingPlace(isList, ({ headers }) => headers['authorization'], []),
+  ],
+  [
+    'a-token-leads-on-once',
+    'breakTypes',
+    'The first request with a token gets its page, all others the first page.',
+    (next) => {
+      let times = 0;
+      return lists.when(isFurther).request((request) => {
+        times += 1;
+        return times === 1 ? request : withoutToken(request);
+      })(next);
+    },
+  ],
+  [
+    'a-token-leads-to-the-page-asked-last',
+    'menuGroups',
+    'A token leads to the page that was given last, whichever list it is of.',
+    givingTheLastPageAgain(isList),
+  ],
+  [
+    'a-token-is-followed-in-the-list-that-began-last',
+    'restaurantServices',
+    'A token is followed in the list of which a first page was asked for last.',
+    (next) => {
+      let last: string | undefined;
+      return lists.request((request) => {
+        if (isFirst(request)) last = request.path;
+        return { ...request, path: last ?? request.path };
+      })(next);
+    },
+  ],
+  [
+    'a-connection-keeps-its-restaurant',
+    'serviceAreas',
+    'The restaurant of the first request is taken for that of all others of its connection.',
+    keptByConnection('first', isConfiguration, (request, kept) =>
+      atRestaurant(request, restaurantOf(kept) ?? ''),
+    ),
+  ],
+  [
+    'a-connection-keeps-its-token',
+    'voidReasons',
+    'A request with a token follows that of the request with a token before it on its connection.',
+    keptByConnection('before', isPage, withTokenOf),
   ],
 ];
 
 /** Defects of what came before, and of what happens at once. */
-export const sequenceFaults: UnplacedFault[] = ASTRAY.map(([id, description, wrap]) => ({
+export const sequenceFaults: UnplacedFault[] = ASTRAY.map(([id, list, description, wrap]) => ({
   ...{ id: `configuration/list/${id}`, description, wrap },
   rules: ['configuration/{collection}/list/walks-at-once-are-kept-apart'],
-  alsoBreaks: ['configuration/*'],
-  resources: ['menuItems'],
+  alsoBreaks: [`configuration/${list}/*`],
+  resources: [list],
 }));
+
+/** The same of reads of one entity. */
+export const getSequenceFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/get/a-connection-keeps-its-entity',
+    description: 'The guid of the first read is taken for that of all others of its connection.',
+    rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
+    alsoBreaks: ['configuration/preModifiers/get/*'],
+    resources: ['preModifiers'],
+    wrap: keptByConnection('first', isGet, (request, { path }) => ({ ...request, path })),
+  },
+  {
+    id: 'configuration/get/every-other-read-is-the-one-before',
+    description: 'Every second read of an entity gets what the one before it got.',
+    rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
+    alsoBreaks: ['configuration/alternatePaymentTypes/get/*'],
+    resources: ['alternatePaymentTypes'],
+    wrap: everyOtherAsTheOneBefore(isGet),
+  },
+];

@@ -1,12 +1,24 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import { has, lacks } from '../conditions.ts';
+import { everyNth, has, lacks } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { withParameter } from '../messages.ts';
-import { forgettingTokens, mixingUp } from '../sequence.ts';
+import {
+  forgettingTokens,
+  givingTheLastPageAgain,
+  keepingPlace,
+  keptByConnection,
+  mixingUp,
+} from '../sequence.ts';
+import { connected, isFurther } from './messages.ts';
 
 const isConnected = ({ path }: SandboxRequest) => path.endsWith('/connectedRestaurants');
 const isPage = (request: SandboxRequest) => isConnected(request) && has('pageToken')(request);
 const withoutToken = (request: SandboxRequest) => withParameter(request, 'pageToken', undefined);
+const withOther =
+  (name: string) =>
+  (request: SandboxRequest, { query }: SandboxRequest) =>
+    withParameter(request, name, query.get(name) ?? undefined);
+const NOTHING = { results: [], nextPageNum: null };
 
 /** Defects of what came before, and of what happens at once. */
 export const sequenceFaults: UnplacedFault[] = (
@@ -25,9 +37,39 @@ export const sequenceFaults: UnplacedFault[] = (
       'Of requests with a token that are under way together, all follow that of the last.',
       mixingUp(isPage, (_request, last) => last),
     ],
+    [
+      'a-place-is-kept-for-each-client',
+      'The pages that a client got are counted, and a token leads to the next one.',
+      keepingPlace(isConnected, ({ headers }) => headers['authorization'], NOTHING),
+    ],
+    [
+      'a-place-is-kept-for-each-page-size',
+      'The pages of a size are counted, and a token leads to the next one.',
+      keepingPlace(isConnected, ({ query }) => query.get('pageSize'), NOTHING),
+    ],
+    [
+      'every-other-token-leads-to-the-first-page',
+      'Every second request with a token gets the first page.',
+      connected.when(isFurther, everyNth(2)).request(withoutToken),
+    ],
+    [
+      'a-token-leads-to-the-page-asked-last',
+      'A token leads to the page that was given last.',
+      givingTheLastPageAgain(isConnected),
+    ],
+    [
+      'a-connection-keeps-its-token',
+      'A request with a token follows that of the request with a token before it on its connection.',
+      keptByConnection('before', isPage, withOther('pageToken')),
+    ],
+    [
+      'a-connection-keeps-its-page-size',
+      'The pageSize of the first request is taken for that of all others of its connection.',
+      keptByConnection('first', isConnected, withOther('pageSize')),
+    ],
   ] as const
 ).map(([id, description, wrap]) => ({
   ...{ id: `partners/connected/${id}`, description, wrap },
   rules: ['partners/connected/walks-at-once-are-kept-apart'],
-  alsoBreaks: ['partners/*'],
+  alsoBreaks: ['partners/connected/*'],
 }));

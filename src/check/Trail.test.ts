@@ -310,12 +310,14 @@ test.each([
   [{ client: 'other' }, 'as the client other'],
   [{ raw: null }, 'without a token'],
   [{ raw: 'abc' }, 'with another token'],
-])('says who sent it: %o', async (token, words) => {
+  [undefined, 'over connection a'],
+])('says who sent it, and over what: %o', async (token, words) => {
   const trial = counting();
+  const how = token === undefined ? { connection: 'a' } : { token };
   const failure = await failureOf(async () => {
     trial.holds(
       false,
-      complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success', token })),
+      complaintAbout(await trial.send(ADD, dish('soup'), { expects: 'success', ...how })),
     );
   });
   expect(failure.sent).toBe(`POST /menu/dishes (${words}) {"name":"soup"}`);

@@ -58,15 +58,12 @@ export class Trail {
   }
 
   /** Notes an exchange that was sent now, or was sent earlier in the run and is relied on now. */
-  add(
-    exchange: LiveExchange,
-    operation: Operation,
-    { role, token, expects }: Partial<SendOptions>,
-  ): void {
+  add(exchange: LiveExchange, operation: Operation, options: Partial<SendOptions>): void {
+    const { role, expects } = options;
     this.#services.add(operation.service);
     if (role === 'restore' || this.#steps.some((step) => step.exchange === exchange)) return;
     const [isTwin, isOpen] = [role === 'twin', expects === 'anything'];
-    this.#steps.push({ exchange, operation, isTwin, isOpen, sender: senderOf(token) });
+    this.#steps.push({ exchange, operation, isTwin, isOpen, sender: senderOf(options) });
     if (this.#steps.length > KEPT) this.#steps.splice(0, 1);
   }
 
@@ -144,8 +141,15 @@ function earlier(count: number): string {
   return `${count} earlier ${count === 1 ? 'request' : 'requests'}`;
 }
 
-function senderOf(token: SendOptions['token']): string | undefined {
-  if (token === undefined) return undefined;
+function senderOf({ token, connection }: Partial<SendOptions>): string | undefined {
+  const words = [
+    ...(token === undefined ? [] : [clientOf(token)]),
+    ...(connection === undefined ? [] : [`over connection ${connection}`]),
+  ];
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
+function clientOf(token: NonNullable<SendOptions['token']>): string {
   if ('client' in token) return `as the client ${token.client}`;
   return token.raw === null ? 'without a token' : 'with another token';
 }

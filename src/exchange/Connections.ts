@@ -1,5 +1,6 @@
 import type { SecureContextOptions } from 'node:tls';
 import type { buildConnector as Connecting } from 'undici';
+import type { WireRequest } from './types.ts';
 import { proxyFor, type Proxy } from './proxyFor.ts';
 import { forwardConnector, tunnelConnector } from './tunnelConnector.ts';
 import { buildConnector, Client } from './undici.ts';
@@ -27,7 +28,9 @@ export interface Way {
 /** One error for all discarded connections: nobody waits for them, and making one for each would only take time. */
 const DISCARDED = new Error('this connection is not used any further');
 
-/** Connections that may be used again, per origin. Each serves one exchange at a time. */
+type Served = Pick<WireRequest, 'origin' | 'connection' | 'isRepeatable'>;
+
+/** Connections that may be used again, per origin and name. Each serves one exchange at a time. */
 export class Connections {
   readonly #idle = new Map<string, Client[]>();
   readonly #options: ConnectionOptions;
@@ -56,18 +59,23 @@ export class Connections {
    * A connection for the next exchange: one that served before, if there is one, it may be used again, and `fresh` is not
    * set.
    */
-  take(origin: string, mayReuse: boolean, fresh: boolean): { client: Client; reused: boolean } {
-    const idle = mayReuse && !fresh ? this.#idle.get(origin)?.pop() : undefined;
+  take(request: Served, fresh: boolean): { client: Client; reused: boolean } {
+    const idle = request.isRepeatable && !fresh ? this.#idleFor(request).pop() : undefined;
     if (idle) return { client: idle, reused: true };
-    return { client: this.#open(origin, mayReuse), reused: false };
+    return { client: this.#open(request), reused: false };
   }
 
   /** Keeps a connection for later exchanges, after a complete response. */
-  giveBack(origin: string, client: Client, mayReuse: boolean): void {
-    if (!mayReuse || client.destroyed) return this.discard(client);
-    const idle = this.#idle.get(origin) ?? [];
-    this.#idle.set(origin, idle);
-    idle.push(client);
+  giveBack(request: Served, client: Client): void {
+    if (!request.isRepeatable || client.destroyed) return this.discard(client);
+    this.#idleFor(request).push(client);
+  }
+
+  #idleFor({ origin, connection = '' }: Served): Client[] {
+    const key = `${origin} ${connection}`;
+    const idle = this.#idle.get(key) ?? [];
+    this.#idle.set(key, idle);
+    return idle;
   }
 
   /** The TLS alert with which the server ended a connection; undici only reports that it was closed. */
@@ -85,11 +93,11 @@ export class Connections {
     await Promise.all(idle.map((client) => client.destroy()));
   }
 
-  #open(origin: string, mayReuse: boolean): Client {
-    const way = this.wayTo(origin);
+  #open(request: Served): Client {
+    const way = this.wayTo(request.origin);
     const client: Client = new Client(way.connectsTo, {
       // 0 asks the server to close after one exchange; the connection is never used again.
-      pipelining: mayReuse ? 1 : 0,
+      pipelining: request.isRepeatable ? 1 : 0,
       allowH2: this.#options.http2 ?? false,
       keepAliveTimeout: IDLE_MS,
       connect: noticingAlerts(this.#connectorBy(way), (alert) => this.#alerts.set(client, alert)),
@@ -100,7 +108,7 @@ export class Connections {
     // An idle connection that was closed is of no more use. A busy one is left to its exchange, which may have begun
     // before this was noticed: undici then connects again, or fails the exchange.
     client.on('disconnect', () => {
-      const idle = this.#idle.get(origin) ?? [];
+      const idle = this.#idleFor(request);
       const at = idle.indexOf(client);
       if (at < 0) return;
       idle.splice(at, 1);

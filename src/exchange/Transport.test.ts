@@ -264,6 +264,14 @@ describe('connections', () => {
     expect(connections()).toBe(2);
   });
 
+  test('a named one serves all that name it, and nothing else', async () => {
+    const { url, connections } = await serverThatTires(3);
+    const { send } = clientFor(targetAt(url));
+    for (const connection of ['a', undefined, 'b', 'a', undefined, 'b', 'a'])
+      expect((await send({ connection })).error).toBeNull();
+    expect(connections()).toBe(3);
+  });
+
   test('anything else has its own connection and is sent once', async () => {
     const { url, requests, connections } = await serverThatTires(1);
     const { send } = clientFor(targetAt(url));

@@ -53,9 +53,9 @@ export class Transport implements Wire {
     request: WireRequest,
     { signal, fresh = false }: { signal?: AbortSignal; fresh?: boolean } = {},
   ): Promise<WireResult> {
-    const { origin, isRepeatable } = request;
+    const { origin } = request;
     const way = this.#connections.wayTo(origin);
-    const { client, reused } = this.#connections.take(origin, isRepeatable, fresh);
+    const { client, reused } = this.#connections.take(request, fresh);
     const result: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
     const reception = new Reception(result, ({ status, bytes = 0 }) => {
       if (status !== undefined) refuseAnswerOfProxy(way, status, request.method);
@@ -70,7 +70,7 @@ export class Transport implements Wire {
       if (!limit.isOver) client.dispatch(optionsOf(asSentOn(way, request)), reception);
       await reception.ended;
       result.body = await this.#decode(result.head!, reception.chunks);
-      this.#connections.giveBack(origin, client, isRepeatable);
+      this.#connections.giveBack(request, client);
     } catch (error) {
       this.#connections.discard(client);
       const { head, bodyBytes } = result;

@@ -19,6 +19,8 @@ export interface ClientRequest {
     { json: unknown } | { form: Record<string, string> } | { text: string; mediaType?: string };
   /** Whether sending it twice does no harm. Default: whether its method is safe (RFC 9110 section 9.2.1). */
   isRepeatable?: boolean;
+  /** Which of the connections that stay open it goes over, by any name. */
+  connection?: string;
   /** A client of the target file by its id, or any text as token, or none. */
   token: { client: string } | { raw: string | null; scheme?: string };
 }
@@ -64,6 +66,7 @@ export function prepareRequest(
     targetHeaders: without(fixed, given).map(([name]) => name),
     body: body?.text ?? null,
     isRepeatable: request.isRepeatable ?? isSafe(request.method),
+    connection: request.connection,
   };
 }
 

@@ -83,6 +83,8 @@ export interface WireRequest {
   body: string | null;
   /** Whether sending it twice does no harm, so that it may use a connection which the server is about to close. */
   isRepeatable: boolean;
+  /** Which of the connections that stay open it goes over, by any name. */
+  connection?: string;
 }
 
 /** The result of a request. Without `error` the response is complete, and its body decoded. */

@@ -15,6 +15,8 @@ export interface SendOptions {
   text?: string;
   /** The media type of `text`. Default: application/json. */
   mediaType?: string;
+  /** Which connection it goes over, by any name, as far as it may be used again. Default: whichever is free. */
+  connection?: string;
   /** Whether only the target makes the request necessary: see `Bound`. */
   isFurther?: boolean;
 }

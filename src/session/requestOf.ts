@@ -51,6 +51,7 @@ export function requestOf(
     ],
     body: bodyOf(operation, parts, options),
     isRepeatable: isRepeatable(operation, options),
+    connection: options.connection,
     token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
   };
 }

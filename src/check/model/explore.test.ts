@@ -69,6 +69,15 @@ test('the same seed sends the same sequences', async () => {
   expect(await bodies()).toEqual(await bodies());
 });
 
+/** The same, where another user may add dishes. */
+const ofOthers: typeof model = {
+  ...model,
+  judge: (...asked) => {
+    const { broken, ...judged } = model.judge(...asked);
+    return { ...judged, broken: broken.map((one) => ({ ...one, mayBeOfOthers: true })) };
+  },
+};
+
 test('what does not come again breaks nothing', async () => {
   let times = 0;
   const { found } = await explored(() => (times += 1) !== 5);
@@ -77,13 +86,20 @@ test('what does not come again breaks nothing', async () => {
 
 test('what another user may have done must come each time', async () => {
   let times = 0;
-  const ofOthers: typeof model = {
-    ...model,
-    judge: (...asked) => {
-      const { broken, ...judged } = model.judge(...asked);
-      return { ...judged, broken: broken.map((one) => ({ ...one, mayBeOfOthers: true })) };
-    },
-  };
   const { found } = await explored(() => (times += 1) % 13 !== 0, ofOthers);
   expect(found.broken.size).toBe(0);
+});
+
+test('what comes every other time breaks a rule, if it comes each time in the whole sequence', async () => {
+  let cakes = 0;
+  const everyOther: typeof model = {
+    ...ofOthers,
+    sequences: 1,
+    sequence: () => fc.constant(['cake', 'soup', 'cake']),
+  };
+  const { found } = await explored(
+    (names) => names.at(-1) !== 'cake' || (cakes += 1) % 2 === 1,
+    everyOther,
+  );
+  expect(found.broken.get(RULE)?.failure.before).toHaveLength(2);
 });

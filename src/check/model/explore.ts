@@ -27,8 +27,9 @@ export function keyOf<State, Command>(
 /** The number of cases with which a run has as many sequences as a model says. */
 const USUAL_CASES = 25;
 
-/** How many requests find out whether what was seen comes again, and which part of the sequence suffices. */
-const MOST_REQUESTS = 160;
+/** How many requests find out which part of a sequence suffices, and how many whether what was seen comes again. */
+const MOST_TO_SHRINK = 160;
+const MOST_TO_CONFIRM = 480;
 /** How many parts of a sequence are tried for one rule. */
 const TRIES = 12;
 
@@ -75,7 +76,7 @@ class Exploring<State, Command> {
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
   readonly #found: Explored;
-  #left = MOST_REQUESTS;
+  #left = { shrink: MOST_TO_SHRINK, confirm: MOST_TO_CONFIRM };
   #scripts = 0;
   #repeated = 0;
 
@@ -110,22 +111,47 @@ class Exploring<State, Command> {
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
     let last: Violation | undefined;
     const fails = async (part: readonly Step<Command>[]) => {
-      if (part.length > this.#left) return false;
-      this.#left -= part.length;
       const trial = this.#fresh('again');
       const { broken, sent } = await perform(trial, this.#model, part, isSuch);
       const seen = [...broken.values()].find(isSuch);
       if (seen !== undefined) last = violationOf(trial, seen, sent);
       return seen !== undefined;
     };
+    const failsStill = async (part: readonly Step<Command>[]) =>
+      this.#mayShrink(part) && fails(part);
+    const failsAgain = async (part: readonly Step<Command>[]) => {
+      for (let time = 1; time < TIMES; time += 1) {
+        this.#spend(part);
+        if (!(await fails(part))) return false;
+      }
+      return true;
+    };
     // What nobody else can have done must come again once: what works every other time is broken, too.
     const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
-    for (let time = 0; time < tries && last === undefined; time += 1) await fails(part);
+    for (let time = 0; time < tries && last === undefined; time += 1) {
+      this.#spend(part);
+      await fails(part);
+    }
     if (last === undefined) return undefined;
-    const shortest = await minimize(part, fails, this.#trial.session.stopAtFirst ? 0 : TRIES);
-    if (mayBeOfOthers !== true) return last;
-    for (let time = 1; time < TIMES; time += 1) if (!(await fails(shortest))) return undefined;
-    return last;
+    const shortest = await minimize(part, failsStill, this.#trial.session.stopAtFirst ? 0 : TRIES);
+    if (mayBeOfOthers !== true || (await failsAgain(shortest))) return last;
+    // What comes every other time may come each time in the whole sequence, and not in a part of it.
+    return (await failsAgain(part)) ? last : undefined;
+  }
+
+  #mayShrink(part: readonly Step<Command>[]): boolean {
+    const mayShrink = part.length <= this.#left.shrink;
+    if (mayShrink) this.#left.shrink -= part.length;
+    return mayShrink;
+  }
+
+  /** @throws NotExercised if too much was asked for already */
+  #spend(part: readonly Step<Command>[]): void {
+    this.#left.confirm -= part.length;
+    if (this.#left.confirm < 0)
+      throw new NotExercised(
+        `what looked broken was not tried again: ${MOST_TO_CONFIRM} requests went into that already`,
+      );
   }
 
   /** A trial of its own for each performance: with other identities, and a history of its own. */

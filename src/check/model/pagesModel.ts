@@ -5,18 +5,20 @@ import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import { describeAnswer, matchesStatus } from '../../session/answers.ts';
 import type { Broken, Judgement, Model, ModelRequest } from './Model.ts';
 
-/** The pages that a walk of its own gave for a query, by the keys of their elements. */
-interface Known<Query> {
+/** A list that is read by turns with others, as it is asked for. */
+interface Listed<Query extends object, Page extends ListPage> {
+  list: PagedList<Query, Page>;
   query: Query;
-  pages: readonly (readonly string[])[];
+  /** The client that asks for it, if not the first. */
+  client?: string | undefined;
+  /** Its pages as paging alone gave them, which other checks read, too. Without them it only comes in between. */
+  pages?: readonly Page[];
 }
 
-/** A walk that takes turns with others. */
-interface Walk {
-  /** Which query it follows. */
-  of: number;
-  /** How many pages it has asked for, and the token of the next one. */
-  pages: number;
+/** How far a list was read. */
+interface Walk<Query extends object, Page extends ListPage> extends Listed<Query, Page> {
+  /** How many pages were asked for, and the token of the next one. */
+  asked: number;
   token?: string;
   /** Whether its first page was the one that is known: else the list changed. */
   isKnown: boolean;
@@ -32,116 +34,124 @@ export interface Between {
   ): Pick<Broken, 'message' | 'expected' | 'actual'> | 'nothing' | undefined;
 }
 
-/** What a service says of walks that take turns. */
+/** What a service says of lists that are read by turns. */
 export interface Paging<Query extends object, Page extends ListPage> {
   rule: string;
-  list: PagedList<Query, Page>;
-  /** One or two queries whose walks take turns, with their pages, which other checks read, too. */
-  known: { query: Query; pages: readonly Page[] }[];
+  /** The first two are the same list, the last one comes in between. */
+  lists: Listed<Query, Page>[];
   between: Between[];
 }
 
 interface Walks<Query extends object, Page extends ListPage> extends Omit<
   Paging<Query, Page>,
-  'known'
+  'lists'
 > {
-  known: readonly Known<Query>[];
-  walks: readonly Walk[];
+  walks: readonly Walk<Query, Page>[];
   /** The tokens that were sent. */
   used: ReadonlySet<string>;
 }
 
+/** The place of a walk, or of what comes in between, after the walks; and the connection that it goes over. */
+interface Turn {
+  of: number;
+  over?: string;
+}
+
 /**
- * Walks over lists whose pages are asked for by turns, and at once: each token leads to the page after the one that it came
- * with, whoever asks for what in between. Whether a token can be used twice is open, so that each walk has fresh ones. A
- * command is the place of a walk, or of what comes in between, after the walks.
+ * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
+ * one that it came with, whoever asks for what in between. Whether a token can be used twice is open, so that each walk has
+ * fresh ones.
  */
 export function pagesModel<Query extends object, Page extends ListPage>(
   name: string,
   decides: string[],
   paging: (trial: Trial) => Promise<Paging<Query, Page>>,
   isPerResource = false,
-): Model<Walks<Query, Page>, number> {
+): Model<Walks<Query, Page>, Turn> {
   return {
     ...{ name, decides, isPerResource, sequences: 1, judge },
     begin: async (trial) => {
-      const found = await paging(trial);
-      const known = found.known.map(({ query, pages }) => ({
-        query,
-        pages: pages.map(({ keys }) => keys),
-      }));
-      if (known.every(({ pages }) => pages.length < 2))
+      const { lists, ...others } = await paging(trial);
+      if (lists.every(({ pages = [] }) => pages.length < 2))
         trial.notExercised('no list has a second page');
-      const walks = [0, known.length - 1].map((of) => ({ of, pages: 0, isKnown: false }));
-      return { ...found, known, walks, used: new Set() };
+      const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
+      return { ...others, walks, used: new Set() };
     },
-    // All first pages, in any order, and what comes in between; then the second pages at once.
-    sequence: ({ walks, between }) => {
-      const after = between.map((_one, place) => walks.length + place);
-      return inAnyOrder(walks).map((firsts) => [...firsts, ...after]);
-    },
-    together: ({ walks }) => inAnyOrder(walks),
-    request: (place, { walks, known, list, between }) => {
-      const walk = walks[place];
-      if (walk === undefined) return between[place - walks.length]?.request;
-      const query = known[walk.of]?.query;
-      const isDone = walk.pages > 1 || (walk.pages > 0 && !walk.token);
-      if (query === undefined || isDone) return undefined;
-      const expects = walk.pages === 0 ? 'success' : 'anything';
-      return {
-        operation: list.operation,
-        parts: list.parts(query, walk.token),
-        options: { expects },
-      };
+    // All first pages, in any order, and what comes in between; then second pages, one by one.
+    sequence: ({ walks, between }) =>
+      fc.tuple(inAnyOrder(walks), fc.nat(1)).map(([firsts, one]) => {
+        const after = between.map((_one, place) => walks.length + place);
+        return [...firsts, ...after, walks.length - 1, one].map((of) => ({ of, over: 'a' }));
+      }),
+    together: ({ walks }) => inAnyOrder(walks).map((all) => all.map((of) => ({ of }))),
+    request: ({ of, over }, { walks, between }) => {
+      const walk = walks[of];
+      const request = walk ? pageRequest(walk) : between[of - walks.length]?.request;
+      return request && { ...request, options: { ...request.options, connection: over } };
     },
   };
 }
 
-function inAnyOrder(walks: readonly Walk[]): fc.Arbitrary<number[]> {
+function pageRequest<Query extends object, Page extends ListPage>(
+  walk: Walk<Query, Page>,
+): ModelRequest | undefined {
+  const { list, query, client, pages, asked, token } = walk;
+  if (asked > 1 || (asked > 0 && !token)) return undefined;
+  const expects = asked > 0 || pages === undefined ? 'anything' : 'success';
+  const options = { expects, ...(client !== undefined && { token: { client } }) } as const;
+  return { operation: list.operation, parts: list.parts(query, token), options };
+}
+
+function inAnyOrder(walks: readonly unknown[]): fc.Arbitrary<number[]> {
   return fc.shuffledSubarray([...walks.keys()], { minLength: walks.length });
 }
 
 function judge<Query extends object, Page extends ListPage>(
   state: Walks<Query, Page>,
-  place: number,
+  { of }: Turn,
   exchange: LiveExchange,
-): Judgement<Walks<Query, Page>, number> {
-  const { walks, known, list, between, rule } = state;
-  const walk = walks[place];
-  if (walk === undefined) return judgeBetween(state, between[place - walks.length], exchange);
-  const own = known[walk.of]?.pages ?? [];
+): Judgement<Walks<Query, Page>, Turn> {
+  const { walks, between, rule } = state;
+  const walk = walks[of];
+  if (walk === undefined) return judgeBetween(state, between[of - walks.length], exchange);
+  const { asked, token, list } = walk;
+  const own = keysOf(walk);
   const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
-  const isKnown = walk.pages === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
-  const { pages: before, of } = walk;
-  const next: Walk = { of, pages: before + 1, isKnown, ...(page?.next && { token: page.next }) };
-  const used = walk.token === undefined ? state.used : new Set([...state.used, walk.token]);
-  const after = { ...state, used, walks: walks.with(place, next) };
+  const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
+  const { token: _former, ...rest } = walk;
+  const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
+  const used = token === undefined ? state.used : new Set([...state.used, token]);
+  const after = { ...state, used, walks: walks.with(of, next) };
   const { keys = [] } = page ?? {};
-  const expected = own[before] ?? [];
-  const others = known.filter((_one, index) => index !== of).flatMap(({ pages }) => pages.flat());
+  const expected = own[asked] ?? [];
+  const others = walks.flatMap((one) => keysOf(one).flat());
   const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
   // Whether a token can be used twice is open.
-  const isUsed = walk.token !== undefined && state.used.has(walk.token);
+  const isUsed = token !== undefined && state.used.has(token);
   const isRefused = matchesStatus(exchange, ['4XX']) && !isUsed;
-  const isAnswered = before > 0 ? page !== undefined || isRefused : keys.length > 0;
+  const isAnswered = asked > 0 ? page !== undefined || isRefused : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   const isRight = keys.some((key) => expected.includes(key));
-  const isStray = keys.length > 0 && keys.every(isOfOthers);
+  const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
   if (!isStray && (!isJudged || isRight))
-    return { state: after, kept: isJudged && before > 0 ? [rule] : [], broken: [] };
+    return { state: after, kept: isJudged && asked > 0 ? [rule] : [], broken: [] };
   const words = {
-    message: `While the pages of several lists are asked for by turns, a token leads to ${isStray ? 'a page of another list' : 'another page than the one after its own'}.`,
-    expected: `page ${before + 1} as paging alone gave it, with ${expected.length} known elements`,
+    message: `While the pages of several lists are asked for by turns, ${isStray ? 'a page is one of another list' : 'a token leads to another page than the one after its own'}.`,
+    expected: `page ${asked + 1} as paging alone gave it, with ${expected.length} known elements`,
     actual: `${describeAnswer(exchange)}, none of these among them`,
   };
   return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
+}
+
+function keysOf({ pages = [] }: { pages?: readonly ListPage[] }): string[][] {
+  return pages.map(({ keys }) => keys);
 }
 
 function judgeBetween<State>(
   state: State,
   between: Between | undefined,
   exchange: LiveExchange,
-): Judgement<State, number> {
+): Judgement<State, Turn> {
   if (between === undefined || !matchesStatus(exchange, ['200']))
     return { state, kept: [], broken: [] };
   const { rule } = between;
