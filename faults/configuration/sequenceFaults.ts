@@ -110,14 +110,6 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     },
   ],
   [
-    'a-connection-keeps-its-restaurant',
-    'serviceAreas',
-    'The restaurant of the first request is taken for that of all others of its connection.',
-    keptByConnection('first', isConfiguration, (request, kept) =>
-      atRestaurant(request, restaurantOf(kept) ?? ''),
-    ),
-  ],
-  [
     'a-connection-keeps-its-token',
     'voidReasons',
     'A request with a token follows that of the request with a token before it on its connection.',
@@ -133,8 +125,18 @@ export const sequenceFaults: UnplacedFault[] = ASTRAY.map(([id, list, descriptio
   resources: [list],
 }));
 
-/** The same of reads of one entity. */
+/** Further ones, of lists and of reads of one entity. */
 export const getSequenceFaults: UnplacedFault[] = [
+  {
+    id: 'configuration/list/a-connection-keeps-its-restaurant',
+    description:
+      'The restaurant of the first request is taken for that of all others of its connection.',
+    rules: ['configuration/restaurants-are-kept-apart'],
+    alsoBreaks: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
+    wrap: keptByConnection('first', isConfiguration, (request, kept) =>
+      atRestaurant(request, restaurantOf(kept) ?? ''),
+    ),
+  },
   {
     id: 'configuration/get/a-connection-keeps-its-entity',
     description: 'The guid of the first read is taken for that of all others of its connection.',

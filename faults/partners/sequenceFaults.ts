@@ -1,4 +1,4 @@
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, has, lacks } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { withParameter } from '../messages.ts';
@@ -20,56 +20,62 @@ const withOther =
     withParameter(request, name, query.get(name) ?? undefined);
 const NOTHING = { results: [], nextPageNum: null };
 
-/** Defects of what came before, and of what happens at once. */
-export const sequenceFaults: UnplacedFault[] = (
+/** What leads astray, and the rule that says so where paging alone shows it. */
+const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] = [
   [
-    [
-      'a-new-walk-takes-the-place-of-the-one-before',
-      'Each first page makes the tokens given before lead to the first page again.',
-      forgettingTokens(
-        isPage,
-        (request) => isConnected(request) && lacks('pageToken')(request),
-        withoutToken,
-      ),
-    ],
-    [
-      'tokens-sent-at-once-are-mixed-up',
-      'Of requests with a token that are under way together, all follow that of the last.',
-      mixingUp(isPage, (_request, last) => last),
-    ],
-    [
-      'a-place-is-kept-for-each-client',
-      'The pages that a client got are counted, and a token leads to the next one.',
-      keepingPlace(isConnected, ({ headers }) => headers['authorization'], NOTHING),
-    ],
-    [
-      'a-place-is-kept-for-each-page-size',
-      'The pages of a size are counted, and a token leads to the next one.',
-      keepingPlace(isConnected, ({ query }) => query.get('pageSize'), NOTHING),
-    ],
-    [
-      'every-other-token-leads-to-the-first-page',
-      'Every second request with a token gets the first page.',
-      connected.when(isFurther, everyNth(2)).request(withoutToken),
-    ],
-    [
-      'a-token-leads-to-the-page-asked-last',
-      'A token leads to the page that was given last.',
-      givingTheLastPageAgain(isConnected),
-    ],
-    [
-      'a-connection-keeps-its-token',
-      'A request with a token follows that of the request with a token before it on its connection.',
-      keptByConnection('before', isPage, withOther('pageToken')),
-    ],
-    [
-      'a-connection-keeps-its-page-size',
-      'The pageSize of the first request is taken for that of all others of its connection.',
-      keptByConnection('first', isConnected, withOther('pageSize')),
-    ],
-  ] as const
-).map(([id, description, wrap]) => ({
-  ...{ id: `partners/connected/${id}`, description, wrap },
-  rules: ['partners/connected/walks-at-once-are-kept-apart'],
-  alsoBreaks: ['partners/connected/*'],
-}));
+    'a-new-walk-takes-the-place-of-the-one-before',
+    'Each first page makes the tokens given before lead to the first page again.',
+    forgettingTokens(
+      isPage,
+      (request) => isConnected(request) && lacks('pageToken')(request),
+      withoutToken,
+    ),
+  ],
+  [
+    'tokens-sent-at-once-are-mixed-up',
+    'Of requests with a token that are under way together, all follow that of the last.',
+    mixingUp(isPage, (_request, last) => last),
+  ],
+  [
+    'a-place-is-kept-for-each-client',
+    'The pages that a client got are counted, and a token leads to the next one.',
+    keepingPlace(isConnected, ({ headers }) => headers['authorization'], NOTHING),
+  ],
+  [
+    'a-place-is-kept-for-each-page-size',
+    'The pages of a size are counted, and a token leads to the next one.',
+    keepingPlace(isConnected, ({ query }) => query.get('pageSize'), NOTHING),
+  ],
+  [
+    'every-other-token-leads-to-the-first-page',
+    'Every second request with a token gets the first page.',
+    connected.when(isFurther, everyNth(2)).request(withoutToken),
+  ],
+  [
+    'a-token-leads-to-the-page-asked-last',
+    'A token leads to the page that was given last.',
+    givingTheLastPageAgain(isConnected),
+    'next-page-token-leads-on',
+  ],
+  [
+    'a-connection-keeps-its-token',
+    'A request with a token follows that of the request with a token before it on its connection.',
+    keptByConnection('before', isPage, withOther('pageToken')),
+    'next-page-token-leads-on',
+  ],
+  [
+    'a-connection-keeps-its-page-size',
+    'The pageSize of the first request is taken for that of all others of its connection.',
+    keptByConnection('first', isConnected, withOther('pageSize')),
+    'page-size-is-told',
+  ],
+];
+
+/** Defects of what came before, and of what happens at once. */
+export const sequenceFaults: UnplacedFault[] = ASTRAY.map(
+  ([id, description, wrap, rule = 'walks-at-once-are-kept-apart']) => ({
+    ...{ id: `partners/connected/${id}`, description, wrap },
+    rules: [`partners/connected/${rule}`],
+    alsoBreaks: ['partners/connected/*'],
+  }),
+);

@@ -47,20 +47,20 @@ interface Walks<Query extends object, Page extends ListPage> extends Omit<
   'lists'
 > {
   walks: readonly Walk<Query, Page>[];
-  /** The tokens that were sent. */
-  used: ReadonlySet<string>;
 }
 
 /** The place of a walk, or of what comes in between, after the walks; and the connection that it goes over. */
 interface Turn {
   of: number;
   over?: string;
+  /** Whether the first page is asked for, whatever was before. */
+  anew?: true;
 }
 
 /**
  * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
- * one that it came with, whoever asks for what in between. Whether a token can be used twice is open, so that each walk has
- * fresh ones.
+ * one that it came with, whoever asks for what in between. Whether a token can be used twice is open: each is used once,
+ * as it came, though others may have got the same.
  */
 export function pagesModel<Query extends object, Page extends ListPage>(
   name: string,
@@ -75,17 +75,23 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       if (lists.every(({ pages = [] }) => pages.length < 2))
         trial.notExercised('no list has a second page');
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
-      return { ...others, walks, used: new Set() };
+      return { ...others, walks };
     },
-    // All first pages, in any order, and what comes in between; then second pages, one by one.
+    // All first pages, around them that of the last list, and what comes in between; then second pages, one by one.
     sequence: ({ walks, between }) =>
-      fc.tuple(inAnyOrder(walks), fc.nat(1)).map(([firsts, one]) => {
+      fc.tuple(inAnyOrder(walks.slice(0, -1)), fc.nat(1)).map(([firsts, one]) => {
+        const last = walks.length - 1;
         const after = between.map((_one, place) => walks.length + place);
-        return [...firsts, ...after, walks.length - 1, one].map((of) => ({ of, over: 'a' }));
+        const turns = [last, ...firsts, last, ...after, last, one];
+        return turns.map((of, place) => ({
+          of,
+          over: 'a',
+          ...(place <= walks.length && { anew: true as const }),
+        }));
       }),
     together: ({ walks }) => inAnyOrder(walks).map((all) => all.map((of) => ({ of }))),
-    request: ({ of, over }, { walks, between }) => {
-      const walk = walks[of];
+    request: ({ of, over, anew }, { walks, between }) => {
+      const walk = walks[of] && asTurn(walks[of], anew);
       const request = walk ? pageRequest(walk) : between[of - walks.length]?.request;
       return request && { ...request, options: { ...request.options, connection: over } };
     },
@@ -106,30 +112,35 @@ function inAnyOrder(walks: readonly unknown[]): fc.Arbitrary<number[]> {
   return fc.shuffledSubarray([...walks.keys()], { minLength: walks.length });
 }
 
+/** A walk that begins again, or goes on. */
+function asTurn<Query extends object, Page extends ListPage>(
+  { token, ...walk }: Walk<Query, Page>,
+  anew?: true,
+): Walk<Query, Page> {
+  return anew ? { ...walk, asked: 0 } : { ...walk, ...(token !== undefined && { token }) };
+}
+
 function judge<Query extends object, Page extends ListPage>(
   state: Walks<Query, Page>,
-  { of }: Turn,
+  { of, anew }: Turn,
   exchange: LiveExchange,
 ): Judgement<Walks<Query, Page>, Turn> {
   const { walks, between, rule } = state;
-  const walk = walks[of];
+  const walk = walks[of] && asTurn(walks[of], anew);
   if (walk === undefined) return judgeBetween(state, between[of - walks.length], exchange);
-  const { asked, token, list } = walk;
+  const { asked, list } = walk;
   const own = keysOf(walk);
   const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
   const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
   const { token: _former, ...rest } = walk;
   const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
-  const used = token === undefined ? state.used : new Set([...state.used, token]);
-  const after = { ...state, used, walks: walks.with(of, next) };
+  const after = { ...state, walks: walks.with(of, next) };
   const { keys = [] } = page ?? {};
   const expected = own[asked] ?? [];
   const others = walks.flatMap((one) => keysOf(one).flat());
   const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
-  // Whether a token can be used twice is open.
-  const isUsed = token !== undefined && state.used.has(token);
-  const isRefused = matchesStatus(exchange, ['4XX']) && !isUsed;
-  const isAnswered = asked > 0 ? page !== undefined || isRefused : keys.length > 0;
+  const isAnswered =
+    asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
   const isRight = keys.some((key) => expected.includes(key));
   const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
