@@ -30,13 +30,14 @@ export interface RunOptions extends JudgedOptions {
 
 /** The options that decide what is sent and how it is judged, so that the results alone are enough to repeat the run. */
 export function askedOf(
-  { target, openapi, base, mayChange, ...asked }: RunOptions,
+  { target, beside, openapi, base, mayChange, ...asked }: RunOptions,
   minimum: Asked['minimum'],
 ): Asked {
   const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
   const { set, baseline, strict, evidence, operator, minExercised } = judged;
   return {
     target,
+    beside,
     openapi,
     base,
     mayChange,

@@ -77,6 +77,8 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
 export interface Asked {
   /** The target file, as it was named; absent for the embedded sandbox. */
   target?: string;
+  /** The target file of the old deployment that it was compared with, as it was named. */
+  beside?: string;
   /** The OpenAPI document by which alone it was judged, as it was named; its address; whether something could change. */
   openapi?: string;
   base?: string;

@@ -6,6 +6,7 @@ const verdict = exampleVerdict([], {
   run: {
     asked: {
       target: "targets/joe's.yaml",
+      beside: 'old.yaml',
       services: ['stock'],
       rules: ['stock/update/*'],
       readOnly: true,
@@ -18,7 +19,7 @@ const verdict = exampleVerdict([], {
 
 test('names all that decided what was sent', () => {
   expect(repeatCommand(verdict)).toBe(
-    `npx conformance run --target 'targets/joe'\\''s.yaml' --service stock --rule 'stock/update/*' ` +
+    `npx conformance run --target 'targets/joe'\\''s.yaml' --beside old.yaml --service stock --rule 'stock/update/*' ` +
       '--read-only --shard 1/4 --baseline before --strict --cases 25 --seed 7',
   );
   expect(repeatCommand(exampleVerdict([]))).toBe('npx conformance run --cases 25 --seed 7');

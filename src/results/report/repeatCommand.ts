@@ -8,6 +8,7 @@ export function repeatCommand({ run }: Verdict): string {
   const { asked = {}, seed, casesPerRule } = run;
   const {
     target,
+    beside,
     openapi,
     base,
     mayChange,
@@ -25,6 +26,7 @@ export function repeatCommand({ run }: Verdict): string {
   } = asked;
   const words = [
     ...(target === undefined ? [] : ['--target', target]),
+    ...(beside === undefined ? [] : ['--beside', beside]),
     ...documentWords({ openapi, base, mayChange }),
     ...services.flatMap((service) => ['--service', service]),
     ...rules.flatMap((rule) => ['--rule', rule]),
