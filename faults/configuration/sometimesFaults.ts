@@ -148,6 +148,14 @@ export const objectFaults: UnplacedFault[] = [
     rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: entitiesOf('discounts').set(namesItsCodeByItself),
   },
+  {
+    id: 'configuration/cashDrawers/a-drawer-is-its-own-printer',
+    description: 'The printer of a cash drawer is the drawer itself.',
+    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+    wrap: entitiesOf('cashDrawers').set(({ guid, entityType }) => ({
+      printer: { guid, entityType },
+    })),
+  },
   ...['code', 'usageType'].map((field) => ({
     id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
     description: `The first promo code of a discount stands there twice, with two values of ${field}.`,

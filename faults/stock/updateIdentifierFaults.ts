@@ -61,6 +61,13 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       rules: ['stock/update/six-digits-are-kept', 'stock/update/large-quantities-are-kept'],
       wrap: elements.where(({ quantity }) => Number(quantity) > 9999).set({ quantity: 9999 }),
     },
+    'stock/update/refuses-a-thousand': {
+      description: 'A quantity of a thousand or more is rejected.',
+      rules: ['stock/update/thousands-are-accepted'],
+      wrap: update
+        .when(({ body }) => rowsOf(body).some(({ quantity }) => Number(quantity) >= 1000))
+        .refuse(refusal('Too many.')),
+    },
     'stock/update/keeps-three-digits-behind-the-point': {
       description: 'A quantity is stored in thousandths.',
       rules: ['stock/update/fine-fractions-are-kept'],

@@ -154,16 +154,13 @@ export const variants: Variant[] = stock([
       description: 'An update of more than four elements is rejected.',
       wrap: update.when((request) => rowsOf(request.body).length > 4).refuse(refusal('Too many.')),
     },
-    'quantities-below-a-thousand': {
-      description: 'A quantity of a thousand or more is rejected.',
-      wrap: refusingElements(({ quantity }) => Number(quantity) >= 1000),
-    },
     'validity-in-an-update-is-refused': {
       description: 'An itemGuidValidity, which is read-only, is rejected in an update.',
       wrap: refusingElements((element) => 'itemGuidValidity' in element),
     },
     'quantities-of-few-digits': {
       description: 'A quantity of a thousand or more, or of thousandths, is rejected.',
+      warns: ['stock/update/thousands-are-accepted'],
       wrap: refusingElements(
         ({ quantity }) => Number(quantity) >= 1000 || /\.\d{3}/.test(String(quantity)),
       ),

@@ -54,8 +54,14 @@ async function toldApart(trial: Trial, again: boolean) {
     const { pages } = await (again ? walkList : walkOf)(trial, collection);
     const list = trial.operation(listOf(collection)).documented;
     for (const { elements, exchange } of pages)
-      for (const { key, object } of objectsIn(elements)) {
+      for (const { key, object, isInItself } of objectsIn(elements)) {
         count += 1;
+        const seen = { list, exchange };
+        if (isInItself)
+          twofold.set(`object ${key}, which does not refer to itself`, [
+            { value: 'the object', ...seen },
+            { value: 'one inside it', ...seen },
+          ]);
         for (const field of TOLD_BY.filter((name) => typeof object[name] === 'string')) {
           const place = `${field} of ${key}`;
           const shown = { value: object[field], list, exchange };
@@ -70,13 +76,17 @@ async function toldApart(trial: Trial, again: boolean) {
 }
 
 /** The objects with a guid and an entityType in a JSON value, those within others too. */
-function objectsIn(value: unknown): { key: string; object: Entity }[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
+function objectsIn(
+  value: unknown,
+  around: readonly string[] = [],
+): { key: string; object: Entity; isInItself: boolean }[] {
+  if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, around));
   if (!isObject(value)) return [];
   const key = keyOf(value);
   const isReference = key !== undefined && typeof value['entityType'] === 'string';
+  const within = key === undefined ? around : [...around, key];
   return [
-    ...(isReference ? [{ key, object: value }] : []),
-    ...Object.values(value).flatMap(objectsIn),
+    ...(isReference ? [{ key, object: value, isInItself: around.includes(key) }] : []),
+    ...Object.values(value).flatMap((one) => objectsIn(one, within)),
   ];
 }

@@ -36,6 +36,21 @@ export const updateQuantityChecks = byRule({
       await showsTheFractionEverywhere(trial, 2.375);
     },
   },
+  'stock/update/thousands-are-accepted': {
+    preconditions: toUpdate(),
+    apart: ownStock,
+    run: async (trial) => {
+      const [item] = await ownItems(trial);
+      const asked = (quantity: number) =>
+        updateParts(trial.target.fixtures.restaurant, [
+          elementOf(item, { status: 'QUANTITY', quantity }),
+        ]);
+      await trial.twin('stock/update', asked(999));
+      await trial.each(quantities.many, (quantity) =>
+        trial.accepts('stock/update', asked(quantity), `quantity ${quantity}`, 'quantity 999'),
+      );
+    },
+  },
   'stock/update/six-digits-are-kept': keeping(quantities.many),
   'stock/update/large-quantities-are-kept': keeping(quantities.large),
 });
