@@ -32,6 +32,7 @@ import { laborCoercionFaults } from './laborCoercionFaults.ts';
 import { offeredRangeFaults } from './offeredRangeFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
 import { rememberedFaults } from './rememberedFaults.ts';
+import { sequenceFaults } from './sequenceFaults.ts';
 import { payoutFaults } from './payoutFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { posts } from './reportOperations.ts';
@@ -73,7 +74,7 @@ export const faults: Fault[] = [
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
-  ...putOn(['analytics/{operation}'], [...otherReportFaults, ...errorMessageFaults]),
+  ...putOn(['analytics/{operation}'], [...otherReportFaults, ...sequenceFaults, ...errorMessageFaults]),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],

@@ -5,6 +5,7 @@ import { dataFaults } from './dataFaults.ts';
 import { groupFaults } from './groupFaults.ts';
 import { identityFaults } from './identityFaults.ts';
 import { missingPartFaults } from './missingPartFaults.ts';
+import { sequenceFaults } from './sequenceFaults.ts';
 import { scheduleFaults } from './scheduleFaults.ts';
 
 /** What an engineer gets wrong in the restaurant information service. */
@@ -14,4 +15,5 @@ export const faults: Fault[] = [
     [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults, ...missingPartFaults],
   ),
   ...putOn(['restaurants/list'], [...groupFaults]),
+  ...putOn(['restaurants/get', 'restaurants/list'], sequenceFaults),
 ];

@@ -43,12 +43,12 @@ export interface Listed {
 }
 
 /** Whether a request asks for one restaurant. */
-function isGet({ path }: SandboxRequest): boolean {
+export function isGet({ path }: SandboxRequest): boolean {
   return path.startsWith(INFO_PATH);
 }
 
 /** Whether a request asks for the restaurants of a group. */
-function isList({ path }: SandboxRequest): boolean {
+export function isList({ path }: SandboxRequest): boolean {
   return path.startsWith(GROUPS_PATH);
 }
 

@@ -1,0 +1,134 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { answerOf } from '../messages.ts';
+import {
+  aMoment,
+  caching,
+  everyOtherAsTheOneBefore,
+  keptByConnection,
+  mixingUp,
+} from '../sequence.ts';
+import { identifierIn, isFetching, isGet, isPost, lastSegment, requestsTo } from './messages.ts';
+import { gets, operationOf, posts } from './reportOperations.ts';
+
+const isOf = (name: string) => (request: SandboxRequest) =>
+  isPost(operationOf(posts, `${name}/request`), request);
+const isGetOf = (name: string) => (request: SandboxRequest) =>
+  isGet(operationOf(gets, `${name}/get`), request);
+const isRequest = (request: SandboxRequest) => posts.some((post) => isPost(post, request));
+const asThatOf = (request: SandboxRequest, { path }: SandboxRequest) => ({ ...request, path });
+const EQUAL = 'get/ready-data-stays-equal';
+
+/** What was asked for before, or at once, is given in place of what is asked for; each is shown at one data set. */
+const KEPT: [id: string, dataSet: string, description: string, rule: string, wrap: Wrapper][] = [
+  [
+    'a-later-request-replaces-the-report-before',
+    'labor',
+    'Of a data set the report that was requested last is kept, and given for each identifier.',
+    EQUAL,
+    (next) => {
+      let last: string | undefined;
+      return async (request) => {
+        if (isGetOf('labor')(request) && last !== undefined) {
+          const path = request.path.replace(lastSegment(request), last);
+          return next({ ...request, path });
+        }
+        const response = await next(request);
+        if (isOf('labor')(request) && response.status === 200) last = identifierIn(response);
+        return response;
+      };
+    },
+  ],
+  [
+    'every-other-report-is-the-one-before',
+    'payout',
+    'Every second GET of a report gets the report of the one before it.',
+    EQUAL,
+    everyOtherAsTheOneBefore(isGetOf('payout')),
+  ],
+  [
+    'a-report-is-kept-until-the-next-request',
+    'payoutSalesDate',
+    'The report that is given first is given for all identifiers until another one is requested.',
+    EQUAL,
+    caching(isGetOf('payoutSalesDate'), ({ method }) => method, isOf('payoutSalesDate')),
+  ],
+  [
+    'a-connection-keeps-its-report',
+    'menu',
+    'The identifier of the first GET is taken for that of all others of its connection.',
+    EQUAL,
+    keptByConnection('first', isGetOf('menu'), asThatOf),
+  ],
+  [
+    'reports-fetched-at-once-are-mixed-up',
+    'payoutPayments',
+    'GETs of reports that are under way together all get the report of the last one.',
+    EQUAL,
+    mixingUp(isFetching, asThatOf),
+  ],
+  [
+    'a-report-that-is-requested-again-is-given-up',
+    'check',
+    'A report is no longer given once the same one was requested again.',
+    'get/ready-stays-ready',
+    (next) => {
+      const known = new Map<string, string>();
+      const gone = new Set<string>();
+      return async (request) => {
+        if (gone.has(lastSegment(request))) return answerOf(409);
+        const response = await next(request);
+        if (!isRequest(request) || response.status !== 200) return response;
+        const key = JSON.stringify([request.path, String(request.query), request.body]);
+        const before = known.get(key);
+        if (before !== undefined) gone.add(before);
+        known.set(key, identifierIn(response));
+        return response;
+      };
+    },
+  ],
+  [
+    'identifiers-requested-at-once-are-exchanged',
+    'labor',
+    'Of two requests that are under way together, each gets the identifier of the other.',
+    'request/only-the-restaurants-asked-for',
+    requestsTo(operationOf(posts, 'labor/request')).around((next) => {
+      let waiting: { identifier: Promise<unknown>; set: (body: unknown) => void } | undefined;
+      return async (request) => {
+        const response = await next(request);
+        const other = waiting;
+        if (other !== undefined) {
+          waiting = undefined;
+          other.set(response.body);
+          return { ...response, body: await other.identifier };
+        }
+        let set: (body: unknown) => void = () => {};
+        const given = new Promise((resolve) => (set = resolve));
+        waiting = { identifier: Promise.resolve(response.body), set };
+        const body = await Promise.race([given, aMoment().then(() => response.body)]);
+        if (waiting?.set === set) waiting = undefined;
+        return { ...response, body };
+      };
+    }),
+  ],
+  [
+    'requests-at-once-are-mixed-up',
+    'payoutPayments',
+    'Requests that are under way together are all understood as the last one.',
+    'request/only-the-restaurants-asked-for',
+    mixingUp(isOf('payoutPayments'), (request, { body }) => ({ ...request, body })),
+  ],
+  [
+    'restaurants-are-those-of-the-request-before',
+    'payout',
+    'Every second request is understood as if it listed the restaurants of the one before.',
+    'request/only-the-restaurants-asked-for',
+    everyOtherAsTheOneBefore(isOf('payout')),
+  ],
+];
+
+/** Defects of what came before, and of what happens at once. */
+export const sequenceFaults: UnplacedFault[] = KEPT.map(([id, set, description, rule, wrap]) => ({
+  ...{ id: `analytics/${set}/${id}`, description, rules: [`analytics/${set}/${rule}`], wrap },
+  alsoBreaks: [`analytics/${set}/*`],
+}));

@@ -1,0 +1,145 @@
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import { has } from '../conditions.ts';
+import type { UnplacedFault } from '../Fault.ts';
+import { answerOf, restaurantOf } from '../messages.ts';
+import { caching, everyOtherAsTheOneBefore, keptByConnection, mixingUp } from '../sequence.ts';
+import {
+  get,
+  guidInPath,
+  isGet,
+  isList,
+  list,
+  withGuidInPath,
+  type Info,
+  type Listed,
+} from './messages.ts';
+
+const ASKED = 'restaurants/get/returns-the-restaurant-asked-for';
+const asThatOf = (request: SandboxRequest, kept: SandboxRequest) =>
+  withGuidInPath(request, guidInPath(kept));
+
+/** What was read before comes back, or hides what is asked for now. */
+const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
+  [
+    'get/is-cached-by-its-query',
+    'The information of a restaurant is cached by the query alone.',
+    ASKED,
+    caching(isGet, ({ query }) => String(query)),
+  ],
+  [
+    'get/is-the-first-of-the-list-before',
+    'The first read after a list is that of the first restaurant of the list.',
+    ASKED,
+    (next) => {
+      let listed: string | undefined;
+      return async (request) => {
+        const asked = isGet(request) && listed !== undefined;
+        const response = await next(asked ? withGuidInPath(request, listed ?? '') : request);
+        if (isGet(request)) listed = undefined;
+        else if (isList(request)) listed = (response.body as Listed[] | undefined)?.[0]?.guid;
+        return response;
+      };
+    },
+  ],
+  [
+    'get/every-other-read-is-the-one-before',
+    'Every second read gets the restaurant of the one before it.',
+    ASKED,
+    everyOtherAsTheOneBefore(isGet),
+  ],
+  [
+    'get/a-connection-keeps-its-restaurant',
+    'The restaurant of the first read is taken for that of all others of its connection.',
+    ASKED,
+    keptByConnection('first', isGet, asThatOf),
+  ],
+  [
+    'get/reads-at-once-are-mixed-up',
+    'Reads that are under way together are all of the restaurant of the last one.',
+    ASKED,
+    mixingUp(isGet, asThatOf),
+  ],
+  [
+    'get/details-are-those-of-the-restaurant-read-before',
+    'A restaurant has its own guid, and all else of the restaurant that was read before another one.',
+    'restaurants/get/two-restaurants-are-not-one',
+    (next) => {
+      let before: Info | undefined;
+      return get.change((info) => {
+        const shown = before !== undefined && before.guid !== info.guid ? before : info;
+        before = info;
+        return { ...shown, guid: info.guid };
+      })(next);
+    },
+  ],
+  [
+    'get/include-archived-is-remembered',
+    'Once it was read with includeArchived=true, an archived restaurant is found without it.',
+    'restaurants/get/archived-is-404-by-default',
+    (next) => {
+      const known = new Set<string>();
+      return get.around((inner) => async (request) => {
+        if (has('includeArchived', 'true')(request)) known.add(guidInPath(request));
+        const isKnown = known.has(guidInPath(request)) && !request.query.has('includeArchived');
+        const query = new URLSearchParams({ includeArchived: 'true' });
+        return inner(isKnown ? { ...request, query } : request);
+      })(next);
+    },
+  ],
+  [
+    'get/not-found-is-remembered',
+    'A restaurant that was not found is not found with includeArchived=true either.',
+    'restaurants/get/archived-is-returned-with-include-archived-true',
+    (next) => {
+      const gone = new Set<string>();
+      return get.around((inner) => async (request) => {
+        if (gone.has(guidInPath(request))) return answerOf(404);
+        const response = await inner(request);
+        if (response.status === 404) gone.add(guidInPath(request));
+        return response;
+      })(next);
+    },
+  ],
+  [
+    'list/is-cached-without-its-group',
+    'Lists are cached by the restaurant of the header.',
+    'restaurants/list/unknown-group-holds-nothing',
+    caching(isList, restaurantOf),
+  ],
+  [
+    'list/nothing-is-remembered',
+    'After the list of a group that does not exist, the next list is empty.',
+    'restaurants/list/holds-the-restaurant-of-the-header',
+    (next) => {
+      let isNothing = false;
+      return list.answer((response) => {
+        const rows = response.body as Listed[];
+        const given = isNothing ? [] : rows;
+        isNothing = rows.length === 0 && !isNothing;
+        return { ...response, body: given };
+      })(next);
+    },
+  ],
+  [
+    'list/holds-the-restaurant-read-before',
+    'A list also holds the restaurant that was read right before it.',
+    'restaurants/list/restaurants-are-of-the-group',
+    (next) => {
+      let read: string | undefined;
+      return async (request) => {
+        const response = await next(request);
+        const rows = response.body as Listed[];
+        const guid = isList(request) && response.status === 200 ? read : undefined;
+        read = isGet(request) && response.status === 200 ? guidInPath(request) : undefined;
+        if (guid === undefined) return response;
+        return { ...response, body: [...rows.filter((row) => row.guid !== guid), { guid }] };
+      };
+    },
+  ],
+];
+
+/** Defects of what came before, and of what happens at once. */
+export const sequenceFaults: UnplacedFault[] = KEPT.map(([id, description, rule, wrap]) => ({
+  ...{ id: `restaurants/${id}`, description, rules: [rule], wrap },
+  alsoBreaks: [`restaurants/${id.split('/')[0]}/*`],
+}));
