@@ -1,7 +1,7 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { has } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { answerOf, restaurantOf } from '../messages.ts';
+import { answerOf, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import { caching, everyOtherAsTheOneBefore, keptByConnection, mixingUp } from '../sequence.ts';
 import {
   get,
@@ -15,8 +15,9 @@ import {
 } from './messages.ts';
 
 const ASKED = 'restaurants/get/returns-the-restaurant-asked-for';
-const asThatOf = (request: SandboxRequest, kept: SandboxRequest) =>
-  withGuidInPath(request, guidInPath(kept));
+const asOf = (request: SandboxRequest, guid: string) =>
+  atRestaurant(withGuidInPath(request, guid), guid);
+const asThatOf = (request: SandboxRequest, kept: SandboxRequest) => asOf(request, guidInPath(kept));
 
 /** What was read before comes back, or hides what is asked for now. */
 const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
@@ -34,7 +35,7 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
       let listed: string | undefined;
       return async (request) => {
         const asked = isGet(request) && listed !== undefined;
-        const response = await next(asked ? withGuidInPath(request, listed ?? '') : request);
+        const response = await next(asked ? asOf(request, listed ?? '') : request);
         if (isGet(request)) listed = undefined;
         else if (isList(request)) listed = (response.body as Listed[] | undefined)?.[0]?.guid;
         return response;
@@ -112,28 +113,12 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     'restaurants/list/holds-the-restaurant-of-the-header',
     (next) => {
       let isNothing = false;
-      return list.answer((response) => {
-        const rows = response.body as Listed[];
-        const given = isNothing ? [] : rows;
-        isNothing = rows.length === 0 && !isNothing;
-        return { ...response, body: given };
+      return list.around((inner) => async (request) => {
+        const response = await inner(request);
+        const given = isNothing ? okWith([]) : response;
+        isNothing = response.status === 404;
+        return given;
       })(next);
-    },
-  ],
-  [
-    'list/holds-the-restaurant-read-before',
-    'A list also holds the restaurant that was read right before it.',
-    'restaurants/list/restaurants-are-of-the-group',
-    (next) => {
-      let read: string | undefined;
-      return async (request) => {
-        const response = await next(request);
-        const rows = response.body as Listed[];
-        const guid = isList(request) && response.status === 200 ? read : undefined;
-        read = isGet(request) && response.status === 200 ? guidInPath(request) : undefined;
-        if (guid === undefined) return response;
-        return { ...response, body: [...rows.filter((row) => row.guid !== guid), { guid }] };
-      };
     },
   ],
 ];

@@ -55,6 +55,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     complete: true,
     asked: {
       target: text,
+      beside: text,
       openapi: text,
       base: text,
       mayChange: true,

@@ -43,7 +43,7 @@ export const model = pagesModel<ListQuery, Page>(
       ],
     };
   },
-  true,
+  ({ resource }) => resource,
 );
 
 /** The read of an entity, which must be the one asked for. */

@@ -149,7 +149,7 @@ const OF_ONE_ALONE = {
   location: ['address1', 'latitude'],
 };
 
-function showsWhere(body: Record<string, unknown>): boolean {
+export function showsWhere(body: Record<string, unknown>): boolean {
   return Object.entries(OF_ONE_ALONE).some(([part, fields]) => {
     const members = membersOf(body[part]);
     return fields.some((field) => Boolean(members[field]));

@@ -9,13 +9,15 @@ import { headerChecks } from './headerChecks.ts';
 import { identityChecks } from './identityChecks.ts';
 import { includeArchivedChecks } from './includeArchivedChecks.ts';
 import { requestFactories } from './requestFactories.ts';
+import { model } from './model.ts';
 import { scheduleChecks } from './scheduleChecks.ts';
+import { withModel } from '../../src/model/withModel.ts';
 
 export const suite: Suite = {
   service: 'restaurants',
   requestFactories,
   preconditions: [scope('restaurants:read')],
-  checks: [
+  checks: withModel(model, [
     ...identityChecks,
     ...archivedChecks,
     ...includeArchivedChecks,
@@ -24,6 +26,6 @@ export const suite: Suite = {
     ...generalChecks,
     ...scheduleChecks,
     ...deliveryChecks,
-  ],
+  ]),
   examination,
 };

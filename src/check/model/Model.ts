@@ -14,8 +14,8 @@ export interface Model<State, Command> {
   name: string;
   /** The rules that its postconditions decide, as their ids stand in the rules file. */
   decides: readonly string[];
-  /** Whether each resource of a family of rules has sequences of its own. */
-  isPerResource?: boolean;
+  /** What has sequences of its own, of the resources of families of rules. Absent if all have the same. */
+  per?(trial: Trial): string;
   /** Which checks may not run beside it. */
   apart?: (trial: Trial) => Promise<Apart>;
   /** How many sequences a run with the usual number of cases sends. */
@@ -37,6 +37,8 @@ export interface Model<State, Command> {
   request(command: Command, state: State): ModelRequest | undefined;
   /** What a response shows. Changes nothing: the state after it is a new one. */
   judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command>;
+  /** Whether a response only says that there will be one: then it is asked for again until the target had its time. */
+  isUnready?(exchange: LiveExchange): boolean;
   /** The things that commands started together are about: what happened to each is explained by itself. */
   partsOf?(state: State): string[];
   only?(state: State, part: string): State;

@@ -17,11 +17,8 @@ export interface Explored {
 }
 
 /** Under which a run keeps what a model found out. */
-export function keyOf<State, Command>(
-  { name, isPerResource = false }: Model<State, Command>,
-  trial: Trial,
-): string {
-  return `model/${name}${isPerResource ? `/${trial.resource}` : ''}`;
+export function keyOf<State, Command>({ name, per }: Model<State, Command>, trial: Trial): string {
+  return `model/${name}${per === undefined ? '' : `/${per(trial)}`}`;
 }
 
 /** The number of cases with which a run has as many sequences as a model says. */
@@ -161,7 +158,7 @@ class Exploring<State, Command> {
     const number =
       attempt === undefined ? (this.#scripts += 1) : `repeated-${(this.#repeated += 1)}`;
     const purpose = `${keyOf(this.#model, this.#trial)}/${number}`;
-    const resource = this.#model.isPerResource === true ? this.#trial.resource : undefined;
+    const resource = this.#model.per === undefined ? undefined : this.#trial.resource;
     return new Trial(rule, session, { resource, purpose, attempt: isAgain ? 'alone' : attempt });
   }
 }

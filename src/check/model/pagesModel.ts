@@ -66,10 +66,10 @@ export function pagesModel<Query extends object, Page extends ListPage>(
   name: string,
   decides: string[],
   paging: (trial: Trial) => Promise<Paging<Query, Page>>,
-  isPerResource = false,
+  per?: (trial: Trial) => string,
 ): Model<Walks<Query, Page>, Turn> {
   return {
-    ...{ name, decides, isPerResource, sequences: 1, judge },
+    ...{ name, decides, sequences: 1, judge, ...(per && { per }) },
     begin: async (trial) => {
       const { lists, ...others } = await paging(trial);
       if (lists.every(({ pages = [] }) => pages.length < 2))

@@ -79,8 +79,8 @@ class Performing<State, Command> implements Performance {
     this.#note(await this.#blamed(judgement, exchange));
   }
 
-  async #send(command: Command): Promise<Done<Command> | undefined> {
-    const request = this.#model.request(command, this.#state);
+  async #send(command: Command, state = this.#state): Promise<Done<Command> | undefined> {
+    const request = this.#model.request(command, state);
     if (request === undefined) return undefined;
     const { clock } = this.#trial.session;
     const from = clock.now();
@@ -100,7 +100,8 @@ class Performing<State, Command> implements Performance {
         if (again) exchange = (await this.#send(command))?.exchange ?? exchange;
         return this.#judge(state, command, exchange);
       },
-      ({ broken }) => isChange || broken.every(({ mayBeLate }) => mayBeLate !== true),
+      ({ broken }) =>
+        isChange || !(this.#isUnready(exchange) || broken.some(({ mayBeLate }) => mayBeLate)),
     );
     return { exchange, judgement };
   }
@@ -136,33 +137,34 @@ class Performing<State, Command> implements Performance {
     let history = asked.flatMap((done) => done ?? []).map((done) => ({ ...done, mayLag: true }));
     this.#sentAll(history);
     let explained = this.#explained(history);
+    const state = this.#after(history);
     for (const command of this.#model.after?.(commands) ?? []) {
       if (explained.wrong !== undefined) break;
       const before = history;
       explained = await readUntil(
         this.#trial,
         async () => {
-          const done = await this.#send(command);
+          const done = await this.#send(command, state);
           history = done === undefined ? before : [...before, { ...done, mayLag: false }];
           return this.#explained(history);
         },
-        ({ wrong }) => wrong === undefined,
+        ({ wrong }) => wrong === undefined && !this.#isUnready(history.at(-1)?.exchange),
       );
       this.#sentAll(history.slice(before.length));
     }
     const [first] = history;
     if (first === undefined) return;
     const { wrong, kept } = explained;
-    const state = history.reduce(
-      (known, { command, exchange }) => this.#model.judge(known, command, exchange).state,
-      this.#state,
-    );
     const broken = (wrong?.broken ?? []).map((one) => ({
       ...one,
       message: `${one.message} ${commands.length} requests were sent at once, and no order of them explains it.`,
     }));
     this.#note({
-      judgement: { state, kept: wrong === undefined ? kept : [], broken },
+      judgement: {
+        state: this.#after(history),
+        kept: wrong === undefined ? kept : [],
+        broken,
+      },
       exchange: wrong?.exchange ?? first.exchange,
     });
   }
@@ -172,6 +174,18 @@ class Performing<State, Command> implements Performance {
     const judged = this.#model.judge(state, command, exchange);
     const isShown = ({ expected, actual }: Broken) => !hasMarker(expected) && !hasMarker(actual);
     return { ...judged, broken: judged.broken.filter(isShown) };
+  }
+
+  /** What is known after these, in whatever order they are. */
+  #after(history: Done<Command>[]): State {
+    return history.reduce(
+      (known, { command, exchange }) => this.#model.judge(known, command, exchange).state,
+      this.#state,
+    );
+  }
+
+  #isUnready(exchange: LiveExchange | undefined): boolean {
+    return exchange !== undefined && this.#model.isUnready?.(exchange) === true;
   }
 
   #sentAll(history: Done<Command>[]): void {

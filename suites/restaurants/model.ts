@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { otherClient } from '../../src/check/otherClient.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Broken, Judgement, Model } from '../../src/model/Model.ts';
+import { membersOf } from '../../src/json/readJson.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import { showsWhere } from './identityChecks.ts';
+import { listedGuidsIn } from './listedGuidsIn.ts';
+import { generalOf, isSameGuid, knownInfos, showsRestaurant } from './restaurantInfos.ts';
+import type { RestaurantInfo } from './restaurantInfos.ts';
+import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
+
+/** A read of one of the known restaurants, or the list of one of the groups for one of them. */
+type Command = { of: number; over?: string; client?: string | undefined } & (
+  { do: 'read'; include?: boolean } | { do: 'list'; group: string }
+);
+
+interface Restaurants {
+  known: readonly RestaurantInfo[];
+  /** The group of the run's restaurant, and one that does not exist. */
+  group: string | undefined;
+  unknown: string;
+  client: string | undefined;
+}
+
+const RULES = {
+  asked: 'restaurants/get/returns-the-restaurant-asked-for',
+  two: 'restaurants/get/two-restaurants-are-not-one',
+  archived: 'restaurants/get/archived-is-404-by-default',
+  included: 'restaurants/get/archived-is-returned-with-include-archived-true',
+  holds: 'restaurants/list/holds-the-restaurant-of-the-header',
+  ofGroup: 'restaurants/list/restaurants-are-of-the-group',
+  nothing: 'restaurants/list/unknown-group-holds-nothing',
+} as const;
+
+/** The known restaurants, and the lists of groups, by turns over one connection and at once. */
+export const model: Model<Restaurants, Command> = {
+  name: 'restaurants',
+  decides: Object.values(RULES),
+  sequences: 1,
+  begin: async (trial) => ({
+    known: await knownInfos(trial),
+    group: trial.target.fixtures.managementGroup,
+    unknown: freshUuid(trial.seed, 'a group that does not exist', 0),
+    client: await otherClient(trial, ({ scopes }) => scopes.includes('restaurants:read')),
+  }),
+  // Each pair differs in one thing: the restaurant, includeArchived, or what is asked for.
+  sequence: (state) => {
+    const pairs = pairsOf(state).map((pair) =>
+      fc.shuffledSubarray(pair, { minLength: 2 }).map((drawn) => [...drawn, ...drawn.slice(0, 1)]),
+    );
+    return fc
+      .tuple(...pairs)
+      .chain((drawn) => fc.shuffledSubarray(drawn, { minLength: drawn.length }))
+      .map((drawn) => drawn.flat().map((one) => ({ ...one, over: 'a' })));
+  },
+  together: ({ known, group }) => {
+    const commands: Command[] = [
+      ...known
+        .filter(({ isArchived }) => !isArchived)
+        .map((_, of) => ({ do: 'read' as const, of })),
+      ...(group === undefined ? [] : [{ do: 'list' as const, of: 0, group }]),
+    ];
+    return fc.shuffledSubarray(commands, { minLength: commands.length });
+  },
+  request: (command, { known }) => {
+    const { guid } = known[command.of] ?? known[0]!;
+    const { over: connection, client } = command;
+    const options = {
+      expects: 'anything' as const,
+      connection,
+      ...(client !== undefined && { token: { client } }),
+    };
+    return command.do === 'read'
+      ? { operation: GET, parts: getRequest(guid, command.include), options }
+      : { operation: LIST, parts: listRequest(command.group, guid), options };
+  },
+  judge,
+};
+
+function pairsOf({ known, group, unknown, client }: Restaurants): Command[][] {
+  const read = (of: number, include?: boolean): Command => ({
+    ...{ do: 'read', of },
+    ...(include !== undefined && { include }),
+  });
+  const other = known.findIndex(({ isArchived }, place) => place > 0 && !isArchived);
+  const archived = known.findIndex(({ isArchived }) => isArchived);
+  const lists = (group === undefined ? [] : [group, unknown]).map((one): Command => ({
+    do: 'list',
+    of: 0,
+    group: one,
+  }));
+  return [
+    ...(other < 0 ? [] : [[read(0), read(other)]]),
+    ...(other < 0 ? [] : [[{ ...read(0), client }, read(other)]]),
+    ...(archived < 0 ? [] : [[read(archived), read(archived, true)]]),
+    ...(lists.length === 0 ? [] : [lists]),
+    ...lists.slice(0, 1).map((list) => [list, read(Math.max(0, other))]),
+  ];
+}
+
+type Shown = Judgement<Restaurants, Command>;
+
+function judge(state: Restaurants, command: Command, exchange: LiveExchange): Shown {
+  const seen =
+    command.do === 'read' ? ofRead(state, command, exchange) : ofList(state, command, exchange);
+  return {
+    state,
+    kept: seen.filter((one) => typeof one === 'string'),
+    broken: seen.filter((one) => typeof one !== 'string'),
+  };
+}
+
+/** A rule that is kept, by its id, or how one is broken. */
+type Finding = string | Broken<Command>;
+
+/** The finding of one rule. */
+function finding(rule: string, isKept: boolean, words: Omit<Broken<Command>, 'rule'>): Finding {
+  return isKept ? rule : { rule, ...words, mayBeOfOthers: true };
+}
+
+function ofRead(
+  { known }: Restaurants,
+  { of, include, client }: Command & { do: 'read' },
+  exchange: LiveExchange,
+): Finding[] {
+  const own = known[of];
+  const json = exchange.response?.json;
+  const isGiven = matchesStatus(exchange, ['200']) && showsRestaurant(json);
+  const isRefused = matchesStatus(exchange, ['404']);
+  // What another client may read is open.
+  if (own === undefined || !(isGiven || (isRefused && client === undefined))) return [];
+  const actual = describeAnswer(exchange);
+  const found: Finding[] = [];
+  if (own.isArchived) {
+    const isMeant = include === true;
+    const expected = isMeant ? '200 with the restaurant' : '404';
+    const message = `An archived restaurant is ${isGiven ? '' : 'not '}given ${isMeant ? 'with includeArchived=true' : 'without includeArchived'}, after other reads.`;
+    const rule = isMeant ? RULES.included : RULES.archived;
+    found.push(finding(rule, isGiven === isMeant, { message, expected, actual }));
+  }
+  if (!isGiven) return found;
+  const { guid, ...rest } = membersOf(json);
+  if (typeof guid === 'string')
+    found.push(
+      finding(RULES.asked, isSameGuid(guid, own.guid), {
+        message:
+          'A read gives another restaurant than the one asked for, after other reads or at once.',
+        ...{ expected: `guid ${own.guid}`, actual: `guid ${guid}` },
+      }),
+    );
+  const others = known.filter((one) => !isSameGuid(one.guid, own.guid));
+  const like = others.find(
+    ({ body: { guid: _guid, ...body } }) => showsWhere(body) && isDeepStrictEqual(body, rest),
+  );
+  const { guid: _own, ...before } = own.body;
+  // Two that are alike are for the rule's own check.
+  const isAlike = like !== undefined && isDeepStrictEqual(before, rest);
+  if (others.length > 0 && showsWhere(before) && !isAlike)
+    found.push(
+      finding(RULES.two, like === undefined, {
+        message:
+          'A read gives the information of another restaurant, after other reads or at once.',
+        expected: `what was read of ${own.guid} before`,
+        actual: `that of ${like?.guid ?? ''}, but for the guid`,
+      }),
+    );
+  return found;
+}
+
+function ofList(
+  { known, unknown }: Restaurants,
+  { of, group }: Command & { do: 'list' },
+  exchange: LiveExchange,
+): Finding[] {
+  if (!matchesStatus(exchange, ['200'])) return [];
+  const listed = listedGuidsIn(exchange);
+  const actual = describeAnswer(exchange);
+  if (group === unknown)
+    return [
+      finding(RULES.nothing, listed.length === 0, {
+        message: 'Restaurants are listed for a group that does not exist, after other reads.',
+        ...{ expected: 'a rejection, or an empty list', actual },
+      }),
+    ];
+  const { guid } = known[of] ?? known[0]!;
+  const stray = known.find(
+    (one) =>
+      listed.includes(one.guid.toLowerCase()) &&
+      typeof generalOf(one.body)['managementGroupGuid'] === 'string' &&
+      !isSameGuid(generalOf(one.body)['managementGroupGuid'], group),
+  );
+  return [
+    finding(RULES.holds, listed.includes(guid.toLowerCase()), {
+      message: 'The list lacks the restaurant of the header, after other reads.',
+      ...{ expected: `the restaurant ${guid} among others`, actual },
+    }),
+    finding(RULES.ofGroup, stray === undefined, {
+      message: 'The list holds a restaurant of another group, after other reads.',
+      expected: `restaurants of the group ${group}`,
+      actual: `the restaurant ${stray?.guid ?? ''} among them`,
+    }),
+  ];
+}
