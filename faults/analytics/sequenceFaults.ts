@@ -25,7 +25,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'a-later-request-replaces-the-report-before',
     'labor',
     'Of a data set the report that was requested last is kept, and given for each identifier.',
-    EQUAL,
+    'request/only-the-restaurants-asked-for',
     (next) => {
       let last: string | undefined;
       return async (request) => {
@@ -50,7 +50,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'a-report-is-kept-until-the-next-request',
     'payoutSalesDate',
     'The report that is given first is given for all identifiers until another one is requested.',
-    EQUAL,
+    'request/only-the-restaurants-asked-for',
     caching(isGetOf('payoutSalesDate'), ({ method }) => method, isOf('payoutSalesDate')),
   ],
   [
@@ -64,7 +64,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'reports-fetched-at-once-are-mixed-up',
     'payoutPayments',
     'GETs of reports that are under way together all get the report of the last one.',
-    EQUAL,
+    'request/only-the-restaurants-asked-for',
     mixingUp(isFetching, asThatOf),
   ],
   [

@@ -41,7 +41,10 @@ export const identityFaults = byId<UnplacedFault>({
   'restaurants/get/gives-the-guid-read-first': {
     description: 'A cache without a key gives the guid of the restaurant that was read first.',
     rules: ['restaurants/get/returns-the-restaurant-asked-for'],
-    alsoBreaks: ['restaurants/get/include-archived-returns-others-too'],
+    alsoBreaks: [
+      'restaurants/get/include-archived-returns-others-too',
+      'restaurants/get/archived-is-returned-with-include-archived-true',
+    ],
     wrap: (next) => {
       let first: string | undefined;
       return get.at('guid').change((guid) => (first ??= guid))(next);

@@ -19,6 +19,8 @@ import { identityChecks } from './identityChecks.ts';
 import { laborRatioChecks } from './laborRatioChecks.ts';
 import { letterCaseChecks } from './letterCaseChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
+import { model } from './model.ts';
+import { withModel } from '../../src/model/withModel.ts';
 import { rangeChecks } from './rangeChecks.ts';
 import { noGroupByChecks } from './noGroupByChecks.ts';
 import { paymentGuidChecks } from './paymentGuidChecks.ts';
@@ -50,7 +52,7 @@ export const suite: Suite = {
   service: 'analytics',
   requestFactories,
   preconditions: reportNeeds,
-  checks: [
+  checks: withModel(model, [
     ...identityChecks,
     ...dateChecks,
     ...rangeChecks,
@@ -93,7 +95,7 @@ export const suite: Suite = {
     ...restaurantStateChecks,
     ...errorMessageChecks,
     everyRangeCheck,
-  ],
+  ]),
   waits: true,
   effects,
   examination,

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Judgement, Model } from '../../src/model/Model.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import { changeOf } from './comparableData.ts';
+import { restaurantsOf } from './fixtures.ts';
+import { identifierOf } from './identifierOf.ts';
+import {
+  getOperations,
+  rangeRequestFor,
+  requestOperations,
+  type GetOperation,
+} from './operations.ts';
+import { isReady, type ReadyReport } from './Report.ts';
+import { fetchPartsOf, partsOf } from './ReportRequest.ts';
+import { rowsOf } from './rows.ts';
+import { sharedReports } from './sharedReports.ts';
+
+/** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
+type Command =
+  { do: 'request'; of: 0 | 1; name: string } | { do: 'fetch'; name: string; over?: string };
+
+interface Reports {
+  get: GetOperation;
+  /** The reports of two restaurants, whose data differ, as other checks got them. */
+  known: readonly [ReadyReport, ReadyReport];
+  change: ReturnType<typeof changeOf>;
+  /** Which report each identifier is of, by its name. */
+  named: ReadonlyMap<string, { of: 0 | 1; guid: string }>;
+}
+
+const EQUAL = 'ready-data-stays-equal';
+const STAYS = 'ready-stays-ready';
+/** By which rule a report is of the restaurants that were asked for: where records name theirs, and where not. */
+const SELECTED = ['only-the-restaurants-asked-for', 'restaurant-lists-select-the-data'] as const;
+
+/** The reports of two restaurants by turns over one connection, and requested and fetched at once. */
+export const model: Model<Reports, Command> = {
+  name: 'reports',
+  decides: [EQUAL, STAYS, ...SELECTED].map((rule) => `analytics/{operation}/${rule}`),
+  per: (trial) => operationOf(trial).id,
+  sequences: 1,
+  begin,
+  // A later request, and then the reports that were there before.
+  sequence: () =>
+    fc
+      .shuffledSubarray(['0', '1'], { minLength: 2 })
+      .map((names): Command[] => [
+        { do: 'request', of: 1, name: 'later' },
+        ...names.map((name) => ({ do: 'fetch' as const, name, over: 'a' })),
+      ]),
+  together: () => {
+    const commands: Command[] = [
+      { do: 'request', of: 0, name: 'one' },
+      { do: 'request', of: 1, name: 'other' },
+      { do: 'fetch', name: '0' },
+      { do: 'fetch', name: '1' },
+    ];
+    return fc.shuffledSubarray(commands, { minLength: commands.length });
+  },
+  after: (commands) =>
+    commands.flatMap((one) => (one.do === 'request' ? [{ do: 'fetch', name: one.name }] : [])),
+  request: (command, { get, known, named }) => {
+    const { request } = known[command.do === 'request' ? command.of : 0];
+    if (command.do === 'request') {
+      const options = { expects: 'success', role: 'setup' } as const;
+      return { operation: request.operation.id, parts: partsOf(request), options };
+    }
+    const guid = named.get(command.name)?.guid;
+    const options = { expects: 'anything', connection: command.over } as const;
+    return guid === undefined
+      ? undefined
+      : { operation: get.id, parts: fetchPartsOf(get, guid, request.range), options };
+  },
+  isUnready: (exchange) => matchesStatus(exchange, ['202']),
+  judge,
+};
+
+/** The operation that fetches what a rule's operation requests, or fetches. */
+function operationOf({ resource }: Trial): GetOperation {
+  const id = `analytics/${resource}`;
+  const requested = requestOperations.find((operation) => operation.id === id)?.dataSet;
+  return getOperations.find((get) => get.id === id || get.dataSet === requested)!;
+}
+
+async function begin(trial: Trial): Promise<Reports> {
+  const get = operationOf(trial);
+  const reports = await sharedReports(trial, rangeRequestFor(get));
+  const [one, other] = restaurantsOf(trial).map((guid) => reports.get(`alone ${guid}`));
+  const change = changeOf(trial, get);
+  if (one === undefined || other === undefined || !isReady(one) || !isReady(other))
+    return trial.notExercised('there are no ready reports of two restaurants');
+  if (
+    [one, other].some(({ ready }) => rowsOf(ready).length === 0) ||
+    !change(one.ready, other.ready)
+  )
+    trial.notExercised('the reports of two restaurants do not differ');
+  const named = new Map(
+    [one, other].map(({ guid }, of) => [String(of), { of: of as 0 | 1, guid }]),
+  );
+  return { get, known: [one, other], change, named };
+}
+
+/** What another user changes makes a report no other restaurant's: so only what equals that is wrong. */
+function judge(
+  reports: Reports,
+  command: Command,
+  exchange: LiveExchange,
+): Judgement<Reports, Command> {
+  const { known, named, change } = reports;
+  const nothing = { state: reports, kept: [], broken: [] };
+  if (command.do === 'request') {
+    const guid = identifierOf(exchange);
+    if (guid === undefined) return nothing;
+    const state = {
+      ...reports,
+      named: new Map([...named, [command.name, { of: command.of, guid }]]),
+    };
+    return { ...nothing, state };
+  }
+  const { of, guid } = named.get(command.name) ?? {};
+  if (of === undefined) return nothing;
+  const [own, other] = [known[of], known[of === 0 ? 1 : 0]];
+  const isKnown = guid === own.guid;
+  // How long a report is kept is open, and then it is not found.
+  if (isKnown && matchesStatus(exchange, ['202', '409'])) {
+    const message = 'A report that was ready no longer is, after other requests.';
+    const words = { message, expected: '200 with the data', actual: describeAnswer(exchange) };
+    const rule = `${reports.get.id}/${STAYS}`;
+    return { ...nothing, broken: [{ rule, ...words, mayBeOfOthers: true }] };
+  }
+  if (!matchesStatus(exchange, ['200'])) return nothing;
+  const rule = isKnown
+    ? `${reports.get.id}/${EQUAL}`
+    : `${own.request.operation.id}/${SELECTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
+  const difference = change(own.ready, exchange);
+  if (difference === undefined) return { ...nothing, kept: [rule] };
+  if (change(other.ready, exchange) !== undefined) return nothing;
+  const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
+  const expected = `the data of the restaurant ${own.request.restaurantIds?.join() ?? ''}`;
+  const actual = `those of ${other.request.restaurantIds?.join() ?? ''}: ${difference}`;
+  return { ...nothing, broken: [{ rule, message, expected, actual }] };
+}
