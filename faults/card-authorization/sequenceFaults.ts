@@ -56,6 +56,11 @@ const FORGOTTEN: [
       ),
   ],
   [
+    'remembers-payments-for-each-client',
+    'The payment ids of a client are known to it alone.',
+    ({ first, request }) => first.headers['authorization'] !== request.headers['authorization'],
+  ],
+  [
     'finds-every-other-conflict',
     'Every second request for a known payment id is authorized.',
     ({ count }) => count % 2 === 0,

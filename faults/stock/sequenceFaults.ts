@@ -3,8 +3,8 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
 import type { Fault } from '../Fault.ts';
 import { atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
-import { aMoment, caching, mixingUp } from '../sequence.ts';
-import { asList, isOf, rowsOf, update } from './messages.ts';
+import { aMoment, caching, keptByConnection, mixingUp } from '../sequence.ts';
+import { asList, isOf, rowsOf, search, update } from './messages.ts';
 
 const isRead = (request: SandboxRequest) => isOf('list', request) || isOf('search', request);
 const isUpdate = (request: SandboxRequest) => isOf('update', request);
@@ -155,5 +155,57 @@ export const sequenceFaults = byId<Fault>({
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/*'],
     wrap: mixingUp(isRead, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
+  },
+  'stock/search/is-cached-for-each-client': {
+    description: 'What a client searched for is cached until it updates something itself.',
+    operations: ['stock/search'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: (next) => {
+      const updates = new Map<string | undefined, number>();
+      const ownKey = ({ body, headers: { authorization, ...others } }: SandboxRequest) => [
+        ...[body, others[RESTAURANT], authorization, updates.get(authorization)],
+      ];
+      return caching(
+        isSearch,
+        ownKey,
+      )(async (request) => {
+        const { authorization } = request.headers;
+        if (isUpdate(request)) updates.set(authorization, (updates.get(authorization) ?? 0) + 1);
+        return next(request);
+      });
+    },
+  },
+  'stock/list/a-connection-keeps-its-restaurant': {
+    description:
+      'The restaurant of the first read is taken for that of all others of its connection.',
+    operations: ['stock/list', 'stock/search'],
+    rules: ['stock/list/no-item-of-another-restaurant'],
+    alsoBreaks: ['stock/*'],
+    wrap: keptByConnection('first', isRead, (request, kept) =>
+      atRestaurant(request, restaurantOf(kept) ?? ''),
+    ),
+  },
+  'stock/search/a-connection-keeps-its-search': {
+    description:
+      'The identifiers of the first search are taken for those of all others of its connection.',
+    operations: ['stock/search'],
+    rules: ['stock/search/finds-by-guid'],
+    alsoBreaks: ['stock/*'],
+    wrap: keptByConnection('first', isSearch, (request, { body }) => ({ ...request, body })),
+  },
+  'stock/update/drops-every-other': {
+    description: 'Every second update is accepted, and nothing comes of it.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/*'],
+    wrap: update.when(everyNth(2)).refuse(okWith([])),
+  },
+  'stock/search/finds-nothing-every-other-time': {
+    description: 'Every second search gets an empty list.',
+    operations: ['stock/search'],
+    rules: ['stock/search/finds-by-guid'],
+    alsoBreaks: ['stock/*'],
+    wrap: search.when(everyNth(2)).refuse(okWith([])),
   },
 });
