@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import { otherClient } from '../../src/check/otherClient.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
@@ -25,6 +26,8 @@ interface Command {
   id: number;
   body: number;
   merchant: number;
+  /** Whether another client sends it. */
+  isByOther?: true;
   /** Whether it is sent together with others. */
   isAtOnce?: true;
 }
@@ -37,6 +40,8 @@ interface Payments {
   /** Valid requests, each with a localTransactionDate of its own, and one that is refused. */
   bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused' }[];
   merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
+  /** A further client that may authorize payments. */
+  client: string | undefined;
   used: readonly Used[];
   about?: string;
 }
@@ -50,6 +55,8 @@ const RULES = {
   date: 'card-authorization/authorize/transaction-date-is-a-copy',
   last4: 'card-authorization/authorize/last4-is-the-card-supplied',
 } as const;
+
+const SCOPE = 'credit_cards.authorization:write';
 
 /** How many payment ids a sequence has. */
 const IDS = 5;
@@ -82,7 +89,10 @@ export const model: Model<Payments, Command> = {
       );
     return fc
       .tuple(fc.tuple(...first), rest)
-      .map(([begun, drawn]) => [...begun, ...begun.slice(0, 1), ...drawn, ...begun]);
+      .map(([begun, drawn]) => [
+        ...[...begun, ...begun.slice(0, 1), ...drawn],
+        ...begun.map((one, n) => (n === 0 ? { ...one, isByOther: true as const } : one)),
+      ]);
   },
   together: () =>
     fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
@@ -94,13 +104,18 @@ export const model: Model<Payments, Command> = {
       ];
       return asked.map((command): Command => ({ ...command, merchant: 0, isAtOnce: true }));
     }),
-  request: ({ id, body, merchant, isAtOnce }, { ids, bodies, merchants, used }) => {
+  request: ({ id, body, merchant, isAtOnce, isByOther }, state) => {
+    const { ids, bodies, merchants, used, client } = state;
     const { request, kind } = bodies[body] ?? bodies[0]!;
     const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
     const parts = { ...request, ...at, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
-    const isOpen = used[id] === 'open' || isAtOnce === true || kind === 'refused';
+    const isOther = isByOther === true && client !== undefined;
+    const isOpen = used[id] === 'open' || isAtOnce === true || kind === 'refused' || isOther;
     const expects = isOpen ? 'anything' : used[id] === undefined ? 'success' : ['409'];
-    return { operation: AUTHORIZE, parts, options: { expects } };
+    return {
+      ...{ operation: AUTHORIZE, parts },
+      options: { expects, ...(isOther && { token: { client } }) },
+    };
   },
   judge,
   partsOf: ({ ids }) => [...ids],
@@ -127,7 +142,8 @@ async function begin(trial: Trial): Promise<Payments> {
     return { request: withMetadata(request, { localTransactionDate }), kind };
   });
   const ids = Array.from({ length: IDS + 2 }, () => paymentUuidFor(trial.identity()));
-  return { ids, bodies, merchants, used: ids.map(() => undefined) };
+  const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
+  return { ids, bodies, merchants, client, used: ids.map(() => undefined) };
 }
 
 function judge(

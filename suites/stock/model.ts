@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { otherClient } from '../../src/check/otherClient.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Model } from '../../src/check/model/Model.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
@@ -45,6 +46,7 @@ async function begin(trial: Trial): Promise<Stock> {
   });
   return {
     ...{ here, elsewhere: there && elsewhere, items, foreign: there?.foreign ?? new Set() },
+    client: await otherClient(trial, ({ scopes }) => scopes.includes('stock:read')),
     values: (item) => [
       quantity(item, 0),
       { status: 'OUT_OF_STOCK' },
@@ -158,8 +160,10 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
     });
     // The one that follows in the menu, which nothing else sets.
     const third = change((one + 1) % count, turn % 2 === 0 ? 3 : 2);
+    const ofAll = { do: 'search', items: [...stock.items.keys()], by: 'guid', at: 'here' } as const;
     const before: Command[] = count < 3 ? [] : [{ do: 'update', changes: [third] }];
-    return fc.tuple(...phrases).map((drawn) => [...before, ...drawn.flat()]);
+    const byOther: Command = { ...ofAll, isByOther: true };
+    return fc.tuple(...phrases).map((drawn) => [...before, byOther, ...drawn.flat(), byOther]);
   });
 }
 
@@ -183,10 +187,16 @@ function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
   });
 }
 
-function requestOf(command: Command, { here, elsewhere, items }: Stock) {
+function requestOf(command: Command, { here, elsewhere, items, client }: Stock) {
   const itemOf = (place: number) => items[place]?.item ?? { guid: '' };
   const restaurant = 'at' in command && command.at === 'elsewhere' ? (elsewhere ?? here) : here;
-  const options = { expects: 'success' } as const;
+  const isByOther = client !== undefined && 'isByOther' in command;
+  // Reads go over one connection. What another client may read is open.
+  const options = {
+    expects: isByOther ? ('anything' as const) : ('success' as const),
+    connection: 'a',
+    ...(isByOther && { token: { client } }),
+  };
   switch (command.do) {
     case 'list':
       return { operation: 'stock/list', parts: listParts(restaurant, command.filter), options };

@@ -18,7 +18,7 @@ export interface Change {
 export type Command =
   | { do: 'update'; changes: readonly Change[] }
   | { do: 'refused'; item: number; by: Identifier }
-  | { do: 'search'; items: readonly number[]; by: Naming; at: Place }
+  | { do: 'search'; items: readonly number[]; by: Naming; at: Place; isByOther?: true }
   | { do: 'list'; filter: Filter | undefined; at: Place };
 
 /** What the run knows of one item. */
@@ -34,6 +34,8 @@ export interface Known {
 export interface Stock {
   here: string;
   elsewhere: string | undefined;
+  /** A further client that may read stock. */
+  client: string | undefined;
   items: readonly Known[];
   /** What an item is set to in turn: no quantity is that of another item, or of an earlier run. */
   values: (item: number) => readonly [StockState, StockState, StockState, StockState];
