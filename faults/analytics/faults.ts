@@ -74,7 +74,10 @@ export const faults: Fault[] = [
   ...putOn(GROUPED, [groupedIdentityFault, ...groupedCombinationFaults, ...groupFigureFaults]),
   ...putOn(['analytics/{dataSet}/get', 'analytics/metrics/getDeprecated'], retrievalFaults),
   ...putOn(['analytics/{dataSet}/get'], fieldFaults),
-  ...putOn(['analytics/{operation}'], [...otherReportFaults, ...sequenceFaults, ...errorMessageFaults]),
+  ...putOn(
+    ['analytics/{operation}'],
+    [...otherReportFaults, ...sequenceFaults, ...errorMessageFaults],
+  ),
   ...putOn(['analytics/check/request'], [offeredRangeFaults.check, ...checkSelectionFaults]),
   ...putOn(
     ['analytics/labor/request'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Judgement, Model } from '../../src/model/Model.ts';
+import type { Judgement, Model } from '../../src/check/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { changeOf } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';

@@ -20,7 +20,7 @@ import { laborRatioChecks } from './laborRatioChecks.ts';
 import { letterCaseChecks } from './letterCaseChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { model } from './model.ts';
-import { withModel } from '../../src/model/withModel.ts';
+import { withModel } from '../../src/check/model/withModel.ts';
 import { rangeChecks } from './rangeChecks.ts';
 import { noGroupByChecks } from './noGroupByChecks.ts';
 import { paymentGuidChecks } from './paymentGuidChecks.ts';

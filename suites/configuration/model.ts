@@ -1,6 +1,6 @@
 import { otherClient } from '../../src/check/otherClient.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { pagesModel, type Between } from '../../src/model/pagesModel.ts';
+import { pagesModel, type Between } from '../../src/check/model/pagesModel.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
 import { entitiesOn, entityOf, guidOf, keyFor, keyOf } from './entities.ts';

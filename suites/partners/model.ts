@@ -1,5 +1,5 @@
 import { otherClient } from '../../src/check/otherClient.ts';
-import { pagesModel } from '../../src/model/pagesModel.ts';
+import { pagesModel } from '../../src/check/model/pagesModel.ts';
 import {
   connectedCount,
   connectedList as list,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { otherClient } from '../../src/check/otherClient.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Broken, Judgement, Model } from '../../src/model/Model.ts';
+import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
 import { membersOf } from '../../src/json/readJson.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { showsWhere } from './identityChecks.ts';

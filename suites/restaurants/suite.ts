@@ -11,7 +11,7 @@ import { includeArchivedChecks } from './includeArchivedChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
 import { scheduleChecks } from './scheduleChecks.ts';
-import { withModel } from '../../src/model/withModel.ts';
+import { withModel } from '../../src/check/model/withModel.ts';
 
 export const suite: Suite = {
   service: 'restaurants',
