@@ -106,7 +106,7 @@ export const sequenceFaults: UnplacedFault[] = [
     id: 'card-authorization/authorize/mixes-up-payments-at-once',
     description: 'Of payments that are under way together, each is made with the body of the last.',
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
-    alsoBreaks: ['card-authorization/*'],
+    alsoBreaks: ['card-authorization/authorize/last4-is-the-card-supplied'],
     wrap: mixingUp(isAuthorize, (request, { body }) => ({ ...request, body })),
   },
   {

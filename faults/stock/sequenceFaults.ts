@@ -17,14 +17,14 @@ export const sequenceFaults = byId<Fault>({
     description: 'A search is cached by its body alone, until an update.',
     operations: ['stock/search'],
     rules: ['stock/search/finds-by-both'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/search/*'],
     wrap: caching(isSearch, ({ body }) => body, isUpdate),
   },
   'stock/search/is-cached-by-the-number-of-identifiers': {
     description: 'A search is cached by how long its body is, until an update.',
     operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid', 'stock/search/returns-only-what-was-asked'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: caching(
       isSearch,
       ({ body, headers }) => [JSON.stringify(body).length, headers[RESTAURANT]],
@@ -42,7 +42,7 @@ export const sequenceFaults = byId<Fault>({
     description: 'Searches are cached until an update sets an item to a status without quantity.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: caching(
       isSearch,
       ({ body, headers }) => [body, headers],
@@ -55,7 +55,7 @@ export const sequenceFaults = byId<Fault>({
     description: 'Searches of several items are cached until an update of several items.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-in-stock'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: caching(
       (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,
       ({ body, headers }) => [body, headers],
@@ -66,7 +66,7 @@ export const sequenceFaults = byId<Fault>({
     description: 'The first list after a request of another restaurant is that restaurant’s.',
     operations: ['stock/list'],
     rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       let last: string | undefined;
       return async (request) => {
@@ -81,7 +81,7 @@ export const sequenceFaults = byId<Fault>({
     description: 'Every third update is accepted, and nothing comes of it.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: update.when(everyNth(3)).refuse(okWith([])),
   },
   'stock/update/works-once-for-each-body': {
@@ -89,7 +89,7 @@ export const sequenceFaults = byId<Fault>({
       'An update that was sent before, word for word, is treated as a repetition and dropped.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity', 'stock/update/sets-out-of-stock'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
       const known = new Map<string, SandboxResponse>();
       return async (request) => {
@@ -105,7 +105,7 @@ export const sequenceFaults = byId<Fault>({
     description: 'After a rejected update of an item, its next update is accepted and dropped.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
       const locked = new Set<unknown>();
       return async (request) => {
@@ -123,7 +123,7 @@ export const sequenceFaults = byId<Fault>({
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {
       const before = rowsOf((await next(asList(request))).body);
       await aMoment();
@@ -145,7 +145,7 @@ export const sequenceFaults = byId<Fault>({
       'Of updates that are under way together, each is applied with the elements of the last one.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
   },
   'stock/search/mixes-up-restaurants-at-once': {
@@ -153,14 +153,14 @@ export const sequenceFaults = byId<Fault>({
       'Of requests that are under way together, reads are those of the restaurant asked last.',
     operations: ['stock/search', 'stock/list'],
     rules: ['stock/search/finds-by-guid'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/search/*', 'stock/list/*'],
     wrap: mixingUp(isRead, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
   },
   'stock/search/is-cached-for-each-client': {
     description: 'What a client searched for is cached until it updates something itself.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
       const updates = new Map<string | undefined, number>();
       const ownKey = ({ body, headers: { authorization, ...others } }: SandboxRequest) => [
@@ -181,7 +181,7 @@ export const sequenceFaults = byId<Fault>({
       'The restaurant of the first read is taken for that of all others of its connection.',
     operations: ['stock/list', 'stock/search'],
     rules: ['stock/list/no-item-of-another-restaurant'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/search/*', 'stock/list/*'],
     wrap: keptByConnection('first', isRead, (request, kept) =>
       atRestaurant(request, restaurantOf(kept) ?? ''),
     ),
@@ -191,21 +191,21 @@ export const sequenceFaults = byId<Fault>({
       'The identifiers of the first search are taken for those of all others of its connection.',
     operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: keptByConnection('first', isSearch, (request, { body }) => ({ ...request, body })),
   },
   'stock/update/drops-every-other': {
     description: 'Every second update is accepted, and nothing comes of it.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/update/*'],
     wrap: update.when(everyNth(2)).refuse(okWith([])),
   },
   'stock/search/finds-nothing-every-other-time': {
     description: 'Every second search gets an empty list.',
     operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid'],
-    alsoBreaks: ['stock/*'],
+    alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: search.when(everyNth(2)).refuse(okWith([])),
   },
 });
