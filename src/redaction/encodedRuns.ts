@@ -7,10 +7,11 @@ import type { Work } from './Work.ts';
 const SHORTEST = 16;
 /** The least length of a line in a broken run: MIME breaks after 76 characters, PEM after 64. */
 const SHORTEST_LINE = 60;
-/** How many of its characters are decoded to see that it is no text: most runs are identifiers. */
+/** How many of its characters are decoded to see that it is no text: most runs are names of fields. */
 const FIRST = 16;
 /** The least length of a packed text without a head. */
 const SHORTEST_PACKED = 64;
+const UUID_LENGTH = 36;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The characters of both alphabets of Base64, which include hexadecimal digits. */
@@ -75,6 +76,8 @@ function endOfLines(
 }
 
 function decodedRun(text: string, from: number, last: number, work: Work): EncodedRun | undefined {
+  // Most runs are identifiers.
+  if (last - from === UUID_LENGTH && UUID.test(text.slice(from, last))) return undefined;
   // Of `0x7365…`, the digits begin behind the mark.
   const start = /^0x[0-9a-f]/i.test(text.slice(from, from + 3)) ? from + 2 : from;
   let end = last;

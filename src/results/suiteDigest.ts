@@ -1,25 +1,32 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modulePath, projectRoot } from '../../projectRoot.ts';
 
 /** The files of the code that judges, in the project; in a package all code is in one folder. */
-const SOURCES = ['generators/**/*.ts', 'src/**/*.ts', 'suites/**/*.ts', 'services.ts'];
-const BUILT = ['dist/**/*.js'];
+const SOURCES = ['generators', 'src', 'suites'];
+const BUILT = ['dist'];
 
 let known: string | undefined;
 
 /** The SHA-256 of the code that judges, paths and contents: the same suite has the same digest. */
 export function suiteDigest(): string {
-  return (known ??= digestOf(modulePath('services').endsWith('.ts') ? SOURCES : BUILT));
+  const isSource = modulePath('services').endsWith('.ts');
+  return (known ??= isSource ? digestOf(SOURCES, '.ts', 'services.ts') : digestOf(BUILT, '.js'));
 }
 
-function digestOf(patterns: string[]): string {
+function digestOf(folders: string[], ending: string, ...others: string[]): string {
   const hash = createHash('sha256');
-  const isJudging = (file: string) => !/\.test\.ts$|(^|\/)testing\//.test(file);
-  const files = globSync(patterns, { cwd: projectRoot })
-    .map((file) => file.replaceAll('\\', '/'))
+  const isJudging = (file: string) =>
+    file.endsWith(ending) && !/\.test\.ts$|(^|\/)testing\//.test(file);
+  const files = folders
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true }).map((name) =>
+        `${folder}/${String(name)}`.replaceAll('\\', '/'),
+      ),
+    )
     .filter(isJudging)
+    .concat(others)
     .toSorted();
   for (const file of files)
     hash
