@@ -22,15 +22,15 @@ const DAY_MS = 86_400_000;
 
 /** A day of the calendar as a number, YYYYMMDD. */
 function businessDateOf(day: Date): number {
-  return Number(day.toISOString().slice(0, 10).replaceAll('-', ''));
+  return day.getUTCFullYear() * 10_000 + (day.getUTCMonth() + 1) * 100 + day.getUTCDate();
 }
 
 /** Midnight (UTC) of a business date; undefined if there is no such day. */
 export function dayOf(businessDate: number): Date | undefined {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(businessDate)) ?? [];
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && businessDateOf(date) === businessDate;
-  return isReal ? date : undefined;
+  if (!(businessDate >= 1000_00_00 && businessDate <= 9999_99_99)) return undefined;
+  const [year, month] = [Math.trunc(businessDate / 1_00_00), Math.trunc(businessDate / 1_00) % 100];
+  const date = new Date(Date.UTC(year, month - 1, businessDate % 100));
+  return businessDateOf(date) === businessDate ? date : undefined;
 }
 
 /** The business date this many days later (or earlier, if negative). */

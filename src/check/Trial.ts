@@ -1,5 +1,5 @@
 import type { SendOptions, ValidOptions } from '../session/SendOptions.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
@@ -287,7 +287,7 @@ export class Trial {
    * @param key may contain anything; only its digest is written
    */
   once<T>(key: string, find: (trial: Trial) => Promise<T>): Promise<T> {
-    const purpose = `once/${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+    const purpose = `once/${hash('sha256', key).slice(0, 16)}`;
     const options = { resource: this.#resource, purpose, attempt: this.#attempt };
     return this.session.once(key, () => find(new Trial(this.rule, this.session, options)));
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { headerOf } from './liveResponse.ts';
 import type { HeaderField } from './types.ts';
 
@@ -23,7 +23,7 @@ export function withRequestId<Request extends { headers: HeaderField[] }>(
   exchangeId: string,
   isTraced = false,
 ): Request {
-  const digest = createHash('sha256').update(exchangeId).digest('hex').slice(0, 16);
+  const digest = hash('sha256', exchangeId).slice(0, 16);
   const ids: HeaderField[] = [[NAME, `${runId}-${digest}`]];
   if (isTraced) ids.push([TRACE, `00-${runId.replaceAll('-', '')}-${digest}-01`]);
   const added = ids.filter(([name]) => headerOf(request.headers, name) === undefined);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RecordedExchange } from '../exchange/types.ts';
 
 /** One exchange in one line, kept of every exchange of a run, also of those that are not kept whole. */
@@ -31,7 +31,7 @@ export function exchangeLine(exchange: RecordedExchange, size: number): Exchange
     method: request.method,
     url: request.url,
     status: response?.status ?? 0,
-    digest: createHash('sha256').update(bodies).digest('hex').slice(0, 16),
+    digest: hash('sha256', bodies).slice(0, 16),
     size,
     durationMs,
   };
