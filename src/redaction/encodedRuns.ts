@@ -77,7 +77,8 @@ function endOfLines(
 
 function decodedRun(text: string, from: number, last: number, work: Work): EncodedRun | undefined {
   // Most runs are identifiers.
-  if (last - from === UUID_LENGTH && UUID.test(text.slice(from, last))) return undefined;
+  if (last - from === UUID_LENGTH && text[last] !== '=' && UUID.test(text.slice(from, last)))
+    return undefined;
   // Of `0x7365…`, the digits begin behind the mark.
   const start = /^0x[0-9a-f]/i.test(text.slice(from, from + 3)) ? from + 2 : from;
   let end = last;
