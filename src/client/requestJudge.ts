@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import { findingsAbout } from '../session/answerJudge.ts';
 import type { Finding } from '../session/Finding.ts';
 import { compileConstraints } from '../spec/compileConstraints.ts';
@@ -84,7 +85,7 @@ function valuesOf({ location }: Constraint, { sent }: ClientExchange): string[] 
     case 'header':
       return [sent.header(name) ?? []].flat();
     default:
-      return [sent.path[name] ?? []].flat();
+      return [ownMember(sent.path, name) ?? []].flat();
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { isSuccess, matchesStatus } from '../session/answers.ts';
 import type { Restored } from '../session/Restored.ts';
@@ -117,5 +118,5 @@ function pathOf(
 }
 
 function filled(path: string, values: Record<string, string>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ownMember(values, name) ?? ''));
 }

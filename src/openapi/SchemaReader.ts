@@ -101,7 +101,7 @@ function timesIn(schema: JsonSchemaObject): number {
  */
 export class SchemaReader {
   /** The schemas that are referred to, by name. */
-  readonly schemas: Record<string, JsonSchema> = {};
+  readonly schemas = Object.create(null) as Record<string, JsonSchema>;
   readonly #reading: Reading;
   readonly #isDirected: boolean;
   readonly #ignoresBesideRef: boolean;

@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import { isObject } from '../json/isObject.ts';
 import type { Json } from '../spec/types.ts';
 
@@ -33,7 +34,7 @@ export class Seen {
   /** The elements of the lists at a path, under the same path parameters. */
   listed(template: string, within: Record<string, string>): SeenThing[] {
     return (this.#lists.get(template) ?? []).filter(({ path }) =>
-      Object.entries(within).every(([name, value]) => (path[name] ?? value) === value),
+      Object.entries(within).every(([name, value]) => (ownMember(path, name) ?? value) === value),
     );
   }
 
@@ -74,7 +75,7 @@ export function identifierOf(thing: Json, name: string): string | undefined {
   });
   const exact = meant.toSorted((one, other) => other.length - one.length);
   for (const member of [...exact, ...IDENTIFYING]) {
-    const value = Object.hasOwn(thing, member) ? thing[member] : undefined;
+    const value = ownMember(thing, member);
     if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
       return String(value);
   }

@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import type { Trial } from '../check/Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { jsonPointer } from '../json/jsonPointer.ts';
@@ -131,7 +132,7 @@ export class Things {
     const { path: template, documented, id } = operation;
     const why = `${documented} changes what its path names, and the run changes only what it made itself`;
     if (!mayChange(trial)) throw new NotExercised(`${why}, for which it needs the permission`);
-    const path: Path = {};
+    let path: Path = {};
     for (const name of templatesIn(template)) {
       const before = template.slice(0, template.indexOf(`/{${name}}`));
       const maker = this.#spec.operations.find(
@@ -150,7 +151,7 @@ export class Things {
         throw new NotExercised(
           `${why}: ${maker.documented} made none that its response identifies`,
         );
-      path[name] = made;
+      path = { ...path, [name]: made };
     }
     return [path];
   }
@@ -184,7 +185,7 @@ function collectionOf(path: string): string {
 
 function memberOf(thing: Json, name: string): string | undefined {
   if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return undefined;
-  const value = Object.hasOwn(thing, name) ? thing[name] : undefined;
+  const value = ownMember(thing, name);
   const isName = typeof value === 'number' || (typeof value === 'string' && !NO_NAME.test(value));
   return isName ? String(value) : undefined;
 }

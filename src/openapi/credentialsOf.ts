@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import { isObject } from '../json/isObject.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import type { Credential, OperationNotes } from './OperationNotes.ts';
@@ -17,7 +18,7 @@ export function credentialsOf(
   const alternatives = Array.isArray(given) ? given.filter((one) => isObject(one)) : [];
   const credentials = alternatives.flatMap((alternative): Credential[] => {
     const [first, ...also] = Object.keys(alternative).map((name) => {
-      const scheme = reading.object(schemes[name], `the security scheme ${name}`, node);
+      const scheme = reading.object(ownMember(schemes, name), `the security scheme ${name}`, node);
       const credential = scheme && credentialOf(name, scheme);
       if (scheme !== undefined && credential === undefined)
         reading.notUnderstood(`the security scheme ${name} (${String(scheme['type'])})`, scheme);

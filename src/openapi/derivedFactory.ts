@@ -153,7 +153,7 @@ function requestsAt(
   if (all.filter(isRequired).length < required.length) return [];
   const bodies = bodiesOf(operation, spec);
   if (bodies === undefined) return [];
-  const isDrawn = templatesIn(operation.path).every((name) => path[name] !== undefined);
+  const isDrawn = templatesIn(operation.path).every((name) => Object.hasOwn(path, name));
   const whole = isDrawn ? path : { ...drawnPath(operation, spec), ...path };
   const first = (drawn: Drawn[], body: Json | undefined) =>
     partsOf(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ownMember } from '../json/ownMember.ts';
 import { FORMATS } from '../../generators/schema/formats.ts';
 import { alternativesOf } from '../../generators/schema/alternativesOf.ts';
 import { NoValidValue, validValues } from '../../generators/schema/validValues.ts';
@@ -111,16 +112,15 @@ function plainObjects(
   const properties = (flat.properties ?? {}) as Record<string, JsonSchema>;
   const required = (flat.required ?? []) as string[];
   const isBare = above.length > DEEP || how.members === 'required';
-  const members: Record<string, fc.Arbitrary<Json>> = {};
+  const members = new Map<string, fc.Arbitrary<Json>>();
   for (const name of new Set([...required, ...(isBare ? [] : Object.keys(properties))])) {
-    const own = Object.hasOwn(properties, name) ? properties[name]! : true;
-    const member = plainAt(own, how, above);
-    if (member !== undefined) members[name] = member;
+    const member = plainAt(ownMember(properties, name) ?? true, how, above);
+    if (member !== undefined) members.set(name, member);
     else if (required.includes(name)) return undefined;
   }
   const isThere = (name: string) => how.members === 'all' || required.includes(name);
-  const requiredKeys = Object.keys(members).filter(isThere);
-  return fc.record(members, { requiredKeys, noNullPrototype: true }) as fc.Arbitrary<Json>;
+  const requiredKeys = [...members.keys()].filter(isThere);
+  return fc.record(Object.fromEntries(members), { requiredKeys, noNullPrototype: true });
 }
 
 function plainArrays(

@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import type { ClientRequest } from '../exchange/Client.ts';
 import type { Operation, Presentation } from '../spec/types.ts';
 import type { Target } from '../target/Target.ts';
@@ -17,7 +18,7 @@ export function requestOf(
   options: SendOptions,
 ): ClientRequest {
   const path = operation.path.replace(/\{(\w+)\}/g, (_template, name: string) => {
-    const value = parts.path?.[name];
+    const value = ownMember(parts.path ?? {}, name);
     if (value === undefined)
       throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
     return encodeURIComponent(written(operation, 'path', name, value));

@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import { fitsPattern } from './boundedPattern.ts';
 import { jsonEquals } from './jsonEquals.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from './types.ts';
@@ -159,12 +160,11 @@ function byKey<T>(
   other: Record<string, T>,
   combine: (x: T, y: T) => T,
 ): Record<string, T> {
-  const result = { ...one };
-  for (const [key, value] of Object.entries(other)) {
-    const mine = result[key];
-    result[key] = mine === undefined ? value : combine(mine, value);
-  }
-  return result;
+  const combined = Object.entries(other).map(([key, value]) => {
+    const mine = ownMember(one, key);
+    return [key, mine === undefined ? value : combine(mine, value)] as const;
+  });
+  return { ...one, ...Object.fromEntries(combined) };
 }
 
 function isAnnotation(key: string): boolean {

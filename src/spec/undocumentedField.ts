@@ -1,3 +1,4 @@
+import { ownMember } from '../json/ownMember.ts';
 import { isObject } from '../json/isObject.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { oneOrMany } from './oneOrMany.ts';
@@ -21,7 +22,7 @@ export function undocumentedField(
   for (const [name, member] of Object.entries(value)) {
     const isShown = Object.hasOwn(properties, name);
     if (!Array.isArray(value) && !isShown && !isOpen) return `${pointer}/${name}`;
-    const inside = Array.isArray(value) ? (one ?? flat.items) : properties[name];
+    const inside = Array.isArray(value) ? (one ?? flat.items) : ownMember(properties, name);
     const found = undocumentedField(
       member,
       inside as JsonSchema | undefined,

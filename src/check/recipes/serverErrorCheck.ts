@@ -1,3 +1,4 @@
+import { ownMember } from '../../json/ownMember.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
 import type { RuleCheck } from '../Check.ts';
 import { control } from '../preconditions.ts';
@@ -81,8 +82,9 @@ function pathOf(
   { path = {} }: RequestParts,
 ): string {
   const address = urls[operation.address] ?? urls.base;
-  const known = operation.path.replace(/\{(\w+)\}/g, (template, name: string) =>
-    path[name] === undefined ? template : encodeURIComponent(path[name]),
-  );
+  const known = operation.path.replace(/\{(\w+)\}/g, (template, name: string) => {
+    const value = ownMember(path, name);
+    return value === undefined ? template : encodeURIComponent(value);
+  });
   return new URL(address).pathname.replace(/\/$/, '') + (known.split('{')[0] ?? '');
 }
