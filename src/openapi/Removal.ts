@@ -118,5 +118,7 @@ function pathOf(
 }
 
 function filled(path: string, values: Record<string, string>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ownMember(values, name) ?? ''));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(ownMember(values, name) ?? ''),
+  );
 }

@@ -17,10 +17,12 @@ const isText = (value: unknown) => typeof value === 'string';
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
 const isAny = () => true;
+/** Each value of an enum is compared with all of them; longer ones take minutes. */
+const MOST_VALUES = 2000;
 
 /** Keywords whose arguments are no schemas, and what an argument must be. */
 const PLAIN: Record<string, (value: unknown) => boolean> = {
-  enum: isList,
+  enum: (value) => isList(value) && (value as unknown[]).length <= MOST_VALUES,
   const: isAny,
   minimum: isNumber,
   maximum: isNumber,
@@ -69,6 +71,9 @@ const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
 const MOST_PLACES = 30_000;
 /** So many characters that a text has at least cost as much as a place. */
 const CHARACTERS = 100;
+
+/** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
+const SQUARED = { properties: 1 / 20, oneOf: 2, anyOf: 2 };
 
 /** A pattern whose shortest texts are longer is not drawn from. */
 const MOST_REPEATED = 10_000;
@@ -148,6 +153,8 @@ export class SchemaReader {
     }
     const { minLength } = node as JsonSchemaObject;
     if (isLeast(minLength)) count += Number(minLength) / CHARACTERS;
+    for (const [keyword, places] of Object.entries(SQUARED))
+      count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
     count *= timesIn(node as JsonSchemaObject);
     this.#places.set(node, count);
     return count;

@@ -112,6 +112,31 @@ test.each([500, 5000, 200_000])('a document that nests %d deep is refused', asyn
   await expect(judgedDocument(text, { base: 'http://127.0.0.1:1' })).rejects.toThrow(WrongUse);
 });
 
+const many = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const text: JsonSchema = { type: 'string' };
+const named = (count: number, make: (index: number) => unknown) =>
+  Object.fromEntries(many(count, (index) => [`p${index}`, make(index)]));
+
+test.each([
+  ['an enum of 20,000', { enum: many(20_000, (index) => `v${index}`) }, 'v1'],
+  [
+    'unique things',
+    { type: 'array', uniqueItems: true, items: { type: 'object' } },
+    many(20_000, (i) => ({ i })),
+  ],
+  ['3,000 members', { properties: named(3000, () => text) }, named(3000, () => 'x')],
+  ['300 branches', { oneOf: many(300, (index) => ({ required: [`p${index}`] })) }, { p5: 5 }],
+] as [string, JsonSchema, unknown][])(
+  '%s are judged soon, or not at all',
+  async (_what, schema, answer) => {
+    const { decisions } = await judged(schema, answer);
+    const failed = Object.keys(failedIn(decisions)).filter((id) => id.includes('/response/'));
+    expect(failed).toEqual([]);
+  },
+  60_000,
+);
+
 test('a pattern that needs ages for a response decides nothing', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
   const { decisions } = await judged(schema, { a: `${'a'.repeat(40)}!` });

@@ -15,3 +15,11 @@ export function jsonEquals(one: Json | undefined, other: Json | undefined): bool
   }
   return one === other;
 }
+
+/** A text that two JSON values have in common if they are equal. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (!isObject<Json>(value)) return JSON.stringify(value);
+  const members = Object.keys(value).toSorted();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name]!)}`).join()}}`;
+}

@@ -4,7 +4,8 @@ import { combinationAt } from './combinationsOf.ts';
 import { boundedPattern, TooCostly } from './boundedPattern.ts';
 import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
-import type { Constraint, JsonSchemaObject, ResolveRef, JsonSchema } from './types.ts';
+import { canonicalJson } from './jsonEquals.ts';
+import type { Constraint, Json, JsonSchemaObject, ResolveRef, JsonSchema } from './types.ts';
 
 /** What one constraint demands of one value at its place. */
 export interface ValueTest {
@@ -54,6 +55,14 @@ const ajv = new Ajv2020({
   validateSchema: false,
   meta: false,
   code: { regExp: Object.assign(boundedPattern, { code: 'boundedPattern' }) },
+});
+ajv.removeKeyword('uniqueItems');
+ajv.addKeyword({
+  keyword: 'uniqueItems',
+  type: 'array',
+  // Ajv's own compares each with each.
+  validate: (isAsked: boolean, items: Json[]) =>
+    !isAsked || new Set(items.map(canonicalJson)).size === items.length,
 });
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
