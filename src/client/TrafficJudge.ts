@@ -70,6 +70,11 @@ export class TrafficJudge {
     const { method, url } = seen.request;
     const found = this.#finder.find(method, url);
     this.learn(seen);
+    if (redactor.isFull) {
+      const reason = 'the recording holds more credentials than are kept to be redacted';
+      this.countUnjudged('entry', { state: 'unreadable', reason });
+      return { findings: [] };
+    }
     if (found === 'elsewhere') this.elsewhere += 1;
     if (found === 'undocumented')
       this.#count(redactor.text(`${method} ${shownPath(new URL(url).pathname)}`));
@@ -131,7 +136,7 @@ function learnSecrets(
 ): void {
   const learn = (value: unknown, shell?: string) => {
     if (typeof value === 'string' && value.length >= SHORTEST)
-      redactor.addSecret({ value, ...(shell !== undefined && { shell }) });
+      redactor.addSecret({ value, isTheirs: true, ...(shell !== undefined && { shell }) });
   };
   for (const [name, value] of [...request.headers, ...(response?.head.headers ?? [])]) {
     if (!SECRET_HEADERS.has(name.toLowerCase())) continue;

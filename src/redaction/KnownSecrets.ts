@@ -12,6 +12,8 @@ export interface Secret {
    * surroundings show that it is meant, however long it is.
    */
   isWord?: boolean;
+  /** Set for one of others' traffic, in which there may be any number. */
+  isTheirs?: true;
   /** Set for what tells who asks, which checks spoil. */
   isCredential?: boolean;
   /** The shell variable for it: `$CLIENTS_FULL_CLIENT_SECRET`. Absent if nobody can know the value. */
@@ -46,6 +48,10 @@ const SHORTEST_NUMBER = 10;
 /** A longer value was not written for people to repeat it. */
 export const LONGEST_LEARNT = 100;
 const MOST_LEARNT = 5000;
+/** Others' secrets cost memory: each its characters, and so many more. Beyond the first limit only the value itself is searched. */
+const COST = 100;
+const MOST_ENCODED = 1_000_000;
+const MOST_THEIRS = 10_000_000;
 
 /** A text for comparing without case; a form writes a space as `+`. */
 export function fold(text: string): string {
@@ -60,13 +66,22 @@ export class KnownSecrets {
   readonly #values = new Map<string, Secret>();
   readonly #names = new Map<string, FieldName>();
   #learnt = 0;
+  #cost = 0;
+
+  /** Whether others' traffic holds more secrets than are kept: then nothing of it may be written. */
+  get isFull(): boolean {
+    return this.#cost > MOST_THEIRS;
+  }
 
   /** @returns whether it is a new one */
   add(secret: Secret): boolean {
-    const { value, field } = secret;
+    const { value, field, shell } = secret;
     if (value === '' || this.#values.has(value)) return false;
+    if (secret.isTheirs) this.#cost += value.length + COST;
+    if (this.isFull) return false;
     this.#values.set(value, secret);
-    this.#addNeedles(needlesOf(secret));
+    const isPlain = this.#cost > MOST_ENCODED && isFoundAnywhere(secret);
+    this.#addNeedles(isPlain ? [[folded([value]), { kind: 'secret', shell }]] : needlesOf(secret));
     if (field !== undefined && !isFoundAnywhere(secret)) {
       const name = this.#nameOf(field);
       name.values.set(fold(value), secret);

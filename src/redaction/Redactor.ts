@@ -55,6 +55,8 @@ export interface Origin {
 export interface Redactor {
   /** Adds a secret that became known during the run (a token). */
   addSecret(secret: string | Secret): void;
+  /** Whether others' traffic holds more secrets than are kept: then nothing of it may be written. */
+  readonly isFull: boolean;
   /**
    * Adds a token or credential that a check spoilt, with how it was made from the good one; one that the check made up
    * altogether is no secret.
@@ -101,6 +103,9 @@ export function createRedactor(options: RedactorOptions): Redactor {
     addSecret: (secret) =>
       known === undefined ? void early.push(secret) : known.addSecret(secret),
     addSpoilt: (text) => ready().addSpoilt(text),
+    get isFull() {
+      return ready().isFull;
+    },
     text: (text, origin) => ready().text(text, origin),
     json: (value) => ready().json(value),
     credentials: (text, origin) => ready().credentials(text, origin),
@@ -203,6 +208,9 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
 
   return {
     addSecret: (secret) => add(typeof secret === 'string' ? { value: secret } : secret),
+    get isFull() {
+      return known.isFull;
+    },
     addSpoilt: (text) => {
       const made = [...known.values].flatMap(({ value, field, shell, isCredential = false }) => {
         if (shell === undefined || !(isCredential || CREDENTIALS.has(field ?? ''))) return [];
