@@ -116,6 +116,18 @@ test.each([
   expect(badge('partner')).toContain(`>${word.toLowerCase()}<`);
 });
 
+test('a later run takes over no badge from one that a key verifies, unless it is verified, too', async () => {
+  await run('a', { sealedBy: own.privateKey, fails: true });
+  await run('b', { day: 30 });
+  await run('c', { day: 29, sealedBy: foreign.privateKey });
+  await results([join(folder, 'runs')], { out, key: [key] });
+  expect(badge('partner')).toContain('>not conformant<');
+  expect(page()).toContain('NOT VERIFIED 2026-11-30');
+  await run('d', { day: 12, sealedBy: own.privateKey });
+  await results([join(folder, 'runs')], { out, key: [key] });
+  expect(badge('partner')).toContain('>conformant<');
+});
+
 test('says where nobody was asked whose seal it is', async () => {
   await results([await run('a', { sealedBy: own.privateKey })], { out });
   expect(page()).toMatch(/sealed and untouched; whether by key [0-9a-f]{16}…, was not asked/);

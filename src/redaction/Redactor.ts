@@ -320,7 +320,7 @@ function parametersOf(text: string) {
   });
 }
 
-function decodeParameter(text: string): string {
+export function decodeParameter(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Target } from '../target/Target.ts';
 import { parseTarget } from '../target/loadTarget.ts';
+import { createRedactor } from './Redactor.ts';
 import { secretsOf, withoutSecrets } from './secretsOf.ts';
 
 test('a target without its secrets says all else that it said', () => {
@@ -45,6 +47,15 @@ test.each([
   ['credentials', 'token', 'ada:pa55word', ['pa55word']],
   ['headers', 'Authorization', `Basic ${btoa('ada:pa55word')}`, ['ada:pa55word', 'pa55word']],
   ['headers', 'Authorization', 'Bearer Zx8pQ2rT', ['Zx8pQ2rT']],
+  ['headers', 'Cookie', 'sid=Zx8p%2FQ2rT; theme=dark', ['Zx8p%2FQ2rT', 'Zx8p/Q2rT']],
+  ['credentials', 'cookie', 'sid=Zx8pQ2rT', ['Zx8pQ2rT']],
+  ['headers', 'X-API-Keys', 'Zx8pQ2rT, Yw7oP1qS', ['Zx8pQ2rT', 'Yw7oP1qS']],
+  [
+    'headers',
+    'Authorization',
+    'AWS4-HMAC-SHA256 Credential=AKZ/7x, SignedHeaders=host;x-date, Signature="fe5f80"',
+    ['AKZ/7x', 'fe5f80'],
+  ],
   ['headers', 'X-Address', 'https://api.example', []],
   ['headers', 'X-Region', 'region:eu-west', []],
 ])('%s: %s %s contains secrets that stand alone, too', (member, name, value, parts) => {
@@ -57,4 +68,15 @@ test.each([
   const values = secrets.map((one) => one.value).filter((one) => !/^(an?-|$)/.test(one));
   expect(values).toEqual(expect.arrayContaining([value, ...parts]));
   if (parts.length === 0) expect(values).toEqual([value]);
+});
+
+test('of the values within a credential, words are no secrets, and what says how it is made', () => {
+  const target = { clients: [], auth: {}, fixtures: {} } as unknown as Target;
+  const headers = { Authorization: 'Digest realm="kitchen-7", user="alice", response="0a4f113b"' };
+  const redactor = createRedactor({
+    secrets: secretsOf({ ...target, headers: { ...headers, Cookie: 'theme=dark; sid=Zx8pQ2rT' } }),
+    sensitiveFields: new Map(),
+  });
+  const text = 'alice likes the dark kitchen-7 of Zx8pQ2rT and 0a4f113b';
+  expect(redactor.text(text)).toBe('alice likes the dark kitchen-7 of «redacted» and «redacted»');
 });

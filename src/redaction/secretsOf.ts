@@ -4,6 +4,7 @@ import type { Target } from '../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
 import { marked, markerOf } from './Marker.ts';
+import { decodeParameter } from './Redactor.ts';
 import { plain } from './surroundings.ts';
 import { variableFor } from './variableFor.ts';
 
@@ -33,7 +34,7 @@ export function secretsOf(target: Target): Secret[] {
 
 /**
  * What a credential contains that whoever is asked may say by itself: what follows the scheme of an `Authorization`, for Basic what
- * it encodes, and the password of `user:password`.
+ * it encodes, the password of `user:password`, and each value of cookies, of parameters, of a list.
  */
 function partsOf([name, credential]: [string, string]): Secret[] {
   const [, scheme = '', own = credential] =
@@ -44,11 +45,30 @@ function partsOf([name, credential]: [string, string]): Secret[] {
   const password = mayBePair ? plain.slice(plain.indexOf(':') + 1) : '';
   return [own, plain, password]
     .filter((value) => value !== credential && value.length >= SHORTEST)
-    .map((value) => ({ value }));
+    .map((value): Secret => ({ value }))
+    .concat(mayBePair ? [] : valuesIn(name, credential));
 }
 
 /** Shorter parts occur by chance. */
 const SHORTEST = 4;
+/** What any sentence may contain. */
+const ORDINARY = /^(?:\p{L}\p{Ll}{0,11}|\p{Lu}{1,12})$/u;
+/** Names of values in a credential that say how it is made, not by what. */
+const DESCRIBING =
+  /^(?:realm|alg(?:orithm)?|qop|uri|(?:signed)?headers|scheme|version|path|domain)$/i;
+
+/** The values of a list: `sid=S; theme=dark`, `Digest keyId="K", signature="S"`, `K1, K2`. */
+function valuesIn(name: string, list: string): Secret[] {
+  const own = list.replace(/^[\w-]+ +(?=[\w-]+=)/, '');
+  if (!TELLS_OF_A_SECRET.test(name) || !/[=;,]/.test(own)) return [];
+  return own.split(/cookie/i.test(name) ? ';' : ',').flatMap((one): Secret[] => {
+    const [, field, value = ''] = /^\s*(?:([\w.-]+)=)?\s*"?(.*?)"?\s*$/s.exec(one) ?? [];
+    if (value.length < SHORTEST || value === list || DESCRIBING.test(field ?? '')) return [];
+    const isWord = ORDINARY.test(value);
+    const values = [...new Set([value, decodeParameter(value)])];
+    return values.map((value) => ({ value, isWord, ...(field !== undefined && { field }) }));
+  });
+}
 
 /** Members of a JSON Web Key that only its owner knows (RFC 7518 section 6, RFC 8037 section 2). */
 const OWNERS_ONLY = ['d', 'p', 'q', 'dp', 'dq', 'qi'];

@@ -43,9 +43,14 @@ export function releaseOf({ verdict: { suite, set } }: ShownRun): string {
   return set === undefined ? `${suite.name} ${suite.version}` : `${suite.name} ${set.name}`;
 }
 
-/** The latest run with a verdict; if none has one, the latest. */
+/**
+ * The latest run with a verdict; if none has one, the latest. Where keys were given, of those that they verify, if any: whoever
+ * writes a folder says when it began, and a later date must not take over a badge.
+ */
 export function latestOf(runs: ShownRun[]): ShownRun | undefined {
-  const ordered = runs.toSorted((one, other) => startOf(other) - startOf(one));
+  const verified = runs.filter(({ seal }) => seal.state === 'verified');
+  const counted = verified.length > 0 ? verified : runs;
+  const ordered = counted.toSorted((one, other) => startOf(other) - startOf(one));
   return ordered.find(({ verdict }) => glance(verdict).word !== 'NO VERDICT') ?? ordered[0];
 }
 
