@@ -25,7 +25,14 @@ import { numberedFailures } from '../../src/verdict/numberedFailures.ts';
 import { compare } from '../compare/compare.ts';
 import { results } from '../results/results.ts';
 import { merge } from './merge.ts';
-import { HOSTILE, strangersFolder } from './testing/strangersFolder.ts';
+import { inspect } from '../inspect/inspect.ts';
+import { rejudge } from '../rejudge/rejudge.ts';
+import {
+  HOSTILE,
+  strangersFolder,
+  strangersRecording,
+  strangersRun,
+} from './testing/strangersFolder.ts';
 
 /*
  * A stranger's folder of results, in which every text is hostile, goes through everything that writes files or prints. Beside it
@@ -52,6 +59,13 @@ async function writtenOf(name: string, texts: (path: string) => string): Promise
   compare([theirs, out, theirs]);
   const pages = join(root, `${name}-pages`);
   await results([theirs, out], { out: pages });
+  const run = join(root, `${name}-run`);
+  await strangersRun(run, texts);
+  await rejudge(run, { out: `${out}-again` });
+  const har = join(root, `${name}.har`);
+  writeFileSync(har, strangersRecording(texts));
+  const named = { client: texts('client'), operator: texts('operator') };
+  await inspect(har, { sandbox: true, out: `${out}-seen`, ...named });
   const verdict = readVerdict(theirs);
   const report = reportOf(verdict, out, null);
   annotate(report, { GITHUB_ACTIONS: 'true' });
@@ -61,7 +75,7 @@ async function writtenOf(name: string, texts: (path: string) => string): Promise
   say(replayedText(numberedFailures(verdict), decisions));
   vi.restoreAllMocks();
   const files = new Map(
-    [out, pages].flatMap((path) =>
+    [out, pages, `${out}-again`, `${out}-seen`].flatMap((path) =>
       readdirSync(path, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry): [string, string] => {
@@ -123,17 +137,23 @@ const sameFile = (name: string) =>
   }) as [string, string];
 
 test.each([
-  ['summary.md', false],
-  ['details.md', false],
-  ['certificate.html', false],
+  ['-out/summary.md', false],
+  ['-out/details.md', false],
+  ['-out/certificate.html', false],
+  ['-again/summary.md', false],
+  ['-again/certificate.html', false],
+  ['-seen/summary.md', false],
+  ['-seen/client-certificate.html', false],
   ['-pages/index.html', false],
-  ['junit.xml', true],
+  ['-out/junit.xml', true],
+  ['-again/junit.xml', true],
   ['.svg', true],
 ] as const)('%s has no markup of theirs', (name, isXml) => {
   const [ours, like] = sameFile(name).map((text) => structureOf(asHtml(name, text), isXml));
   expect(ours!.length).toBeGreaterThan(2);
   expect(ours!.filter((one) => !like!.includes(one))).toEqual([]);
   expect(unprintedIn(sameFile(name)[0])).toEqual([]);
+  expect(sameFile(name)[0]).toContain('touch X');
 });
 
 describe("Allure's page", () => {

@@ -89,6 +89,17 @@ test('one that was trusted is restored at the target that was named, and no othe
   expect(existsSync(join(parent, 'happened'))).toBe(false);
 });
 
+test('one that was trusted recommends no file and no address', async () => {
+  const folder = strangers(join(parent, 'theirs'));
+  const file = join(folder, 'journal.jsonl');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('"restorer":"stock"', '"restorer":"created"'),
+  );
+  const restored = restore(folder, { trust: true, target: join(parent, 'mine.yaml') });
+  await expect(restored).rejects.toThrow('add --openapi FILE --base URL');
+});
+
 test('an own journal is believed with the file that it names, line by line as it grew', async () => {
   const folder = own('mine');
   expect(readJournal(folder)).toMatchObject({ isKnown: true });

@@ -118,11 +118,13 @@ async function restoreClaim(
  * What judged in that run.
  * @throws WrongUse if that was a document of others, and it is not named
  */
-async function judgedIn({ run }: JournalRecord, claims: Claim[], options: RestoreOptions) {
+async function judgedIn({ run, isKnown }: JournalRecord, claims: Claim[], options: RestoreOptions) {
   const { openapi, target = run.target.file } = options;
   if (openapi !== undefined) return judgedBy({ ...options, mayChange: true });
   if (claims.every(({ restorer }) => restorer !== CREATED)) return judgedBy({ target });
-  const words = ['--openapi', run.target.file, '--base', run.target.base].map(shellWord);
+  // Of a journal that is not known, no file and no address is recommended.
+  const { file, base } = isKnown ? run.target : { file: 'FILE', base: 'URL' };
+  const words = ['--openapi', file, '--base', base].map(shellWord);
   throw new WrongUse(
     `that run judged by an OpenAPI document: add ${words.join(' ')}, and the --token or --header that it asks for.`,
   );

@@ -122,7 +122,9 @@ export class Passage implements Dispatcher.DispatchHandler {
     const connection = [headers['connection'] ?? []].flat().join(',');
     this.#head = { status, statusText, headers: fieldsOf(rawHeaders) };
     const fields = passedOn(this.#head.headers, connection);
-    this.#response.writeHead(status, statusText, fields.flat());
+    // Node.js refuses to write others, and the client would wait for ever.
+    const phrase = /^[\t\x20-\x7e\x80-\xff]*$/.test(statusText) ? statusText : '';
+    this.#response.writeHead(status, phrase, fields.flat());
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {

@@ -250,6 +250,11 @@ test.each([
   expect(await next()).toMatchObject({ response: null, error: { kind }, isAbandoned: false });
 });
 
+test('a response whose reason phrase HTTP does not allow reaches the client without it', async () => {
+  const { url } = await proxyBeforeBytes('HTTP/1.1 200 \u0001\r\nContent-Length: 2\r\n\r\n{}');
+  expect(String(await textOf(await send(url)))).toBe('{}');
+});
+
 test('a response whose packing is broken shows nothing', async () => {
   const { url, next } = await proxyBefore((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readForeign, readForeignGzip, readForeignJson } from './readForeign.ts';
+import { foreignPieces, readForeign, readForeignGzip, readForeignJson } from './readForeign.ts';
 import { UnreadableFile } from './UnreadableFile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
@@ -71,6 +71,13 @@ test('nothing is read or unpacked beyond the limit', () => {
   expect(refusal(() => readForeignGzip(at('bomb.gz'), { mostBytes: 4_999_999 })).why).toBe(
     'unpacks to more than 4 MB',
   );
+});
+
+test('what unpacks to a thousand times its length was made to cost memory', async () => {
+  writeFileSync(at('large.gz'), gzipSync(Buffer.alloc(40_000_000)));
+  expect(refusal(() => readForeignGzip(at('large.gz'))).why).toBe('unpacks to more than 16 MB');
+  const pieces = foreignPieces(at('large.gz'), { isPacked: true });
+  await expect(Array.fromAsync(pieces)).rejects.toThrow('unpacks to more than 16 MB');
 });
 
 test('what is damaged is told without its control characters', () => {

@@ -23,6 +23,10 @@ const MEGABYTE = 1024 * 1024;
 /** The most bytes that are read of one file if its reader names no other limit. */
 const MOST_BYTES = 64 * MEGABYTE;
 
+/** What gets more times shorter was made to cost memory; JSON gets 5 to 50 times shorter. */
+const MOST_TIMES = 100;
+const ALWAYS_UNPACKED = 16 * MEGABYTE;
+
 /** How a file is read. */
 interface ForeignReading {
   /** Default: `MOST_BYTES`. */
@@ -86,8 +90,9 @@ export async function* foreignPieces(
   path: string,
   { isPacked, ...reading }: ForeignReading & { isPacked: boolean },
 ): AsyncGenerator<Buffer> {
-  const { mostBytes = MOST_BYTES } = reading;
-  const { descriptor, close } = openForeign(path, reading);
+  const { descriptor, size, close } = openForeign(path, reading);
+  const limit = reading.mostBytes ?? MOST_BYTES;
+  const mostBytes = isPacked ? mostUnpacked(size, limit) : limit;
   try {
     const options = { fd: descriptor, autoClose: false, highWaterMark: MEGABYTE };
     const file = createReadStream(path, options);
@@ -148,8 +153,8 @@ export function readForeignJson(path: string, reading?: ForeignReading): unknown
  * @throws UnreadableFile
  */
 export function readForeignGzip(path: string, reading: ForeignReading = {}): Buffer {
-  const { mostBytes = MOST_BYTES } = reading;
   const packed = readForeign(path, reading);
+  const mostBytes = mostUnpacked(packed.length, reading.mostBytes);
   try {
     return gunzipSync(packed, { maxOutputLength: mostBytes });
   } catch (error) {
@@ -204,6 +209,10 @@ function tooLarge(path: string, mostBytes: number): UnreadableFile {
 
 function unpacksToMore(path: string, mostBytes: number): UnreadableFile {
   return new UnreadableFile(path, `unpacks to more than ${megabytes(mostBytes)}`);
+}
+
+function mostUnpacked(packed: number, mostBytes = MOST_BYTES): number {
+  return Math.min(mostBytes, Math.max(ALWAYS_UNPACKED, MOST_TIMES * packed));
 }
 
 function megabytes(bytes: number): string {

@@ -1,3 +1,4 @@
+import { isObject } from '../json/isObject.ts';
 import { ownMember } from '../json/ownMember.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import { isSuccess, matchesStatus } from '../session/answers.ts';
@@ -6,7 +7,7 @@ import type { Restorer } from '../session/Restorer.ts';
 import type { Settling } from '../session/Settling.ts';
 import type { Json, Operation, Spec } from '../spec/types.ts';
 import { isValid } from '../../generators/schema/violationsOf.ts';
-import { madeBy, templatesIn } from './Things.ts';
+import { madeBy, mayName, templatesIn } from './Things.ts';
 
 /** The kind of what runs by documents of others have created, as journals name it. */
 export const CREATED = 'created';
@@ -58,9 +59,25 @@ export class Removal implements Restorer<Made> {
 
   async putBack(session: Settling, things: Made[]): Promise<Restored[]> {
     const restored: Restored[] = [];
-    for (const { operation, path } of things)
-      restored.push(await this.#remove(session, operation, path));
+    for (const made of things)
+      restored.push(
+        this.#isMade(made)
+          ? await this.#remove(session, made.operation, made.path)
+          : {
+              outcome: 'left',
+              words: `${JSON.stringify(made)}, which no run by this document notes`,
+            },
+      );
     return restored;
+  }
+
+  /** Whether it is what `note` notes: things come from a journal, which somebody else may have written. */
+  #isMade(made: unknown): made is Made {
+    if (!isObject(made) || !isObject(made.path)) return false;
+    const { operation, path: values } = made;
+    const removing = this.#spec.operations.find(({ id }) => id === operation);
+    const isName = (name: string) => mayName(ownMember(values as Made['path'], name));
+    return removing?.method === 'DELETE' && templatesIn(removing.path).every(isName);
   }
 
   async #remove(

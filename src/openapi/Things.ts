@@ -160,13 +160,18 @@ export class Things {
 /** In a path these are no names: they would lead to what contains it. */
 const NO_NAME = /^\.{0,2}$/;
 
+/** Whether a value may stand for a thing in a path. */
+export function mayName(value: unknown): value is string {
+  return typeof value === 'string' && !NO_NAME.test(value);
+}
+
 /** The identifier of what a request has made, by the response's body or its Location. */
 export function madeBy({ response }: LiveExchange, name: string): string | undefined {
   if (response === null) return undefined;
   const own = response.jsonError === null ? identifierOf(response.json as Json, name) : undefined;
   const location = response.header('location')?.split(/[?#]/)[0];
   const made = own ?? location?.split('/').filter(Boolean).at(-1);
-  return made === undefined || NO_NAME.test(made) ? undefined : made;
+  return mayName(made) ? made : undefined;
 }
 
 /** Whether a run may change something at a target of which only the document is known. */
@@ -186,8 +191,7 @@ function collectionOf(path: string): string {
 function memberOf(thing: Json, name: string): string | undefined {
   if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return undefined;
   const value = ownMember(thing, name);
-  const isName = typeof value === 'number' || (typeof value === 'string' && !NO_NAME.test(value));
-  return isName ? String(value) : undefined;
+  return typeof value === 'number' || mayName(value) ? String(value) : undefined;
 }
 
 /** What a successful response of an operation shows, as the reference to its schema. */

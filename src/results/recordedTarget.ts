@@ -43,8 +43,12 @@ function isTarget(value: unknown): value is Target {
   return (
     isObject(value) &&
     typeof value.name === 'string' &&
-    isObject(value.urls) &&
-    isObject(value.fixtures) &&
+    [value.urls, value.fixtures, value.permissions, value.limits, value.auth].every((one) =>
+      isObject(one),
+    ) &&
+    Array.isArray(value.clients) &&
+    value.clients.length > 0 &&
+    value.clients.every((client) => isObject(client) && Array.isArray(client.scopes)) &&
     Array.isArray(value.waivers) &&
     value.waivers.every((waiver) => isObject(waiver) && typeof waiver.rule === 'string')
   );

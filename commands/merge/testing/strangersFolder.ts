@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openSandbox } from '../../../sandbox/openSandbox.ts';
+import { parseTarget } from '../../../src/target/loadTarget.ts';
 import { exampleExchange } from '../../../src/results/report/testing/exampleExchange.ts';
 import { writeEvidence } from '../../../src/results/evidenceFiles.ts';
 import {
@@ -59,6 +61,45 @@ function ruleOf(index: number, changes: Partial<RuleResult>): RuleResult {
     ...changes,
     cases: index,
   });
+}
+
+/** What a stranger's client sent and got, as an HTTP Archive. */
+export function strangersRecording(texts: Texts): string {
+  const at = `http://127.0.0.1:9/stock/v1/inventory?${encodeURIComponent(texts('query'))}=x`;
+  const content = { size: 2, mimeType: 'application/json', text: JSON.stringify(texts('body')) };
+  const entry = (path: string, method: string) => ({
+    startedDateTime: '2026-11-21T10:00:01.000Z',
+    time: 1,
+    request: {
+      ...{ method, url: at.replace('/stock', path), httpVersion: 'HTTP/1.1', queryString: [] },
+      headers: [{ name: 'Content-Type', value: texts('field') }],
+      postData: { mimeType: 'application/json', text: JSON.stringify([{ guid: texts('guid') }]) },
+    },
+    response: {
+      ...{ status: 200, statusText: texts('phrase'), httpVersion: 'HTTP/1.1', content },
+      headers: [{ name: 'Content-Type', value: 'application/json' }],
+    },
+    cache: {},
+    timings: {},
+    comment: texts('comment'),
+  });
+  const odd = `/${encodeURIComponent(texts('path'))}`;
+  const entries = [entry('/stock', 'GET'), entry(odd, 'PUT'), entry('/stock', texts('method'))];
+  return JSON.stringify({ log: { version: '1.2', creator: { name: texts('creator') }, entries } });
+}
+
+/** The folder with what `rejudge` needs as well, and without what it would not judge. */
+export async function strangersRun(path: string, texts: Texts): Promise<void> {
+  await strangersFolder(path, texts);
+  const file = join(path, 'verdict.json');
+  const verdict = JSON.parse(readFileSync(file, 'utf8')) as Verdict;
+  const { baseline, operator } = verdict.run.asked!;
+  verdict.run.asked = { baseline, operator };
+  delete verdict.set;
+  writeFileSync(file, JSON.stringify(verdict));
+  const target = parseTarget(openSandbox().targetAt('http://127.0.0.1:9'));
+  const named = { name: texts('name'), environment: texts('environment') };
+  writeFileSync(join(path, 'target.json'), JSON.stringify({ ...target, ...named }));
 }
 
 function verdictOf(texts: Texts): Verdict {
