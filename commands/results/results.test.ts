@@ -139,4 +139,6 @@ test('writes over an earlier page of its own, and over no other', async () => {
   await results([path], { out });
   writeFileSync(join(out, 'index.html'), 'mine');
   await expect(results([path], { out })).rejects.toThrow('there is another page');
+  rmSync(join(out, 'index.html'));
+  await expect(results([path], { out })).rejects.toThrow('there are badges of others');
 });

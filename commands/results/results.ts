@@ -91,6 +91,8 @@ function makeFolder(out: string): void {
   const isThere = kindAt(page) !== undefined;
   if (isThere && !readForeign(page).includes(`content="${GENERATOR}"`))
     throw new WrongUse(`--out ${out}: there is another page; name a folder of its own.`);
+  if (!isThere && kindAt(join(out, 'badges')) !== undefined)
+    throw new WrongUse(`--out ${out}: there are badges of others; name a folder of its own.`);
   try {
     rmSync(join(out, 'badges'), { recursive: true, force: true });
     mkdirSync(join(out, 'badges'), { recursive: true });

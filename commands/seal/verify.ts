@@ -98,7 +98,7 @@ function datesFound({ startedAt, timeStamp }: Verified, key: string | undefined)
 
 /** The conditions in a line or two; conditions.sigstore.json has all of them. */
 function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
-  const digest = suite.sha256 === undefined ? '' : ` (${suite.sha256.slice(0, 12)})`;
+  const digest = suite.sha256 === undefined ? '' : ` (${String(suite.sha256).slice(0, 12)})`;
   return [
     `Judged by ${suite.name} ${suite.version}${digest}, ${specs.length} specifications, ${rules.count} rules` +
       `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,

@@ -26,4 +26,5 @@ test.each([
 
 test('what is no JSON is as deep as it likes', () => {
   expect(isTooDeep(Buffer.from(`<p>${nested(1000)}`))).toBe(false);
+  expect(isTooDeep(Buffer.from('['.repeat(1000)))).toBe(false);
 });

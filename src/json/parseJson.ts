@@ -22,11 +22,21 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether the JSON of a message nests deeper than is read. */
+/** Whether the JSON of a message nests deeper than is read; what is no JSON does not, however many brackets it has. */
 export function isTooDeep(body: Uint8Array): boolean {
   // Latin-1 is fast, and what nests is ASCII.
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
-  return nestsDeeper(text, DEEPEST_BODY);
+  return nestsDeeper(text, DEEPEST_BODY) && isJson(text.replace(/^\u00ef\u00bb\u00bf/, ''));
+}
+
+/** V8 parses without calling itself. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function nestsDeeper(text: string, deepest: number): boolean {

@@ -63,7 +63,7 @@ test('schemas that all name each other describe nothing to judge by', async () =
   const properties = Object.fromEntries($refs.map(($ref, index) => [`p${index}`, { $ref }]));
   const schemas = Object.fromEntries($refs.map((_, index) => [`A${index}`, { properties }]));
   const { spec } = await judged({ $ref: '#/components/schemas/A0' }, {}, schemas);
-  expect(spec.constraints.length).toBeLessThan(10);
+  expect(spec.constraints.filter((one) => !isOfHttp(one)).length).toBeLessThan(10);
 }, 60_000);
 
 const repeated = (schema: JsonSchema, times: number): JsonSchema =>

@@ -76,7 +76,7 @@ test('what unpacks beyond all measure is told, not unpacked', async () => {
     /unpacks to more|too long/,
   );
   writeFileSync(at('exchanges.tsv.gz'), bomb);
-  expect(await sentenceOf(() => readLines(folder))).toContain('unpacks to more than 256 MB');
+  expect(await sentenceOf(() => readLines(folder))).toContain('unpacks to more than');
 });
 
 test('a file of others is copied as a plain file alone', async () => {

@@ -31,3 +31,27 @@ test('names the file where there is none', async () => {
   await expect(read).rejects.toThrow(WrongUse);
   await expect(read).rejects.toThrow(join(folder, 'exchanges.har'));
 });
+
+test.each([
+  { startedDateTime: 5 },
+  { _id: null },
+  { request: { url: 1 } },
+  { request: { headers: [{ name: 'a' }] } },
+  { response: { content: { text: {} } } },
+  { response: { status: '200' } },
+  { _identities: [1] },
+  { _error: 'x' },
+  { response: null },
+])('an entry of another form is told, and ends nothing: %j', async (change) => {
+  const [entry] = toHar([exampleExchange({})], { name: 'x', version: '0' }).log.entries;
+  const changed = Object.entries(change).map(([name, value]) => {
+    const before = entry![name as 'request'];
+    return [
+      name,
+      value && typeof value === 'object' && !Array.isArray(value) ? { ...before, ...value } : value,
+    ];
+  });
+  const har = { log: { entries: [{ ...entry, ...Object.fromEntries(changed) }] } };
+  writeFileSync(join(folder, 'exchanges.har'), JSON.stringify(har));
+  await expect(Array.fromAsync(readExchanges(folder))).rejects.toThrow(WrongUse);
+});

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { isObject } from '../json/isObject.ts';
 import { parseJson } from '../json/parseJson.ts';
+import { elementsOf, membersOf } from '../json/readJson.ts';
 import { HarScanner, type EntryPlace } from '../client/HarScanner.ts';
 import type { ConformanceEntry } from '../exchange/toHar.ts';
 import { marksIn } from '../exchange/marks.ts';
@@ -32,8 +34,10 @@ export async function* readExchanges(
   if (name !== 'exchanges.har' && kindAt(file) === undefined) return;
   try {
     const reading = { mostBytes: MOST_BYTES_RECORDED, isPacked: name.endsWith('.gz') };
-    for await (const entry of entriesIn(foreignPieces(file, reading)))
-      yield toExchange(entry as ConformanceEntry);
+    for await (const entry of entriesIn(foreignPieces(file, reading))) {
+      if (!isEntry(entry)) throw new Error('one of them is not of the form that a run writes');
+      yield toExchange(entry);
+    }
   } catch (error) {
     const why = error instanceof UnreadableFile ? `it ${error.why}` : (error as Error).message;
     throw new WrongUse(
@@ -59,6 +63,27 @@ async function* entriesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown
     if (kept.length > MOST_BYTES_OF_ENTRY) throw new Error('one of them is too long');
   }
   scanner.end();
+}
+
+/** Whether all that readers of exchanges rely on is there: somebody else may have written the file. */
+function isEntry(value: unknown): value is ConformanceEntry {
+  if (!isObject(value) || !isObject(value.request) || !isObject(value.response)) return false;
+  const { request, response, _operation, _identities = [], _judgedAs = [], _error } = value;
+  const [{ text: sent = '' }, { text: received = '' }] = [request.postData, response.content].map(
+    membersOf,
+  ) as [Record<string, unknown>, Record<string, unknown>];
+  const fields = [request.headers, response.headers].map(elementsOf).flat().map(membersOf);
+  const texts = [
+    ...[value._id, value._rule, value._role, _operation ?? '', value.startedDateTime],
+    ...[request.method, request.url, response.statusText, sent, received],
+    ...[...elementsOf(_identities), ...[_judgedAs].flat()],
+    ...fields.flatMap(({ name, value: text }) => [name, text]),
+    ...(_error === undefined ? [] : ['kind', 'message'].map((name) => membersOf(_error)[name])),
+  ];
+  const numbers = [value.time, response.status, response.bodySize];
+  return (
+    texts.every((one) => typeof one === 'string') && numbers.every((one) => typeof one === 'number')
+  );
 }
 
 function toExchange(entry: ConformanceEntry): RecordedExchange {

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -91,6 +93,19 @@ test('what another run published in the meantime is never written again', () => 
   expect(() => late.publish()).toThrow(ResultsUnwritable);
   expect(readFileSync(join(out, 'verdict.json'), 'utf8')).toBe('first');
   expect(readFileSync(join(late.path, 'verdict.json'), 'utf8')).toBe('late');
+});
+
+test('nothing is written where somebody else laid a link under the name that can be guessed', () => {
+  const theirs = join(parent, 'theirs');
+  mkdirSync(theirs);
+  mkdirSync(join(parent, 'deep'));
+  symlinkSync(theirs, `${out}.partial-${process.pid}`);
+  const folder = resultFolder(out);
+  expect(lstatSync(folder.path).isDirectory()).toBe(true);
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  folder.publish();
+  expect(readdirSync(theirs)).toEqual([]);
+  expect(readdirSync(out)).toContain('verdict.json');
 });
 
 test('a place where nothing can be made is rejected, and soon', () => {

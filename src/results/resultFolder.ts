@@ -90,7 +90,9 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   try {
     makeFolder(final);
     removeAbandoned(final);
-    makeFolder(path);
+    // Its name can be guessed: in a folder where others may write, somebody may have put a link or a folder of theirs there.
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(path, { mode: 0o700 });
     writeFileSync(join(path, MARK), JSON.stringify(thisProcess()));
     refuseAnother(final, path);
     for (const name of there) rmSync(join(final, name), { recursive: true });

@@ -60,6 +60,30 @@ test('a folder that nobody touched is as it was sealed, by that key and no other
   expect(await verifySeal(folder, {})).not.toHaveProperty('isSigned');
 });
 
+test.each([null, [], {}, { run: 5, scope: {}, suite: {}, rules: {}, specs: [] }])(
+  'conditions such as %j say nothing, and are no error of ours',
+  async (predicate) => {
+    const payloadIn = (name: string, change: (statement: Record<string, unknown>) => void) => {
+      const bundle = JSON.parse(readFileSync(file(name), 'utf8')) as {
+        dsseEnvelope: { payload: string };
+      };
+      const statement = JSON.parse(atob(bundle.dsseEnvelope.payload)) as Record<string, unknown>;
+      change(statement);
+      bundle.dsseEnvelope.payload = btoa(JSON.stringify(statement));
+      writeFileSync(file(name), JSON.stringify(bundle));
+    };
+    payloadIn(CONDITIONS, (statement) => (statement['predicate'] = predicate));
+    const sha256 = filesIn(folder).get(CONDITIONS);
+    payloadIn(SEAL, ({ subject }) => {
+      const own = (subject as { name: string; digest: object }[]).find(
+        ({ name }) => name === CONDITIONS,
+      );
+      own!.digest = { sha256 };
+    });
+    await expect(verifySeal(folder, {})).rejects.toThrow(SealDefect);
+  },
+);
+
 test('an elliptic curve and RSA do, too', async () => {
   for (const keys of [
     generateKeyPairSync('ec', { namedCurve: 'P-256' }),

@@ -74,6 +74,7 @@ export async function readTimeStamp(
   try {
     const signed = signedDataOf(token);
     const at = infoOf(signed).genTime;
+    if (Number.isNaN(at.getTime())) throw new Error('it says no time');
     if (trusted === undefined) return { at };
     return { at, isGenuine: await isGenuine(signed, signature, certificatesIn(trusted)) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { bundleFromJSON, type Bundle } from '@sigstore/bundle';
 import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
+import { isObject } from '../../json/isObject.ts';
 import { parseJson } from '../../json/parseJson.ts';
 import { CONDITIONS, SEAL, digestsOf, listingOf, sha256Of, type Listing } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
@@ -84,6 +85,8 @@ export async function verifySeal(path: string, { key, authority }: Trusted): Pro
     isConditioned && sealed.has(CONDITIONS)
       ? read<Conditions>(there, CONDITIONS, CONDITIONS_TYPE)
       : undefined;
+  if (conditions !== undefined && !areConditions(conditions.statement.predicate))
+    throw new SealDefect(`${CONDITIONS}: it does not say by what the run was judged`);
   const parts: Sealed<unknown>[] = conditions === undefined ? [seal] : [seal, conditions];
   const timeStamp = await timeStampOf(seal, authority);
   return {
@@ -134,6 +137,14 @@ function isSubject(value: unknown): value is Statement['subject'] {
     (file) => typeof file?.name === 'string' && typeof file.digest?.sha256 === 'string',
   );
   return isRight && new Set(one.map(({ name }) => name)).size === one.length;
+}
+
+/** Whether a predicate says what readers of it rely on: whoever signed it may have written anything. */
+function areConditions(value: unknown): value is Conditions {
+  if (!isObject(value)) return false;
+  const { run, scope, suite, specs, rules, set = {}, proof = {} } = value;
+  const isTold = [run, scope, suite, rules, set, proof].every((one) => isObject(one));
+  return isTold && Array.isArray(specs) && typeof (suite as Conditions['suite']).name === 'string';
 }
 
 /** The start of the run; a signer may have stated less than a run does. */
