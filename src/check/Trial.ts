@@ -8,6 +8,7 @@ import type { Complaint } from '../session/Complaint.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { Cases } from './Cases.ts';
 import {
+  acceptedBy,
   describeAnswer,
   isSuccess,
   matchesStatus,
@@ -165,20 +166,12 @@ export class Trial {
     options: ValidOptions = {},
   ): Promise<LiveExchange> {
     const sending = { role: 'twin', ...options, expects: 'success' } as const;
-    const exchange = await this.send(operationId, parts, sending);
-    if (isSuccess(this.operation(operationId), exchange)) return exchange;
-    throw new NotExercised(
-      `${this.operation(operationId).documented} did not accept the valid request that this starts from: ${describeAnswer(exchange)}`,
-    );
+    return acceptedBy(this.operation(operationId), await this.send(operationId, parts, sending));
   }
 
   /** Like `twin`, for a request that only prepares the ground (or reads the present state). */
-  async setup(
-    operationId: string,
-    parts: RequestParts,
-    options: ValidOptions = {},
-  ): Promise<LiveExchange> {
-    return this.twin(operationId, parts, { role: 'setup', ...options });
+  async setup(operationId: string, parts: RequestParts): Promise<LiveExchange> {
+    return this.twin(operationId, parts, { role: 'setup' });
   }
 
   /** Sends a valid request and asserts that it is accepted; see `accepted`. */

@@ -1,7 +1,7 @@
-import { describeAnswer, isSuccess } from '../session/answers.ts';
 import type { RequestFactory } from './RequestFactory.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { sharedAnswer } from './sharedAnswer.ts';
+import { acceptedBy } from '../session/answers.ts';
 import type { Trial } from './Trial.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 
@@ -14,10 +14,5 @@ export async function sharedTwin(
   asked: Pick<RequestFactory, 'operation' | 'answered'>,
   parts: RequestParts,
 ): Promise<LiveExchange> {
-  const operation = trial.operation(asked.operation);
-  const twin = await sharedAnswer(trial, asked, parts);
-  if (isSuccess(operation, twin)) return twin;
-  return trial.notExercised(
-    `${operation.documented} did not accept the valid request that this starts from: ${describeAnswer(twin)}`,
-  );
+  return acceptedBy(trial.operation(asked.operation), await sharedAnswer(trial, asked, parts));
 }

@@ -1,3 +1,4 @@
+import { NotExercised } from './signals.ts';
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 
@@ -54,4 +55,12 @@ function describeJson(json: unknown): string {
   return words === undefined
     ? `an object of ${Object.keys(json).join(', ') || 'no members'}`
     : `"${String(words)}"`;
+}
+
+/** @throws NotExercised if a valid request, from which others start, was not accepted */
+export function acceptedBy(operation: Operation, twin: LiveExchange): LiveExchange {
+  if (isSuccess(operation, twin)) return twin;
+  throw new NotExercised(
+    `${operation.documented} did not accept the valid request that this starts from: ${describeAnswer(twin)}`,
+  );
 }
