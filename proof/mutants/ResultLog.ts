@@ -26,10 +26,9 @@ export class ResultLog<Found = MutantResult> {
   /** Results from earlier, with the same sources. */
   readonly known = new Map<string, Found>();
 
-  /** @param asked further text on which the results depend */
-  constructor(file: string, asked = '') {
+  constructor(file: string) {
     this.#file = file;
-    const digest = digestOfSources(asked);
+    const digest = digestOfSources();
     const [head, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     if (head === digest) {
       // The last line may be incomplete.
@@ -56,8 +55,8 @@ export class ResultLog<Found = MutantResult> {
   }
 }
 
-function digestOfSources(asked: string): string {
-  const digest = createHash('sha256').update(asked);
+function digestOfSources(): string {
+  const digest = createHash('sha256');
   for (const name of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
     if (name.endsWith('.test.ts') || name.includes('/testing/')) continue;
     digest.update(name).update(readFileSync(join(root, name)));

@@ -1,4 +1,3 @@
-import type { openSandbox } from '../../sandbox/openSandbox.ts';
 import { decide } from '../../src/check/decide.ts';
 import type { ServiceName } from '../../services.ts';
 import type { Session } from '../../src/session/Session.ts';
@@ -6,8 +5,6 @@ import type { Spec } from '../../src/spec/types.ts';
 import { judgedSession } from './judgedSession.ts';
 import type { NamedCheck, CheckGroup } from './CheckGroup.ts';
 import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';
-
-type SessionOf = (open: typeof openSandbox, group: CheckGroup) => Session;
 
 /** Which mutants the requests of one group's checks reach. */
 export interface Reach {
@@ -28,15 +25,9 @@ export interface Reach {
  * check has a sandbox of its own; only modules are shared. If a mutant is met less often when all checks run a second
  * time, a module keeps its result, and every check counts as reaching it. A rule that is not exercised in a setting judges
  * nothing there.
- * @param sessionOf the session in which a check runs. Default: the one in which mutants are judged
  * @throws Error if a rule fails without a mutant (an error of ours)
  */
-export async function reach(
-  bundle: string,
-  group: CheckGroup,
-  specs: Spec[],
-  sessionOf: SessionOf = (open, { suite, setting }) => judgedSession(open, suite, specs, setting),
-): Promise<Reach> {
+export async function reach(bundle: string, group: CheckGroup, specs: Spec[]): Promise<Reach> {
   const { suite, setting } = group;
   reachFor(undefined);
   const open = await loadInstrumented(bundle, [], `${suite.service} ${setting.name}`);
@@ -44,7 +35,7 @@ export async function reach(
   const hits = [new Map<string, number>(), new Map<string, number>()];
   for (const counts of hits) {
     for (const named of group.checks) {
-      const hitsByMutant = await hitsOf(sessionOf(open, group), named);
+      const hitsByMutant = await hitsOf(judgedSession(open, suite, specs, setting), named);
       if (hitsByMutant === undefined) continue;
       const sum = Object.values(hitsByMutant).reduce((all, count) => all + count, 0);
       checks[named.id] ??= { mutants: Object.keys(hitsByMutant), hits: sum };

@@ -18,12 +18,9 @@ export function ownCases<T>(trial: Trial, values: readonly T[], core = CORE): T[
   return shareOf(values, trial.share, Math.ceil(core * times));
 }
 
-/**
- * How many of the cases that several similar rules share one rule tries.
- * @param atLeast the least number for each rule
- */
-export function ownCount({ share }: Trial, count: number, atLeast = 1): number {
-  return Math.max(atLeast, Math.ceil(count / share.count));
+/** How many of the cases that several similar rules share one rule tries: at least one. */
+export function ownCount({ share }: Trial, count: number): number {
+  return Math.max(1, Math.ceil(count / share.count));
 }
 
 /** How many cases are drawn after a walk over fixed values, to find what the walk overlooks: a fifth of the run's. */

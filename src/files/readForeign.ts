@@ -138,8 +138,8 @@ export function readForeign(path: string, reading: ForeignReading = {}): Buffer 
  * The JSON value in a file.
  * @throws UnreadableFile
  */
-export function readForeignJson(path: string, reading?: ForeignReading): unknown {
-  const text = readForeign(path, reading).toString();
+export function readForeignJson(path: string): unknown {
+  const text = readForeign(path).toString();
   try {
     return parseJson(text);
   } catch (error) {

@@ -84,15 +84,11 @@ export const DEAR = 0.9;
  * The assumed cost of a check that was not measured yet, by those of its service (or of all, if the service is new): as
  * many requests as a share of them stay below, and the effects of the one that has most.
  */
-export function assumedCost(
-  service: ServiceName,
-  share: number,
-  measured: Measured = inFile,
-): Cost {
-  const own = measured.services[service];
-  const all = own === undefined ? Object.values(measured.services) : [own];
+export function assumedCost(service: ServiceName, share: number): Cost {
+  const own = inFile.services[service];
+  const all = own === undefined ? Object.values(inFile.services) : [own];
   const costs = all.flatMap(({ alone }) => Object.values(alone));
-  const kinds = 1 + measured.effects.length;
+  const kinds = 1 + inFile.effects.length;
   return Array.from({ length: 2 * kinds }, (_, index) => {
     const counts = costs.map((cost) => cost[index] ?? 0).toSorted((one, other) => one - other);
     const place = index % kinds === 0 ? Math.floor(share * counts.length) : counts.length - 1;

@@ -13,10 +13,10 @@ export class PlainProgress implements ProgressDisplay {
   readonly #timer: NodeJS.Timeout;
   readonly #ended = new Set<ServiceName>();
 
-  constructor(tally: Tally, write: (line: string) => void, everyMs = EVERY_MS) {
+  constructor(tally: Tally, write: (line: string) => void) {
     this.#tally = tally;
     this.#write = write;
-    this.#timer = setInterval(() => write(tally.line(performance.now())), everyMs).unref();
+    this.#timer = setInterval(() => write(tally.line(performance.now())), EVERY_MS).unref();
   }
 
   show(ended: ServiceName | undefined): void {
