@@ -15,16 +15,16 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-interface Line<Found> {
+interface Line {
   fingerprint: string;
-  result: Found;
+  result: MutantResult;
 }
 
 /** The result for each mutant, on disk line by line, from which an interrupted proof continues. */
-export class ResultLog<Found = MutantResult> {
+export class ResultLog {
   readonly #file: string;
   /** Results from earlier, with the same sources. */
-  readonly known = new Map<string, Found>();
+  readonly known = new Map<string, MutantResult>();
 
   constructor(file: string) {
     this.#file = file;
@@ -33,7 +33,7 @@ export class ResultLog<Found = MutantResult> {
     if (head === digest) {
       // The last line may be incomplete.
       for (const line of lines.slice(0, -1)) {
-        const { fingerprint, result } = JSON.parse(line) as Line<Found>;
+        const { fingerprint, result } = JSON.parse(line) as Line;
         this.known.set(fingerprint, result);
       }
     } else writeFileSync(file, `${digest}\n`);
@@ -44,14 +44,11 @@ export class ResultLog<Found = MutantResult> {
     result,
   }: {
     mutant: Pick<Mutant, 'fingerprint'>;
-    result: Found;
+    result: MutantResult;
   }): void {
     if (this.known.has(fingerprint)) return;
     this.known.set(fingerprint, result);
-    appendFileSync(
-      this.#file,
-      `${JSON.stringify({ fingerprint, result } satisfies Line<Found>)}\n`,
-    );
+    appendFileSync(this.#file, `${JSON.stringify({ fingerprint, result } satisfies Line)}\n`);
   }
 }
 
