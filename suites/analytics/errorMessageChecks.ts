@@ -4,7 +4,11 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { internalsIn } from '../../src/check/internalsIn.ts';
+import {
+  messageIsForPeople,
+  requestIdsDiffer,
+  statusIsTheHttpStatus,
+} from '../../src/check/forms/errorMessages.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { baseRequest } from './baseRequest.ts';
 import { fetchIdentifier } from './fetchIdentifier.ts';
@@ -14,18 +18,9 @@ import { rowsOf } from './rows.ts';
 
 /** Checks of the bodies of refusals. */
 export const errorMessageChecks = byRule({
-  'analytics/ErrorMessage/status-is-the-http-status': {
-    unseen: 'no 400 or 404 body had a status',
-    run: statusIsTheHttpStatus,
-  },
-  'analytics/ErrorMessage/request-ids-differ': {
-    unseen: 'fewer than two 400 or 404 bodies had a requestId',
-    run: requestIdsDiffer,
-  },
-  'analytics/ErrorMessage/message-is-for-people': {
-    unseen: 'no 400 or 404 body had a message',
-    run: messageIsForPeople,
-  },
+  'analytics/ErrorMessage/status-is-the-http-status': statusIsTheHttpStatus(refusals),
+  'analytics/ErrorMessage/request-ids-differ': requestIdsDiffer(refusals),
+  'analytics/ErrorMessage/message-is-for-people': messageIsForPeople(refusals),
 });
 
 /** Invalid requests, one in another way for each operation, since each may have its own way to a refusal. */
@@ -79,60 +74,18 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
       const unknown = freshUuid(trial.session.seed, 'ErrorMessage', 1);
       exchanges.push(await fetchIdentifier(trial, get, unknown));
     }
-    return exchanges.filter(({ response }) => response?.status === 400 || response?.status === 404);
+    const rejections = exchanges.filter(({ response }) =>
+      [400, 404].includes(response?.status ?? 0),
+    );
+    for (const { errors } of rejections.flatMap(rowsOf))
+      if (errors !== undefined)
+        trial.observe('analytics/ErrorMessage/elements-of-errors', kindsIn(errors));
+    return rejections;
   });
 }
 
 function withFirstAgain<Operation>(operations: readonly Operation[]): Operation[] {
   return [...operations.slice(0, 1), ...operations];
-}
-
-async function statusIsTheHttpStatus(trial: Trial): Promise<void> {
-  await trial.each(await refusals(trial), async (exchange) => {
-    const status = exchange.response?.status;
-    const [{ status: reported, errors } = {}] = rowsOf(exchange);
-    if (errors !== undefined) {
-      trial.observe('analytics/ErrorMessage/elements-of-errors', kindsIn(errors));
-    }
-    if (reported === undefined) return;
-    trial.holds(reported === status, () => ({
-      message: 'The status in an ErrorMessage is not that of its response.',
-      expected: `status ${status}`,
-      actual: `status ${JSON.stringify(reported)}`,
-      exchanges: [exchange],
-    }));
-  });
-}
-
-async function requestIdsDiffer(trial: Trial): Promise<void> {
-  const known = new Map<string, LiveExchange>();
-  await trial.each(await refusals(trial), async (exchange) => {
-    const [{ requestId } = {}] = rowsOf(exchange);
-    if (typeof requestId !== 'string') return;
-    const before = known.get(requestId);
-    known.set(requestId, exchange);
-    if (known.size === 1 && before === undefined) return;
-    trial.holds(before === undefined, () => ({
-      message: 'Two failed requests have one requestId.',
-      expected: 'a requestId of its own for each',
-      actual: `${requestId} for both`,
-      exchanges: before === undefined ? [exchange] : [before, exchange],
-    }));
-  });
-}
-
-async function messageIsForPeople(trial: Trial): Promise<void> {
-  await trial.each(await refusals(trial), async (exchange) => {
-    const [{ message } = {}] = rowsOf(exchange);
-    if (typeof message !== 'string' || message === '') return;
-    const internals = internalsIn(message);
-    trial.holds(internals === undefined, () => ({
-      message: 'The message of an ErrorMessage shows the insides of a program.',
-      expected: 'what went wrong, in words; more may stand in developerMessage',
-      actual: JSON.stringify(internals ?? ''),
-      exchanges: [exchange],
-    }));
-  });
 }
 
 /** The types of an array's elements, in words. */

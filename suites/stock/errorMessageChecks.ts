@@ -3,7 +3,11 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { elementsOf, membersOf } from '../../src/json/readJson.ts';
-import { internalsIn } from '../../src/check/internalsIn.ts';
+import {
+  messageIsForPeople,
+  requestIdsDiffer,
+  statusIsTheHttpStatus,
+} from '../../src/check/forms/errorMessages.ts';
 import { mayUpdate } from './changeableItems.ts';
 import {
   listParts,
@@ -22,20 +26,7 @@ const needsNothing = { preconditions: [] };
 
 /** The rules of the body of refusals with 400. */
 export const errorMessageChecks = byRule(needsNothing, {
-  'stock/ErrorMessage/status-is-the-http-status': async (trial) => {
-    const refusals = await refusalsOf(trial);
-    const withStatus = refusals.filter((exchange) => statusIn(exchange) !== undefined);
-    if (withStatus.length === 0)
-      trial.notExercised('no rejection with 400 had a body with a status');
-    await trial.each(withStatus, async (exchange) => {
-      trial.holds(statusIn(exchange) === exchange.response?.status, () => ({
-        message: `The ErrorMessage of ${trial.operation(exchange).documented} does not have the HTTP status of its response.`,
-        expected: `status ${exchange.response?.status ?? ''}`,
-        actual: `status ${JSON.stringify(statusIn(exchange))}`,
-        exchanges: [exchange],
-      }));
-    });
-  },
+  'stock/ErrorMessage/status-is-the-http-status': statusIsTheHttpStatus(refusalsOf),
   'stock/ErrorMessage/errors-are-error-messages': async (trial) => {
     const refusals = await refusalsOf(trial);
     const withErrors = refusals.filter((exchange) => errorsIn(bodyOf(exchange)).length > 0);
@@ -51,41 +42,8 @@ export const errorMessageChecks = byRule(needsNothing, {
       }));
     });
   },
-  'stock/ErrorMessage/request-id-is-of-one-request': async (trial) => {
-    const refusals = await refusalsOf(trial);
-    const identified = refusals.filter((exchange) => requestIdIn(exchange) !== '');
-    if (identified.length < 2)
-      trial.notExercised('fewer than two rejections with 400 had a body with a requestId');
-    await trial.each(identified, async (exchange, index) => {
-      const same = identified
-        .slice(0, index)
-        .find((other) => requestIdIn(other) === requestIdIn(exchange));
-      trial.holds(same === undefined, () => ({
-        message: 'Two requests got the same requestId.',
-        expected: 'a requestId of its own for each request',
-        actual: `requestId ${JSON.stringify(requestIdIn(exchange))} twice`,
-        exchanges: same === undefined ? [exchange] : [same, exchange],
-      }));
-    });
-  },
-  'stock/ErrorMessage/message-is-for-people': {
-    unseen: 'no rejection with 400 had a body with a message',
-    run: async (trial) => {
-      const told = (await refusalsOf(trial)).flatMap((exchange) => {
-        const { message } = membersOf(bodyOf(exchange));
-        return typeof message === 'string' && message !== '' ? [{ exchange, message }] : [];
-      });
-      await trial.each(told, async ({ exchange, message }) => {
-        const internals = internalsIn(message);
-        trial.holds(internals === undefined, () => ({
-          message: `The message of ${trial.operation(exchange).documented} shows the insides of a program.`,
-          expected: 'what is wrong with the request, in words; more may stand in developerMessage',
-          actual: JSON.stringify(internals ?? ''),
-          exchanges: [exchange],
-        }));
-      });
-    },
-  },
+  'stock/ErrorMessage/request-id-is-of-one-request': requestIdsDiffer(refusalsOf),
+  'stock/ErrorMessage/message-is-for-people': messageIsForPeople(refusalsOf),
 });
 
 /** Sent once for all the rules: that they are refused is for other rules. */
@@ -126,16 +84,6 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
 
 function bodyOf({ response }: LiveExchange): unknown {
   return response?.json;
-}
-
-function statusIn(exchange: LiveExchange): unknown {
-  return membersOf(bodyOf(exchange))['status'] ?? undefined;
-}
-
-/** An empty text is no id. */
-function requestIdIn(exchange: LiveExchange): string {
-  const { requestId } = membersOf(bodyOf(exchange));
-  return typeof requestId === 'string' ? requestId : '';
 }
 
 /** The elements of `errors`, and of theirs. */
