@@ -13,7 +13,10 @@ const DEEP = 3;
 /** How many things are kept of one list. */
 const MOST_KEPT = 20;
 /** Members that identify a thing, in the order in which they are tried. */
-const IDENTIFYING = ['id', 'uuid', 'guid', '_id', 'key', 'slug', 'code', 'name', 'username'];
+const SURE = ['id', 'uuid', 'guid', '_id'];
+const LIKELY = [...SURE, 'key', 'slug', 'code', 'name', 'username'];
+/** Members in which a response has the one thing that it is about. */
+const ENVELOPES = ['data', 'result', 'item', 'payload'];
 
 /** The things that a target was seen to have, by the path of the operation that showed them. */
 export class Seen {
@@ -61,11 +64,28 @@ function elementsIn(json: Json, depth: number): Json[] {
   return Object.values(json).flatMap((member) => elementsIn(member, depth + 1));
 }
 
+/** The thing that a response is about: its body, or what that wraps. */
+function unwrapped(json: Json, name: string): Json {
+  if (!isObject<Json>(json) || identifierOf(json, name, SURE) !== undefined) return json;
+  const inner = ENVELOPES.flatMap((member) => (isObject<Json>(json[member]) ? [json[member]] : []));
+  return inner[0] ?? json;
+}
+
+/** The text that stands for what a request has made; only of a member that is sure to identify it: it is removed by that. */
+export function identifierOfMade(json: Json, name: string): string | undefined {
+  // A number alone may count what was made.
+  return isObject(json) ? identifierOf(unwrapped(json, name), name, SURE) : undefined;
+}
+
 /**
  * The text that stands for a thing in a path parameter; undefined if none of its members seems to identify it.
  * @param name the parameter's: `petId`, `user_uuid`
  */
-export function identifierOf(thing: Json, name: string): string | undefined {
+export function identifierOf(
+  thing: Json,
+  name: string,
+  usual: readonly string[] = LIKELY,
+): string | undefined {
   if (typeof thing === 'string' || typeof thing === 'number') return String(thing);
   if (!isObject<Json>(thing)) return undefined;
   const plain = name.toLowerCase().replaceAll('_', '');
@@ -74,7 +94,7 @@ export function identifierOf(thing: Json, name: string): string | undefined {
     return other === plain || (other.length > 1 && plain.endsWith(other));
   });
   const exact = meant.toSorted((one, other) => other.length - one.length);
-  for (const member of [...exact, ...IDENTIFYING]) {
+  for (const member of [...exact, ...usual]) {
     const value = ownMember(thing, member);
     if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
       return String(value);

@@ -6,7 +6,7 @@ import { NotExercised } from '../session/signals.ts';
 import type { Json, Operation, Parameter, Spec } from '../spec/types.ts';
 import type { OperationNotes } from './OperationNotes.ts';
 import { EFFECT } from './readOperation.ts';
-import { identifierOf, Seen } from './Seen.ts';
+import { identifierOf, identifierOfMade, Seen } from './Seen.ts';
 
 type Path = Record<string, string>;
 
@@ -166,12 +166,21 @@ export function mayName(value: unknown): value is string {
 }
 
 /** The identifier of what a request has made, by the response's body or its Location. */
-export function madeBy({ response }: LiveExchange, name: string): string | undefined {
+export function madeBy({ request, response }: LiveExchange, name: string): string | undefined {
   if (response === null) return undefined;
-  const own = response.jsonError === null ? identifierOf(response.json as Json, name) : undefined;
-  const location = response.header('location')?.split(/[?#]/)[0];
-  const made = own ?? location?.split('/').filter(Boolean).at(-1);
+  const own =
+    response.jsonError === null ? identifierOfMade(response.json as Json, name) : undefined;
+  const made = own ?? madeAt(request.url, response.header('location'));
   return mayName(made) ? made : undefined;
+}
+
+/** The last part of a Location, if it is below what was asked: others lead to a status, say. */
+function madeAt(asked: string, location = ''): string | undefined {
+  if (!URL.canParse(location, asked)) return undefined;
+  const { origin, pathname } = new URL(location, asked);
+  const at = `${new URL(asked).origin}${new URL(asked).pathname}/`;
+  const rest = `${origin}${pathname}`.startsWith(at) ? `${origin}${pathname}`.slice(at.length) : '';
+  return /^[\w.~-]+$/.test(rest) ? rest : undefined;
 }
 
 /** Whether a run may change something at a target of which only the document is known. */

@@ -23,6 +23,9 @@ const REPLACING = ['PUT', 'PATCH', 'DELETE'];
 
 const MEMBER = { query: 'query', header: 'headers', path: 'path', cookie: 'cookies' } as const;
 
+/** Checks that change something run beside each other, after all others. */
+export const CHANGING = { only: 'changes what is read' };
+
 /** What a derived factory needs beside its operation. */
 export interface Derived {
   spec: Spec;
@@ -51,6 +54,8 @@ export function derivedFactory(operation: Operation, derived: Derived): RequestF
       return aroundOf(operation, plainest, paths, derived.spec);
     },
     fresh: withFreshWords,
+    // What is read does not depend on what the run has made by then.
+    ...(operation.effect !== undefined && { apart: CHANGING }),
     ...(operation.method === 'DELETE' && {
       anew: async (parts, trial) => {
         const [path] = await things.pathsOf(trial, operation, trial.identity());

@@ -14,6 +14,7 @@ import { WrongUse } from '../target/WrongUse.ts';
 import { levelled } from './levelled.ts';
 import type { Credential, OperationNotes } from './OperationNotes.ts';
 import { readDocument, type ForeignDocument } from './readDocument.ts';
+import { rejectionRules } from './rejectionRules.ts';
 import { Reading } from './Reading.ts';
 import { silentOn, statusesForInvalid } from './statuses.ts';
 import { specDocument } from './specDocument.ts';
@@ -61,14 +62,15 @@ export function documentSpec(
   }
   const constraints = read.flatMap((one) => constraintsOf(one, specFile, resolve, reading));
   const { title, version } = document['info'] as { title: string; version: string };
+  const operations = read.map(({ operation }) => operation);
   const spec: Spec = {
     service: documentService,
     version,
     title,
     sha256: createHash('sha256').update(text).digest('hex'),
     document,
-    operations: read.map(({ operation }) => operation),
-    rules: [],
+    operations,
+    rules: rejectionRules({ operations, title }, { file, line: 1 }),
     constraints: distinct(constraints),
     openPoints: [],
     notObservable: [],

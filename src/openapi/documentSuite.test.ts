@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
-import { serve } from './testing/serve.ts';
+import { serve, type Answered } from './testing/serve.ts';
 import { petServer, PETS, type Wrongs } from './testing/petServer.ts';
 
 let close: (() => Promise<void>) | undefined;
@@ -104,3 +104,34 @@ paths:
   const { decisions } = await judgedDocument(document, { base: server.base, mayChange: true });
   expect(decisions.get('api/post-pets/body/price/minimum')?.outcome).not.toBe('passed');
 });
+
+const MADE: [what: string, answer: Answered, removed: string[]][] = [
+  ['an envelope', [201, { data: { id: 7, name: 'a' }, meta: {} }], ['DELETE /pets/7']],
+  ['a Location', [201, undefined, { Location: '/pets/7' }], ['DELETE /pets/7']],
+  ['a Location of something else', [201, undefined, { Location: '/jobs/7' }], []],
+  ['a number, which may be a count', [201, 7], []],
+  ['a code and a message', [201, { code: 7, name: 'done' }], []],
+  ['what it belongs to', [201, { owner: { id: 7 } }], []],
+];
+
+test.each(MADE)(
+  'what is created is removed by what surely names it: %s',
+  async (_, answer, removed) => {
+    const asked: string[] = [];
+    const server = await serve(({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      return method === 'POST' ? ([...answer] as Answered) : [204];
+    });
+    close = server.close;
+    const document = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /pets: { post: { responses: { '201': { description: ok } } } }
+  /pets/{id}:
+    delete:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '204': { description: gone } }`;
+    await judgedDocument(document, { base: server.base, mayChange: true });
+    expect([...new Set(asked.filter((line) => line.startsWith('DELETE')))]).toEqual(removed);
+  },
+);

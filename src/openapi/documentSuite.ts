@@ -3,21 +3,23 @@ import type { Restorer } from '../session/Restorer.ts';
 import { askOnce, derivedFactory } from './derivedFactory.ts';
 import type { DocumentSpec } from './documentSpec.ts';
 import { EFFECT } from './readOperation.ts';
+import { rejectionChecks } from './rejectionRules.ts';
 import { Removal } from './Removal.ts';
 import { Things } from './Things.ts';
 
-/** The suite that a document of others is judged by: a derived request factory for each operation, and no check by hand. */
+/** The suite that a document of others is judged by: a derived request factory for each operation, and checks of the rejections that it documents. */
 export function documentSuite({ spec, notes }: DocumentSpec): Suite {
   const removal = new Removal(spec);
   const things = new Things(spec, notes, (trial, operation, path) =>
     askOnce(trial, operation, path, spec),
   );
   const derived = { spec, things, removal };
+  const requestFactories = spec.operations.map((one) => derivedFactory(one, derived));
   const isRemovable = spec.operations.some(({ method }) => method === 'DELETE');
   return {
     service: spec.service,
-    requestFactories: spec.operations.map((operation) => derivedFactory(operation, derived)),
-    checks: [],
+    requestFactories,
+    checks: rejectionChecks(spec, requestFactories),
     restorers: [removal as unknown as Restorer],
     effects: [
       {

@@ -206,4 +206,43 @@ components:
     broken: () => [203, {}],
     rule: 'api/get-me/response/status',
   },
+  {
+    of: 'an identifier that nothing has',
+    document: `
+paths:
+  /me/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1, example: 7 } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } } }
+        '404': { description: none, content: { application/json: { schema: { type: object, required: [why] } } } }`,
+    honest: ({ path }) => (path === '/me/7' ? [200, {}] : [404, { why: 'none' }]),
+    broken: ({ path }) => (path === '/me/7' ? [200, {}] : [404, {}]),
+    rule: 'api/get-me-id/response/404/why/required',
+  },
+  {
+    of: 'an identifier that nothing has, and that is found all the same',
+    document: `
+paths:
+  /me/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string, format: uuid, example: 1d5b041a-abb0-4e51-8ba0-6b7f2c9a5d10 } }]
+      responses: { '200': { description: ok }, '404': { description: none } }`,
+    honest: ({ path }) => (path.startsWith('/me/1d5b041a') ? [200, {}] : [404, {}]),
+    broken: open,
+    rule: 'api/get-me-id/unknown/rejected',
+  },
+  {
+    of: 'a media type that is rejected where the document says so',
+    document: sending('application/json', '{ type: object }').replace(
+      "'400': { description: no }",
+      "'400': { description: no }, '415': { description: unlisted }".replace(', ', '\n        '),
+    ),
+    options: { mayChange: true },
+    honest: ({ headers, text }) =>
+      headers['content-type'] === 'application/json' ? madeOf(text, () => true) : [415, {}],
+    broken: ({ headers, text }) =>
+      headers['content-type'] === 'application/json' ? madeOf(text, () => true) : [200, {}],
+    rule: 'api/post-me/mediaType/rejected',
+  },
 ];

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../services.ts';
+import { documentService, type ServiceName } from '../../../services.ts';
 import type { ClientRule, Constraint, Rule } from '../types.ts';
 import type { Place } from '../Place.ts';
 import { literalsIn } from './literalsIn.ts';
@@ -11,7 +11,8 @@ const known = new Map<ServiceName, ReadonlyMap<string, Place[]>>();
  * @returns undefined if no line names it (which the lint of the specs refuses)
  */
 export function checkPlace(rule: Rule | Constraint): Place | undefined {
-  if ('location' in rule) return rule.place;
+  // Of a document of others nothing stands in a suite of ours.
+  if ('location' in rule || rule.service === documentService) return rule.place;
   const [decider] = rule.decidedBy ?? [];
   if (decider !== undefined) return decider.place;
   const literals = known.get(rule.service) ?? literalsIn(`suites/${rule.service}`);
