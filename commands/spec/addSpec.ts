@@ -16,9 +16,13 @@ export function addSpec(program: Command): void {
       'Makes the skeleton of a new service: one operation with a rule, its check, its fault and its sandbox.',
     )
     .argument('<name>', 'in lower case, with hyphens between words')
-    .action(async (name: string) => {
+    .option(
+      '--openapi <file>',
+      'an OpenAPI document: its operations, with request factories that say what each has to know',
+    )
+    .action(async (name: string, { openapi }: { openapi?: string }) => {
       const { newService } = await import('./newService.ts');
-      await newService(name);
+      await newService(name, openapi);
     });
   spec
     .command('lint')

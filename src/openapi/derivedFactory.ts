@@ -123,7 +123,7 @@ async function firstAccepted(
     tried += 1;
   }
   throw new NotExercised(
-    `${documented} accepted none of ${tried} requests that are valid by the document (${last}); a request factory by hand would have to know ${wanted(operation)}`,
+    `${documented} accepted none of ${tried} requests that are valid by the document (${last}); a request factory by hand would have to know ${neededBy(operation)} (npx conformance spec new NAME --openapi FILE drafts it)`,
   );
 }
 
@@ -136,13 +136,18 @@ function refuseReplacing({ method, path, documented }: Operation): void {
 }
 
 /** What a person would have to add, in words. */
-function wanted({ parameters, body }: Operation): string {
+export function neededBy({ parameters, body }: Operation): string {
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `\`${name}\``);
   const others = parameters
     .filter((one) => one.in !== 'path' && one.required)
     .map(({ name }) => `\`${name}\``);
   const names = [...inPath, ...others, ...(body === undefined ? [] : ['the body'])];
   return names.length === 0 ? 'what else it asks for' : `valid values for ${names.join(', ')}`;
+}
+
+/** The likeliest request of an operation; undefined if none can be made. */
+export function plainestOf(operation: Operation, spec: Spec): RequestParts | undefined {
+  return requestsAt(operation, {}, spec)[0];
 }
 
 /** A few requests at a path, the likeliest first: with what is required, with all there is, with other values. */

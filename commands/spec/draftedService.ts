@@ -1,0 +1,51 @@
+import { stringify } from 'yaml';
+import { neededBy, plainestOf } from '../../src/openapi/derivedFactory.ts';
+import type { DocumentSpec } from '../../src/openapi/documentSpec.ts';
+import { EFFECT } from '../../src/openapi/readOperation.ts';
+
+/** Files of a service that are made of an OpenAPI document of others, by their paths: what the document says, to begin from. */
+export function draftedService(
+  name: string,
+  { spec }: Pick<DocumentSpec, 'spec'>,
+): Map<string, string> {
+  const factories = spec.operations.map((operation) => {
+    const id = operation.id.slice(operation.service.length + 1);
+    const parts = JSON.stringify(plainestOf(operation, spec) ?? {});
+    return `  // It has to know ${neededBy(operation)}.
+  { operation: '${name}/${id}', valid: async () => fc.constant(${parts}) },`;
+  });
+  const empty = (type: string, from: string, what: string) =>
+    `import type { ${type} } from '${from}';\n\nexport const ${what}: ${type}[] = [];\n`;
+  return new Map([
+    [
+      `specs/${name}.yaml`,
+      `# yaml-language-server: $schema=schemas/document.schema.json\n${stringify({ ...spec.document, 'x-effects': { [EFFECT]: {} } })}`,
+    ],
+    [
+      `specs/${name}.rules.yaml`,
+      `# yaml-language-server: $schema=schemas/rules.schema.json\nservice: ${name}\n`,
+    ],
+    [
+      `suites/${name}/requestFactories.ts`,
+      `import fc from 'fast-check';
+import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+
+/** How valid requests of the service are made: one factory for each operation, drafted of its document. */
+export const requestFactories: RequestFactory[] = [
+${factories.join('\n')}
+];
+`,
+    ],
+    [
+      `suites/${name}/suite.ts`,
+      `import type { Suite } from '../../src/check/Suite.ts';
+import { requestFactories } from './requestFactories.ts';
+
+/** How the service is judged. */
+export const suite: Suite = { service: '${name}', requestFactories, checks: [] };
+`,
+    ],
+    [`faults/${name}/faults.ts`, empty('Fault', '../Fault.ts', 'faults')],
+    [`faults/${name}/mayPassAtRandom.ts`, empty('MayPass', '../MayPass.ts', 'mayPassAtRandom')],
+  ]);
+}
