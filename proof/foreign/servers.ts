@@ -95,10 +95,12 @@ export const servers: ForeignServer[] = [
       ],
       'answers text/html where the document has application/text': ['ping/response/200/mediaType'],
       'answers 204, which is not documented, if `fields` lists none that there is': [
-        'createFolder/response/status',
-        'createPreset/response/status',
-        'createRole/response/status',
+        ...['createFolder', 'createPreset', 'createRole'].map((id) => `${id}/response/status`),
+        ...['updateFolder', 'updatePreset', 'updateUser'].map((id) => `${id}/response/status`),
       ],
+      'answers DELETE with 204 where the document has 200': ['Folder', 'Preset', 'User'].map(
+        (name) => `delete${name}/response/status`,
+      ),
     },
   },
 ];
