@@ -27,7 +27,7 @@ export function examplePairs(
   );
   const keeps = keeper(spec, judge);
   // Many rules have the twins of one operation.
-  const keptTwins = new Map<string, RecordedExchange[]>();
+  const keptTwins = new Map<string, Twin[]>();
   const pairs = new Map<string, Pair>();
   for (const rule of rules) {
     const refused = (held.get(rule.id) ?? []).flatMap(({ expected, what, exchanges: ids }) => {
@@ -39,7 +39,8 @@ export function examplePairs(
     const breach = plainest(refused.filter(({ exchange }) => !isOfBody || !keeps(exchange)));
     if (breach === undefined) continue;
     const operation = breach.exchange.operation ?? '';
-    const own = keptTwins.get(operation) ?? (twins.get(operation) ?? []).filter(keeps);
+    const own =
+      keptTwins.get(operation) ?? (twins.get(operation) ?? []).filter(keeps).map(withParts);
     keptTwins.set(operation, own);
     const twin = nearest(breach.exchange, own);
     if (twin === undefined) continue;
@@ -70,42 +71,29 @@ function plainest<T extends { exchange: RecordedExchange }>(all: T[]): T | undef
   return all.toSorted((one, other) => length(one) - length(other))[0];
 }
 
-function nearest(
-  breach: RecordedExchange,
-  twins: readonly RecordedExchange[],
-): RecordedExchange | undefined {
+function nearest(breach: RecordedExchange, twins: readonly Twin[]): RecordedExchange | undefined {
   let best: RecordedExchange | undefined;
   let least = Infinity;
-  const parts = partsOf(breach.request);
-  for (const twin of twins) {
-    const distance = distanceOf(parts, partsOf(twin.request));
+  const { parts } = withParts(breach);
+  for (const { twin, parts: ofTwin } of twins) {
+    const distance = distanceOf(parts, ofTwin);
     if (distance < least) [best, least] = [twin, distance];
   }
   return best;
 }
 
-type Request = RecordedExchange['request'];
-type Parts = ReturnType<typeof readParts>;
+type Twin = ReturnType<typeof withParts>;
 
-/** A twin is compared with many requests. */
-const known = new WeakMap<Request, Parts>();
-
-function partsOf(request: Request): Parts {
-  const parts = known.get(request) ?? readParts(request);
-  known.set(request, parts);
-  return parts;
-}
-
-function readParts({ url, headers, body }: Request) {
+/** With what is compared of its request: a twin is compared with many. */
+function withParts(twin: RecordedExchange) {
+  const { url, headers, body } = twin.request;
   const { pathname, searchParams } = new URL(url);
-  return {
-    path: pathname.split('/'),
-    rest: [[...searchParams], Object.fromEntries(headers), jsonOf(body ?? '')],
-  };
+  const rest = [[...searchParams], Object.fromEntries(headers), jsonOf(body ?? '')];
+  return { twin, parts: { path: pathname.split('/'), rest } };
 }
 
 /** In how many things two requests differ. */
-function distanceOf(one: Parts, other: Parts): number {
+function distanceOf(one: Twin['parts'], other: Twin['parts']): number {
   return differences(one.path, other.path) * OF_THE_PATH + differences(one.rest, other.rest);
 }
 

@@ -66,7 +66,6 @@ function keysOf(numbered: NumberedFailure): string[] {
       : [
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
           `both ${expected} ${actual}`,
-          `response ${operation} ${actual}`,
           `value ${operation} ${valueIn(actual)}`,
         ]),
     ...sameResponse(numbered, operation),
