@@ -151,7 +151,7 @@ export class ClientJudge {
       const isOfOne = before.every((one) => one.of.service === of.service);
       const { expected, actual } = this.#legible(isOfOne ? of.service : undefined, broken);
       return {
-        message: `${of.documented}: ${actual}, in place of ${expected.replace(/\.$/, '')}.`,
+        message: `${of.documented}: ${actual}. Expected: ${expected.replace(/\.$/, '')}.`,
         operation: of.documented,
         sent: describeRequest(recorded, of),
         expected,
