@@ -6,7 +6,8 @@ import { isOfOtherReasons } from '../check/recipes/tentative.ts';
 import type { RequestFactory } from '../check/RequestFactory.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import type { ValidOptions } from '../session/SendOptions.ts';
-import type { Operation, Place, Rule, Spec } from '../spec/types.ts';
+import type { Place } from '../spec/Place.ts';
+import type { Operation, Rule, Spec } from '../spec/types.ts';
 import { CHANGING } from './derivedFactory.ts';
 import { templatesIn } from './Things.ts';
 
