@@ -103,6 +103,25 @@ export const sequenceFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'card-authorization/authorize/authorizes-what-it-rejected-before',
+    description:
+      'A request with a negative amount is rejected, and authorized when it is sent again.',
+    rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
+    wrap: (next) => {
+      const rejected = new Set<string>();
+      return authorize.around((inner) => async (request) => {
+        const key = JSON.stringify([request.path, request.body]);
+        const { amount } = request.body as { amount: number };
+        const isAgain = rejected.has(key) && amount < 0;
+        const response = await inner(
+          isAgain ? { ...request, body: { ...Object(request.body), amount: -amount } } : request,
+        );
+        if (response.status >= 400) rejected.add(key);
+        return response;
+      })(next);
+    },
+  },
+  {
     id: 'card-authorization/authorize/mixes-up-payments-at-once',
     description: 'Of payments that are under way together, each is made with the body of the last.',
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],

@@ -54,6 +54,7 @@ const RULES = {
   atOnce: 'card-authorization/authorize/payment-id-twice-at-once',
   date: 'card-authorization/authorize/transaction-date-is-a-copy',
   last4: 'card-authorization/authorize/last4-is-the-card-supplied',
+  refused: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
 } as const;
 
 const SCOPE = 'credit_cards.authorization:write';
@@ -78,10 +79,12 @@ export const model: Model<Payments, Command> = {
     const first = [0, 1, 2].map((id) =>
       fc.constantFrom<Command>(...merchants.map((_, merchant) => ({ id, body: id, merchant }))),
     );
-    // What is denied or refused is for another id.
-    const others = bodies.flatMap(({ kind }, body) =>
-      kind === 'good' ? [] : [{ id: 3, body, merchant: 0 }],
-    );
+    // What is denied is for another id; what is refused, for one more, and is sent again.
+    const others = bodies.flatMap(({ kind }, body): Command[] => {
+      if (kind === 'denied') return [{ id: IDS - 2, body, merchant: 0 }];
+      const again = { id: IDS + 2, body, merchant: 0 };
+      return kind === 'refused' ? [again, again] : [];
+    });
     const rest = fc
       .array(command(IDS - 1), { minLength: 5, maxLength: 5 })
       .chain((drawn) =>
@@ -141,7 +144,7 @@ async function begin(trial: Trial): Promise<Payments> {
     const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
     return { request: withMetadata(request, { localTransactionDate }), kind };
   });
-  const ids = Array.from({ length: IDS + 2 }, () => paymentUuidFor(trial.identity()));
+  const ids = Array.from({ length: IDS + 3 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
   return { ids, bodies, merchants, client, used: ids.map(() => undefined) };
 }
@@ -175,6 +178,11 @@ function judge(
     else if (state !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
       say(rule, 'A payment id for which an authorization was made is authorized again.', '409');
     return nothing;
+  }
+  if (kind === 'refused' && before === 'open') {
+    if (matchesStatus(exchange, ['4XX'])) kept.push(RULES.refused);
+    else if (state === 'AUTHORIZED')
+      say(RULES.refused, 'A negative amount that was rejected is authorized later.', '4XX');
   }
   if (state === 'AUTHORIZED' && request !== undefined && kind === 'good') {
     kept.push(RULES.good);
