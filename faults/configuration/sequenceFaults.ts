@@ -68,6 +68,12 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     mixingUp(isPage, (_request, last) => last),
   ],
   [
+    'first-pages-at-once-are-of-one-restaurant',
+    'serviceAreas',
+    'Of first pages that are asked for together, all are those of the restaurant of the last request.',
+    mixingUp(isFirst, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
+  ],
+  [
     'a-place-is-kept-for-each-restaurant',
     'discounts',
     'The pages that a restaurant got of a list are counted, and a token leads to the next one.',

@@ -30,7 +30,7 @@ export interface Model<State, Command> {
    * in one respect.
    * @param turn which sequence of the run it is, from 0
    */
-  sequence(state: State, turn: number): Arbitrary<readonly Command[]>;
+  sequence(state: State, turn: number): Arbitrary<readonly Step<Command>[]>;
   /** Two to six commands to be started together, at the end of a sequence. Absent if the documents decide nothing then. */
   together?(state: State, turn: number): Arbitrary<readonly Command[]>;
   /** The request of a command; undefined if the state leaves nothing to ask. */

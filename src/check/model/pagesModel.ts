@@ -77,17 +77,18 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
       return { ...others, walks };
     },
-    // All first pages, around them that of the last list, and what comes in between; then second pages, one by one.
+    // First pages at once; then one by one, around them that of the last list, and what comes in between; then second pages.
     sequence: ({ walks, between }) =>
-      fc.tuple(inAnyOrder(walks.slice(0, -1)), fc.nat(1)).map(([firsts, one]) => {
+      fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
         const last = walks.length - 1;
-        const after = between.map((_one, place) => walks.length + place);
-        const turns = [last, ...firsts, last, ...after, last, one];
-        return turns.map((of, place) => ({
-          of,
-          over: 'a',
-          ...(place <= walks.length && { anew: true as const }),
-        }));
+        const single = (of: number) => ({ of, over: 'a' });
+        const anew = (of: number) => ({ of, anew: true as const });
+        return [
+          atOnce.map(anew),
+          ...[last, 0, 2, last].map((of) => ({ ...single(of), ...anew(of) })),
+          ...between.map((_one, place) => single(walks.length + place)),
+          ...[last, 0].map(single),
+        ];
       }),
     together: ({ walks }) => inAnyOrder(walks).map((all) => all.map((of) => ({ of }))),
     request: ({ of, over, anew }, { walks, between }) => {
