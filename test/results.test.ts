@@ -64,7 +64,10 @@ test.each([
     await visitor.open('index.html');
     await page.getByRole('cell', { name: /NOT CONFORMANT/ }).waitFor();
     await page.getByRole('cell', { name: /NOT VERIFIED/ }).waitFor();
-    await page.getByRole('cell', { name: /sealed and verified/ }).first().waitFor();
+    await page
+      .getByRole('cell', { name: /sealed and verified/ })
+      .first()
+      .waitFor();
     const widths = await page.$$eval('img', (all) =>
       all.map((it) => (it as { naturalWidth?: number }).naturalWidth),
     );

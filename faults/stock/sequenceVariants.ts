@@ -31,6 +31,26 @@ export const sequenceVariants = byId<Difference>({
       };
     },
   },
+  'a-till-sells-a-piece': {
+    description: 'One piece of the item that was updated last is sold before every 17th search.',
+    sameMessages: true,
+    wrap: (next) => {
+      let last: { guid?: unknown; quantity?: unknown } = {};
+      let searches = 0;
+      return async (request) => {
+        const { guid, quantity } = last;
+        const isSold = typeof guid === 'string' && typeof quantity === 'number' && quantity > 1;
+        if (isOf('search', request) && isSold && (searches += 1) % 17 === 0) {
+          const path = request.path.replace('search', 'update');
+          last = { guid, quantity: quantity - 1 };
+          await next({ ...request, method: 'PUT', path, body: [{ ...last, status: 'QUANTITY' }] });
+        }
+        const response = await next(request);
+        if (isOf('update', request) && response.status === 200) [last = {}] = rowsOf(request.body);
+        return response;
+      };
+    },
+  },
   'gateway-sends-updates-again': {
     description: 'A gateway misses the response of every third update, and sends the update again.',
     sameMessages: true,

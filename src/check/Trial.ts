@@ -246,9 +246,11 @@ export class Trial {
       return;
     }
     const complaint = complain();
-    const isDoubtful = complaint.exchanges.some(
-      (exchange) => mayBeOfOthers(this.operation(exchange), exchange) || isEmpty404(exchange),
-    );
+    const isDoubtful =
+      complaint.mayBeOfOthers === true ||
+      complaint.exchanges.some(
+        (exchange) => mayBeOfOthers(this.operation(exchange), exchange) || isEmpty404(exchange),
+      );
     throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful);
   }
 

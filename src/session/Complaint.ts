@@ -11,6 +11,8 @@ export interface Complaint {
   right?: readonly string[];
   twin?: string;
   counterexample?: unknown;
+  /** Set if somebody else may have brought it about: it counts only if it comes again, with no other requests beside it. */
+  mayBeOfOthers?: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { byRule } from '../../src/check/byRule.ts';
+import { assertRefused } from '../../src/check/recipes/tentative.ts';
 import { amounts } from '../../generators/fields/amounts.ts';
 import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
@@ -36,7 +37,7 @@ export const requestChecks = byRule({
     await trial.each(texts, async ([what, text]) => {
       // The code that parses a body need not be the operation's own.
       const exchange = await trial.send(AUTHORIZE, plain, { expects: 'anything', text });
-      trial.refused(exchange, ANY_REFUSAL, what, twin);
+      assertRefused(trial, exchange, { statuses: ANY_REFUSAL, what, twin });
     });
   },
   'card-authorization/authorize/media-type-is-written-freely': async (trial) => {

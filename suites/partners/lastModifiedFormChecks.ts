@@ -1,4 +1,5 @@
 import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { assertRefused } from '../../src/check/recipes/tentative.ts';
 import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
@@ -160,12 +161,11 @@ async function areRefused(trial: Trial, texts: string[]): Promise<void> {
     const exchange = await trial.send(operation, partnerRequest({ lastModified }), {
       expects: 'anything',
     });
-    trial.refused(
-      exchange,
-      ['4XX'],
-      `lastModified ${lastModified}`,
-      `the same request with ${valid} was accepted with 200`,
-    );
+    assertRefused(trial, exchange, {
+      statuses: ['4XX'],
+      what: `lastModified ${lastModified}`,
+      twin: `the same request with ${valid} was accepted with 200`,
+    });
   });
 }
 

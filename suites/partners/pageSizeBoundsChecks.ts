@@ -66,6 +66,8 @@ function isHeldToTheBounds(
   pageSize: string,
   connected: AccessRecord[],
 ): boolean | 'unseen' {
+  // About who asks, by whoever rejects it.
+  if (matchesStatus(exchange, ['401', '403'])) return 'unseen';
   if (matchesStatus(exchange, ['4XX'])) return true;
   const page = matchesStatus(exchange, ['200']) ? pageIn(exchange) : undefined;
   if (page === undefined) return false;

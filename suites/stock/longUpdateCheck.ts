@@ -3,7 +3,13 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { changeableItems, withFurtherItems } from './changeableItems.ts';
 import { toUpdate } from './preconditions.ts';
-import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
+import {
+  describeEntries,
+  describeState,
+  mayBeSold,
+  showState,
+  type StockItem,
+} from './stockEntries.ts';
 import { wholeStockAndFurther } from './stockGroups.ts';
 import {
   STATUSES,
@@ -81,5 +87,6 @@ async function showsEach(trial: Trial, held: HeldItem[], count: number): Promise
     actual: wrong === undefined ? '' : describeEntries(entries, wrong.item),
     exchanges: [exchange],
     counterexample: { elements: count },
+    mayBeOfOthers: wrong !== undefined && mayBeSold(entries, wrong),
   }));
 }

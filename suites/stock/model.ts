@@ -50,7 +50,7 @@ async function begin(trial: Trial): Promise<Stock> {
     values: (item) => [
       quantity(item, 0),
       { status: 'OUT_OF_STOCK' },
-      quantity(item, 1),
+      quantity(item, APART),
       { status: 'IN_STOCK' },
     ],
   };
@@ -58,6 +58,8 @@ async function begin(trial: Trial): Promise<Stock> {
 
 /** How far the quantities of one item are from those of the next. */
 const STEP = 150;
+/** How far the two of one item are: pieces that are sold do not lead from one to the other. */
+const APART = 50;
 const FIRST_QUANTITIES = 80;
 
 /** The quantity that others begin with; none of them stands at the other restaurant, which would look like a leak. */
@@ -66,7 +68,7 @@ function firstQuantity(trial: Trial, items: number, taken: ReadonlySet<number>):
   const isFree = (from: number) =>
     [...taken].every((quantity) => {
       const [item, more] = [Math.floor((quantity - from) / STEP), (quantity - from) % STEP];
-      return item < 0 || item >= items || more > 1;
+      return item < 0 || item >= items || ![0, APART].includes(more);
     });
   const all = Array.from(
     { length: FIRST_QUANTITIES },

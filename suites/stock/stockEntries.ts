@@ -81,6 +81,22 @@ export function showState(entries: StockEntry[], item: StockItem, state: StockSt
   return own.length > 0 && own.every((entry) => isInState(entry, state));
 }
 
+/** As many pieces of an item may be sold while a check looks at it. */
+const MOST_SOLD = 5;
+
+/** Whether entries show an item as it may be since it was set: without some whole pieces of its quantity, which were sold. */
+export function mayBeSold(
+  entries: StockEntry[],
+  { item, state }: { item: StockItem; state: StockState },
+): boolean {
+  const { quantity: given } = state;
+  if (typeof given !== 'number') return false;
+  return entriesFor(entries, item).every(({ status, quantity }) => {
+    const missing = given - (status === 'OUT_OF_STOCK' ? 0 : Number(quantity ?? Number.NaN));
+    return Number.isInteger(missing) && missing >= 0 && missing <= MOST_SOLD;
+  });
+}
+
 function isInState({ status, quantity }: StockEntry, state: StockState): boolean {
   return status === state.status && (state.status !== 'QUANTITY' || quantity === state.quantity);
 }

@@ -13,6 +13,7 @@ import {
   entriesOf,
   isInvalid,
   isSameGuid,
+  mayBeSold,
   showState,
   type StockEntry,
   type StockItem,
@@ -75,6 +76,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
         actual: describeEntries(after.entries, item),
         exchanges: [...sent, after.exchange],
         counterexample: named,
+        mayBeOfOthers: mayBeSold(after.entries, { item, state: before }),
       }));
     });
   },
@@ -91,6 +93,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
         expected: `the item: ${describeState(held.state)}, as letter case does not matter in a UUID`,
         actual: describeEntries(entries, item),
         exchanges: [sent, exchange],
+        mayBeOfOthers: mayBeSold(entries, held),
       }));
     });
   },

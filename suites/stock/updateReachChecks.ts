@@ -1,7 +1,13 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { describeEntries, describeState, entriesFor, showState } from './stockEntries.ts';
+import {
+  describeEntries,
+  describeState,
+  entriesFor,
+  mayBeSold,
+  showState,
+} from './stockEntries.ts';
 import { toUpdate } from './preconditions.ts';
 import { updateParts, type UpdateElement } from './stockRequests.ts';
 import { bring, search, searchUntil, stateIn, type HeldItem } from './stockStates.ts';
@@ -57,5 +63,6 @@ async function staysValid(
     expected: `the item ${item.guid}: ${describeState(state)}, or a rejection`,
     ...shown,
     counterexample: element,
+    mayBeOfOthers: mayBeSold(after.entries, { item, state }),
   }));
 }

@@ -1,4 +1,5 @@
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
+import { assertRefused } from '../recipes/tentative.ts';
 import type { Trial } from '../Trial.ts';
 import type { ListPage, PagedList } from './PagedList.ts';
 
@@ -23,7 +24,8 @@ export async function refusesBrokenTokens<Query extends object, Page extends Lis
     const exchange = await trial.send(list.operation, list.parts(query, token), {
       expects: 'anything',
     });
-    trial.refused(exchange, ['4XX'], `the page token ${token}, which was never given out`, twin);
+    const what = `the page token ${token}, which was never given out`;
+    assertRefused(trial, exchange, { statuses: ['4XX'], what, twin });
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { isLenientlyValid, isValidInForm } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
-import { expectRefused, showsNothing } from './tentative.ts';
+import { assertRefused, expectRefused, showsNothing } from './tentative.ts';
 import { sharedTwin } from '../sharedTwin.ts';
 import type { RuleCheck } from '../Check.ts';
 import { expectDoneLike, type Answered } from '../expectDoneLike.ts';
@@ -140,7 +140,8 @@ async function withoutBody(
   await trial.each([undefined], async () => {
     // If there is no body, the parser may answer in place of the operation.
     const exchange = await trial.send(operation.id, { ...rest, headers }, { expects: 'anything' });
-    trial.refused(exchange, ANY_REFUSAL, 'a request without a body', twin);
+    const what = 'a request without a body';
+    assertRefused(trial, exchange, { statuses: ANY_REFUSAL, what, twin });
   });
 }
 
@@ -254,7 +255,7 @@ async function expectRefusal(
     trial.refusals += 1;
     return;
   }
-  trial.refused(exchange, statuses, what, twin);
+  assertRefused(trial, exchange, { statuses, what, twin });
 }
 
 function describe({ site }: Bound, broken: Json): string {

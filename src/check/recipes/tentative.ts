@@ -23,8 +23,22 @@ export async function expectRefused(
   const sent = (await anew?.(parts, trial)) ?? parts;
   const exchange = await trial.send(operation, sent, { expects: statuses });
   if (isTentative && isOfOtherReasons(trial, exchange, OF_ACCESS)) return exchange;
-  trial.refused(exchange, statuses, what, twin);
+  assertRefused(trial, exchange, { statuses, what, twin });
   return exchange;
+}
+
+/**
+ * Asserts that a request was refused for what it holds. A 401 or 403 that the documents do not list for that is about who
+ * asks (RFC 9110 §15.5.2, §15.5.4): it shows nothing, and a gateway gives it, too.
+ */
+export function assertRefused(
+  trial: Trial,
+  exchange: LiveExchange,
+  { statuses, what, twin }: { statuses: readonly string[]; what: string; twin: string },
+): void {
+  const isListed = statuses.some((status) => OF_ACCESS.includes(status));
+  if (!isListed && matchesStatus(exchange, OF_ACCESS)) return;
+  trial.refused(exchange, statuses, what, twin);
 }
 
 /** Whether a response may have come whatever is wrong in its request. */

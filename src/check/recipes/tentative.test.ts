@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fakeSession } from '../testing/fakeSession.ts';
+import { Trial } from '../Trial.ts';
+import { assertRefused } from './tentative.ts';
+
+const ADD = 'stock/add';
+
+/** How many assertions come of a rejection with this status, where these are right. */
+async function assertionsBy(status: number, statuses: string[]): Promise<number> {
+  const { session } = fakeSession(() => ({ status }));
+  const trial = new Trial('stock/add/is-kept', session);
+  const exchange = await trial.send(ADD, { body: {} }, { expects: statuses });
+  assertRefused(trial, exchange, { statuses, what: 'nothing', twin: '' });
+  return trial.assertions;
+}
+
+test.each([
+  [401, ['400', '4XX'], 0],
+  [403, ['4XX'], 0],
+  [403, ['403', '4XX'], 1],
+  [400, ['4XX'], 1],
+])('a rejection with %i where %s are right counts %i times', async (status, statuses, count) => {
+  expect(await assertionsBy(status, statuses)).toBe(count);
+});
