@@ -13,8 +13,10 @@ const [main] = ['../commands/main.ts', '../dist/commands/main.js']
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 19)) {
-  // What was compiled once is kept: half of the time that `--help` takes.
-  module.enableCompileCache();
+  // What was compiled once is kept: half of the time that `--help` takes. It is run as it is found there, so it is beside the
+  // code: in the temporary folder anybody could have put it. Where nobody may write, nothing is kept.
+  const own = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE ?? own);
   // The thread that runs the suites and the program that builds the report take it from there.
   const folder = module.getCompileCacheDir();
   if (folder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(folder);

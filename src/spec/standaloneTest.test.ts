@@ -27,3 +27,13 @@ test.each([[{ format: 'date-time' }], [{ minLength: 3 }], [{ const: { a: 1 } }]]
     expect(standaloneTest(schema)).toBeUndefined();
   },
 );
+
+test.each([
+  { $id: '*/}, globalThis.attacked = true, function(data) {/*', type: 'string' },
+  { not: { allOf: [{ $id: '*/ globalThis.attacked = true; /*' }] } },
+])('%j of a stranger becomes no code', (schema) => {
+  const code = standaloneTest(schema);
+  if (code !== undefined) isRight(code, 1);
+  expect(code).toBeUndefined();
+  expect(globalThis).not.toHaveProperty('attacked');
+});

@@ -7,7 +7,8 @@ let ajv: Ajv2020 | undefined;
 
 /**
  * A schema as a JavaScript function that needs no packages: an expression for a script.
- * @returns undefined if it would need a package (for a format that is more than a pattern, for example)
+ * @param schema may be a stranger's
+ * @returns undefined if it would need a package (for a format that is more than a pattern, for example), or names anything
  */
 export function standaloneTest(schema: JsonSchemaObject | true): string | undefined {
   ajv ??= new Ajv2020({
@@ -17,8 +18,11 @@ export function standaloneTest(schema: JsonSchemaObject | true): string | undefi
     messages: false,
     validateSchema: false,
     meta: false,
+    logger: false,
     formats,
   });
+  // Of names with a dollar sign Ajv makes more than tests: a comment of the `$id`, which a stranger's could end.
+  if (hasOwnKeywords(schema)) return undefined;
   try {
     const code = standalone.default(ajv, ajv.compile(schema === true ? {} : schema));
     const isAlone = !code.includes('require(');
@@ -26,4 +30,9 @@ export function standaloneTest(schema: JsonSchemaObject | true): string | undefi
   } catch {
     return undefined;
   }
+}
+
+function hasOwnKeywords(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, one]) => key.startsWith('$') || hasOwnKeywords(one));
 }

@@ -91,8 +91,8 @@ export function mayBeSold(
 ): boolean {
   const { quantity: given } = state;
   if (typeof given !== 'number') return false;
-  return entriesFor(entries, item).every(({ status, quantity }) => {
-    const missing = given - (status === 'OUT_OF_STOCK' ? 0 : Number(quantity ?? Number.NaN));
+  return entriesFor(entries, item).every(({ quantity }) => {
+    const missing = typeof quantity === 'number' ? given - quantity : Number.NaN;
     return Number.isInteger(missing) && missing >= 0 && missing <= MOST_SOLD;
   });
 }
