@@ -29,6 +29,8 @@ const FURTHER = 4;
 const LEAST_FURTHER = 500;
 /** By which factor effects may exceed those at the sandbox: requests that it refuses may be accepted elsewhere. */
 const ROOM_FOR_EFFECTS = 2;
+/** The least number of effects of checks that may have any: a request that is to be rejected counts until it is. */
+const LEAST_EFFECTS = 10;
 
 /** The parts of a plan on which its cost depends. */
 export type PlannedChecks = Pick<Plan, 'spec' | 'checks'>;
@@ -45,10 +47,11 @@ export interface Expense {
 /** The requests of each service's part of a run at a target, expected and at most. */
 export function expensesOf(plans: PlannedChecks[], target: Target, cases: number): Expense[] {
   return plans.map(({ spec: { service }, checks }) => {
+    const there = checks.filter(isThereAt(target));
     const [expected, dear] = [TYPICAL, DEAR].map((share) =>
-      expectedOf(service, checks.filter(isThereAt(target)), cases, share),
+      expectedOf(service, there, cases, share),
     ) as [Bound, Bound];
-    return { service, expected, most: mostOf(expected, dear) };
+    return { service, expected, most: mostOf(expected, dear, there) };
   });
 }
 
@@ -97,13 +100,18 @@ function costAt(cost: Cost, index: number, cases: number): number {
 }
 
 /** @param dear what is expected where each new check is an expensive one */
-function mostOf(expected: Bound, dear: Bound): Bound {
+function mostOf(expected: Bound, dear: Bound, checks: RuleCheck[]): Bound {
   const { requests } = expected;
   const isAny = requests > 0;
   return {
     requests: isAny ? dear.requests + Math.max(LEAST_ROOM, Math.floor(ROOM * requests)) : 0,
     further: isAny ? Math.max(LEAST_FURTHER, Math.ceil(FURTHER * requests)) + RESERVED_REQUESTS : 0,
-    ...eachEffect((effect) => ROOM_FOR_EFFECTS * (expected[effect] ?? 0)),
+    ...eachEffect((effect) =>
+      Math.max(
+        ROOM_FOR_EFFECTS * (expected[effect] ?? 0),
+        checks.some((check) => mayHave(check, effect)) ? LEAST_EFFECTS : 0,
+      ),
+    ),
   };
 }
 
@@ -114,9 +122,11 @@ function eachEffect(countOf: (effect: string, index: number) => number): Record<
 }
 
 /** An assumed cost without effects that a check may not have: without the permission there is no effect. */
-function allowedOf(cost: Cost, { preconditions }: RuleCheck): Cost {
-  const may = (effect: string) =>
-    preconditions.some(({ name }) => name === `permissions.${effect}`) ? 1 : 0;
-  const allowed = [1, ...countedEffects.map(may)];
+function allowedOf(cost: Cost, check: RuleCheck): Cost {
+  const allowed = [1, ...countedEffects.map((effect) => (mayHave(check, effect) ? 1 : 0))];
   return cost.map((count, index) => count * (allowed[index % allowed.length] ?? 1));
+}
+
+function mayHave({ preconditions }: RuleCheck, effect: string): boolean {
+  return preconditions.some(({ name }) => name === `permissions.${effect}`);
 }
