@@ -1,5 +1,5 @@
 import { byRule } from '../../src/check/byRule.ts';
-import { assertRefused } from '../../src/check/recipes/tentative.ts';
+import { assertRefused } from '../../src/check/assertRefused.ts';
 import { amounts } from '../../generators/fields/amounts.ts';
 import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import { expectDoneLike } from '../../src/check/expectDoneLike.ts';

@@ -1,5 +1,5 @@
 import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
-import { assertRefused } from '../../src/check/recipes/tentative.ts';
+import { assertRefused } from '../../src/check/assertRefused.ts';
 import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';

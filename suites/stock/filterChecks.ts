@@ -10,6 +10,7 @@ import {
   describeEntries,
   describeState,
   entriesFor,
+  mayBeSold,
   showState,
   type StockEntry,
 } from './stockEntries.ts';
@@ -86,6 +87,7 @@ async function leavesOut(
     expected: `no entry of the item ${item.guid}, which a search shows to be ${describeState(state)}`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
+    mayBeOfOthers: mayBeSold(entries, { item, state }),
   }));
 }
 
@@ -103,6 +105,7 @@ async function holds(
     expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
+    mayBeOfOthers: mayBeSold(entries, { item, state }),
   }));
 }
 

@@ -10,6 +10,7 @@ import {
   describeState,
   entriesFor,
   entriesOf,
+  mayBeSold,
   showState,
   stateOf,
   type StockEntry,
@@ -163,6 +164,7 @@ async function isListed(
     expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
+    mayBeOfOthers: mayBeSold(entries, { item, state }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
-import { assertRefused } from '../recipes/tentative.ts';
+import { assertRefused } from '../assertRefused.ts';
 import type { Trial } from '../Trial.ts';
 import type { ListPage, PagedList } from './PagedList.ts';
 

@@ -1,3 +1,4 @@
+import { assertRefused } from '../assertRefused.ts';
 import { allBreaksAt, breaksAt } from '../../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../../generators/schema/edgeValues.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
 import { isLenientlyValid, isValidInForm } from './readLeniently.ts';
 import { requestPool } from './requestPool.ts';
-import { assertRefused, expectRefused, showsNothing } from './tentative.ts';
+import { expectRefused, showsNothing } from './tentative.ts';
 import { sharedTwin } from '../sharedTwin.ts';
 import type { RuleCheck } from '../Check.ts';
 import { expectDoneLike, type Answered } from '../expectDoneLike.ts';

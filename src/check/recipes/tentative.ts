@@ -1,3 +1,4 @@
+import { assertRefused, OF_ACCESS } from '../assertRefused.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import type { Trial } from '../Trial.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
@@ -8,7 +9,6 @@ import type { RequestParts } from '../../session/RequestParts.ts';
 const OF_OTHER_REASONS = ['1XX', '3XX', '5XX', '405', '407', '408', '429'];
 /** Of what changes something: what it names may be gone by the request before, or be there already. */
 const OF_STATE = ['404', '409', '410', '412', '423', '424', '428'];
-const OF_ACCESS = ['401', '403'];
 
 /**
  * Sends a request that must be refused, and asserts that it is. If its factory knows no more than the document, only a
@@ -25,20 +25,6 @@ export async function expectRefused(
   if (isTentative && isOfOtherReasons(trial, exchange, OF_ACCESS)) return exchange;
   assertRefused(trial, exchange, { statuses, what, twin });
   return exchange;
-}
-
-/**
- * Asserts that a request was refused for what it holds. A 401 or 403 that the documents do not list for that is about who
- * asks (RFC 9110 §15.5.2, §15.5.4): it shows nothing, and a gateway gives it, too.
- */
-export function assertRefused(
-  trial: Trial,
-  exchange: LiveExchange,
-  { statuses, what, twin }: { statuses: readonly string[]; what: string; twin: string },
-): void {
-  const isListed = statuses.some((status) => OF_ACCESS.includes(status));
-  if (!isListed && matchesStatus(exchange, OF_ACCESS)) return;
-  trial.refused(exchange, statuses, what, twin);
 }
 
 /** Whether a response may have come whatever is wrong in its request. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeSession } from '../testing/fakeSession.ts';
-import { Trial } from '../Trial.ts';
-import { assertRefused } from './tentative.ts';
+import { fakeSession } from './testing/fakeSession.ts';
+import { Trial } from './Trial.ts';
+import { assertRefused } from './assertRefused.ts';
 
 const ADD = 'stock/add';
 
