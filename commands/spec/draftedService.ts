@@ -2,17 +2,21 @@ import { stringify } from 'yaml';
 import { neededBy, plainestOf } from '../../src/openapi/derivedFactory.ts';
 import type { DocumentSpec } from '../../src/openapi/documentSpec.ts';
 import { EFFECT } from '../../src/openapi/readOperation.ts';
+import { commentLine } from '../../src/text/oneLine.ts';
 
-/** Files of a service that are made of an OpenAPI document of others, by their paths: what the document says, to begin from. */
+/**
+ * Files of a service that are made of an OpenAPI document of others, by their paths: what the document says, to begin from.
+ * They become source of ours, so each text of the document is a literal, a comment of one line, or written by `yaml`.
+ */
 export function draftedService(
   name: string,
   { spec }: Pick<DocumentSpec, 'spec'>,
 ): Map<string, string> {
   const factories = spec.operations.map((operation) => {
     const id = operation.id.slice(operation.service.length + 1);
-    const parts = JSON.stringify(plainestOf(operation, spec) ?? {});
-    return `  // It has to know ${neededBy(operation)}.
-  { operation: '${name}/${id}', valid: async () => fc.constant(${parts}) },`;
+    const parts = literalOf(plainestOf(operation, spec) ?? {});
+    return `  ${commentLine(`It has to know ${neededBy(operation)}.`)}
+  { operation: ${literalOf(`${name}/${id}`)}, valid: async () => fc.constant(${parts}) },`;
   });
   const empty = (type: string, from: string, what: string) =>
     `import type { ${type} } from '${from}';\n\nexport const ${what}: ${type}[] = [];\n`;
@@ -48,4 +52,9 @@ export const suite: Suite = { service: '${name}', requestFactories, checks: [] }
     [`faults/${name}/faults.ts`, empty('Fault', '../Fault.ts', 'faults')],
     [`faults/${name}/mayPassAtRandom.ts`, empty('MayPass', '../MayPass.ts', 'mayPassAtRandom')],
   ]);
+}
+
+/** A value as source. JSON would set a prototype by `__proto__`; within a text, these quotes have a backslash. */
+function literalOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/(?<=[{,])"__proto__":/g, '["__proto__"]:');
 }
