@@ -19,6 +19,8 @@ export interface JudgedOptions {
   /** Of a client that gets its token by the document's own flow. */
   clientId?: string;
   clientSecret?: string;
+  /** Where that client gets it, in place of where the document says. */
+  tokenUrl?: string;
   mayChange?: boolean;
 }
 
@@ -47,13 +49,14 @@ export async function judgedBy(
   options: JudgedOptions,
   judged?: readonly ServiceName[],
 ): Promise<Judged> {
-  const { target, openapi, base, header, clientId, clientSecret, mayChange } = options;
+  const { target, openapi, base, header, clientId, clientSecret, tokenUrl, mayChange } = options;
   if (openapi === undefined) {
     const only = { base, token: options.token, header, 'may-change': mayChange };
     const [stray] = Object.entries({
       ...only,
       'client-id': clientId,
       'client-secret': clientSecret,
+      'token-url': tokenUrl,
     })
       .filter(([, value]) => value !== undefined)
       .map(([name]) => name);
@@ -66,6 +69,10 @@ export async function judgedBy(
     throw new WrongUse('--openapi: the address is named with --base, so leave out --target.');
   if ((clientId === undefined) !== (clientSecret === undefined) || (clientId && options.token))
     throw new WrongUse('--client-id and --client-secret go together, and without --token.');
+  if (tokenUrl !== undefined && clientId === undefined)
+    throw new WrongUse('--token-url: it goes with --client-id and --client-secret.');
+  if (tokenUrl !== undefined && !/^https?:$/.test(URL.parse(tokenUrl)?.protocol ?? ''))
+    throw new WrongUse('--token-url: expected an address that begins with https://.');
   const { gatherDocument } = await import('../src/openapi/gatherDocument.ts');
   const { documentTarget } = await import('../src/openapi/documentTarget.ts');
   const text = await gatherDocument(openapi);
@@ -78,7 +85,11 @@ export async function judgedBy(
   );
   if (clientId !== undefined && clientSecret !== undefined) {
     const { clientToken } = await import('../src/openapi/clientToken.ts');
-    const given = await clientToken({ clientId, clientSecret }, described.urls.base, made);
+    const given = await clientToken(
+      { clientId, clientSecret, tokenUrl },
+      described.urls.base,
+      made,
+    );
     described.credentials = { ...described.credentials, token: given };
   }
   return {

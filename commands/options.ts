@@ -101,9 +101,10 @@ export function addDocumentOptions(command: Command): Command {
     .option('--token <t>', 'with --openapi: the token, key or user:password that it asks for')
     .option(
       '--client-id <id>',
-      'with --openapi: of a client that gets a token where the document says',
+      'with --openapi: of a client that gets a token where the document says, below --base',
     )
     .option('--client-secret <s>', 'with --openapi: the secret of that client')
+    .option('--token-url <url>', 'with --openapi: where it gets the token, if not below --base')
     .option(
       '--header <field>',
       "with --openapi: a field of each request, 'N: V' (repeatable)",

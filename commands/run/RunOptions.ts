@@ -58,8 +58,11 @@ export function askedOf(
 }
 
 /** What was given to say who asks, by names alone. */
-function namesOf({ token, header = [], clientId }: JudgedOptions): string[] {
+function namesOf({ token, header = [], clientId, tokenUrl }: JudgedOptions): string[] {
   const names = header.map((field) => field.slice(0, field.indexOf(':')).trim());
-  const own = clientId === undefined ? [] : ['client-id', 'client-secret'];
+  const own =
+    clientId === undefined
+      ? []
+      : ['client-id', 'client-secret', ...(tokenUrl === undefined ? [] : ['token-url'])];
   return [...(token === undefined ? own : ['token']), ...names];
 }

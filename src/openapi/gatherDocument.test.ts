@@ -103,8 +103,8 @@ info: { title: T, version: '1' }
 paths: { /me: { get: { security: [{ key: [] }], responses: { '200': { description: ok } } } } }
 components: { securitySchemes: { key: { type: oauth2, flows: { clientCredentials: { tokenUrl: '${tokenUrl}', scopes: {} } } } } }`;
 const client = { clientId: 'me', clientSecret: 'a:secret' };
-const tokenAt = (base: string, tokenUrl: string) =>
-  clientToken(client, base, documentSpec('x', secured(tokenUrl)));
+const tokenAt = (base: string, documented: string, tokenUrl?: string) =>
+  clientToken({ ...client, tokenUrl }, base, documentSpec('x', secured(documented)));
 
 test('a client gets its token by Basic, or by the form where only that is accepted', async () => {
   const basic = `Basic ${Buffer.from('me:a%3Asecret').toString('base64')}`;
@@ -121,10 +121,14 @@ test('a client gets its token by Basic, or by the form where only that is accept
   expect(await tokenAt(byForm.base, `${byForm.base}/token`)).toBe('two');
 });
 
-test('a client secret goes to nobody in the clear but the API, and nowhere by a redirect', async () => {
+test('a client secret goes to the API alone or where it is named, to nobody else in the clear, and nowhere by a redirect', async () => {
   const other = await serving(() => [200, { access_token: 'x' }]);
   const { base } = await serving(() => [307, undefined, { Location: `${other.base}/` }]);
-  await expect(tokenAt(base, `${other.base}/token`)).rejects.toThrow('no secret is sent to');
+  const elsewhere = `${other.base}/token`;
+  for (const documented of [elsewhere, elsewhere.replace('http:', 'https:'), '//evil.example'])
+    await expect(tokenAt(base, documented)).rejects.toThrow('with --token-url');
+  await expect(tokenAt(base, '/token', elsewhere)).rejects.toThrow('no secret is sent to');
   await expect(tokenAt(base, '/token')).rejects.toThrow('no token was given');
   expect(other.asked).toEqual([]);
+  expect(await tokenAt(other.base, 'https://evil.example', elsewhere)).toBe('x');
 });

@@ -46,7 +46,8 @@ export function repeatCommand({ run }: Verdict): string {
 /** A secret is none of what a run leaves: whoever repeats it sets a variable. */
 function secretWords(name: string): string[] {
   const variable = `$CREDENTIALS_${name.replaceAll(/\W/g, '_').toUpperCase()}`;
-  if (['token', 'client-id', 'client-secret'].includes(name)) return [`--${name}`, `"${variable}"`];
+  if (['token', 'client-id', 'client-secret', 'token-url'].includes(name))
+    return [`--${name}`, `"${variable}"`];
   return /^[\w-]+$/.test(name) ? ['--header', `"${name}: ${variable}"`] : [];
 }
 
