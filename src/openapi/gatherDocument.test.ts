@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientToken } from './clientToken.ts';
 import { documentSpec } from './documentSpec.ts';
@@ -16,7 +17,7 @@ afterEach(async () => {
   for (const { close } of open.splice(0)) await close();
 });
 
-async function serving(answer: (asked: Asked) => Answered) {
+async function serving(answer: (asked: Asked) => Answered | Promise<Answered>) {
   const asked: Asked[] = [];
   const server = await serve((one) => {
     asked.push(one);
@@ -96,6 +97,31 @@ test.each<[string, Answered]>([
 ])('an address that gives no document is told: %s', async (problem, answer) => {
   const { base } = await serving(() => answer);
   await expect(gatherDocument(base)).rejects.toThrow(problem);
+});
+
+const referring = (refs: string[]) => ({ openapi: '3.1.0', x: refs.map(($ref) => ({ $ref })) });
+
+test('references lead to no other origin by a redirect, and those that give nothing are counted', async () => {
+  const other = await serving(() => [200, { secret: 'of another' }]);
+  const missing = Array.from({ length: 600 }, (_, index) => `missing-${index}`);
+  const refs = ['redirected', ...missing, 'redirected'];
+  const { base, asked } = await serving(({ path }) => {
+    if (path === '/main') return [200, referring(refs)];
+    return path === '/redirected' ? [302, undefined, { Location: `${other.base}/x` }] : [404];
+  });
+  expect(await gatherDocument(`${base}/main`)).not.toContain('of another');
+  expect(other.asked).toEqual([]);
+  expect(asked.map(({ path }) => path)).toContain('/redirected');
+  expect(asked).toHaveLength(501);
+});
+
+test('all references have one deadline', async () => {
+  const { base } = await serving(async ({ path }) => {
+    if (path === '/main') return [200, referring(['a', 'b', 'c', 'd', 'e'])];
+    await setTimeout(200);
+    return [404];
+  });
+  await expect(gatherDocument(`${base}/main`, 500)).rejects.toThrow('within 0.5 s');
 });
 
 const secured = (tokenUrl: string) => `openapi: 3.1.0

@@ -9,8 +9,10 @@ import { requested } from './requested.ts';
 
 /** The largest document that is read, in bytes; with all that its references name. */
 const MOST_BYTES = 20_000_000;
-/** The most files that its references may name. */
+/** The most files that its references may name, whether they are there or not. */
 const MOST_FILES = 500;
+/** How long reading all of them may take. */
+const MOST_MS = 30_000;
 /** The most values that aliases of YAML may repeat. */
 const MOST_ALIASES = 1_000;
 /** The longest YAML that is read: it takes long. */
@@ -23,9 +25,10 @@ const FILES = '$files';
 /**
  * The text of a document, by its file or address. What its references name outside of it is put into it: files in its
  * folder or below, of an address those of the same origin. Other references stay as they are, and lead to nothing.
+ * @param mostMs within which all of these are read
  * @throws WrongUse if it cannot be read
  */
-export async function gatherDocument(where: string): Promise<string> {
+export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<string> {
   const isUrl = /^https?:\/\//i.test(where);
   const first = isUrl
     ? await fetchFirst(where)
@@ -38,11 +41,19 @@ export async function gatherDocument(where: string): Promise<string> {
   const missing = new Set<string>();
   const seen = new WeakSet();
   const open: [unknown, URL][] = [[root, base]];
+  const signal = AbortSignal.timeout(mostMs);
+  let tried = 0;
   const load = async (url: URL): Promise<void> => {
     if (files.has(url.href) || missing.has(url.href)) return;
     const isNear = isUrl ? url.origin === base.origin : isBeside(url, base);
-    const found =
-      !isNear || files.size >= MOST_FILES ? undefined : await textAt(url).catch(() => undefined);
+    const isRead = isNear && tried < MOST_FILES;
+    if (isRead) tried += 1;
+    const found = isRead ? await textAt(url, signal).catch(() => undefined) : undefined;
+    // A part that was not read in time would be another one in each run.
+    if (signal.aborted)
+      throw new WrongUse(
+        `--openapi ${where}: what its references name could not be read within ${mostMs / 1000} s.`,
+      );
     bytes += found?.length ?? 0;
     if (bytes > MOST_BYTES) throw new WrongUse(`--openapi ${where}: ${tooMany}`);
     if (found === undefined) return void missing.add(url.href);
@@ -92,9 +103,11 @@ function readFirst(file: string): string {
   }
 }
 
-async function textAt(url: URL): Promise<string> {
-  if (url.protocol !== 'file:')
-    return (await requested('--openapi', url, { maxBodyBytes: MOST_BYTES })).text;
+async function textAt(url: URL, signal: AbortSignal): Promise<string> {
+  if (url.protocol !== 'file:') {
+    const asked = { maxBodyBytes: MOST_BYTES, staysThere: true, signal };
+    return (await requested('--openapi', url, asked)).text;
+  }
   const file = fileURLToPath(url);
   const { size } = statSync(file);
   return size > MOST_BYTES ? '' : readFileSync(file, 'utf8');

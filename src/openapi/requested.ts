@@ -17,6 +17,10 @@ interface Asked {
   body?: string;
   /** The longest body that is read, in bytes. */
   maxBodyBytes: number;
+  /** Whether no redirect to another origin is followed. */
+  staysThere?: boolean;
+  /** Ends a GET. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -28,7 +32,7 @@ interface Asked {
 export async function requested(
   what: string,
   from: URL,
-  { method = 'GET', headers = [], body, maxBodyBytes }: Asked,
+  { method = 'GET', headers = [], body, maxBodyBytes, staysThere, signal }: Asked,
 ): Promise<{ text: string; url: URL }> {
   const refuse = (problem: string): never => {
     throw new WrongUse(`${what}: ${from.origin}${from.pathname} ${problem}`);
@@ -40,19 +44,22 @@ export async function requested(
         head,
         body: received,
         error,
-      } = await transport.exchange({
-        method,
-        origin: url.origin,
-        path: url.pathname + url.search,
-        headers: [
-          ['Accept', 'application/json, application/yaml;q=0.9, */*;q=0.5'],
-          ['Accept-Encoding', ACCEPT_ENCODING],
-          ['User-Agent', userAgent],
-          ...headers,
-        ],
-        body: body ?? null,
-        isRepeatable: method === 'GET',
-      });
+      } = await transport.exchange(
+        {
+          method,
+          origin: url.origin,
+          path: url.pathname + url.search,
+          headers: [
+            ['Accept', 'application/json, application/yaml;q=0.9, */*;q=0.5'],
+            ['Accept-Encoding', ACCEPT_ENCODING],
+            ['User-Agent', userAgent],
+            ...headers,
+          ],
+          body: body ?? null,
+          isRepeatable: method === 'GET',
+        },
+        { signal },
+      );
       if (error !== null || head === null) return refuse(error?.message ?? 'gave no response');
       const location = headerOf(head.headers, 'location');
       const next =
@@ -60,6 +67,7 @@ export async function requested(
       if (method === 'GET' && head.status >= 300 && head.status < 400 && next) {
         if (
           !/^https?:$/.test(next.protocol) ||
+          (staysThere && next.origin !== from.origin) ||
           (url.protocol === 'https:' && next.protocol !== 'https:')
         )
           return refuse('leads to an address that is not followed.');
