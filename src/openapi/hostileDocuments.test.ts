@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { JsonSchema } from '../spec/types.ts';
+import { documentSpec } from './documentSpec.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -199,3 +200,12 @@ test.each(['', '.', '..'])(
   },
   60_000,
 );
+
+test('nothing but us tells of a document in YAML', () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const keys = 'x-a: { ? [ "\\e[31m" ] : 1 }\nx-b: !foo 1';
+  documentSpec('x', `openapi: 3.1.0\npaths: { /a: { get: { responses: {} } } }\n${keys}`);
+  expect(warn).not.toHaveBeenCalled();
+  expect(() => documentSpec('x', 'openapi: 3.1.0\n---\nb: 1')).toThrow('multiple documents');
+  warn.mockRestore();
+});

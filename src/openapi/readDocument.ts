@@ -29,9 +29,15 @@ export function readDocument(file: string, text: string): ForeignDocument {
     throw new WrongUse(`--openapi ${file}: ${problem}`);
   };
   const lines = new LineCounter();
+  // `yaml` itself would warn to the terminal, in words of the document; if silent, it would tell no second document either.
   const placed =
     text.length <= MOST_PLACED
-      ? parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
+      ? parseDocument(text, {
+          lineCounter: lines,
+          prettyErrors: false,
+          uniqueKeys: false,
+          logLevel: 'error',
+        })
       : undefined;
   const value = parsedJson(text) ?? valueOf(placed, refuse);
   const version = isObject(value) ? (value['openapi'] ?? value['swagger']) : undefined;

@@ -41,7 +41,7 @@ export function readLetterhead(file: string | undefined): Letterhead {
 }
 
 function yamlIn(file: string, refuse: (why: string) => WrongUse): Record<string, unknown> {
-  const document = parseDocument(bytesIn(file, refuse).toString());
+  const document = parseDocument(bytesIn(file, refuse).toString(), { logLevel: 'error' });
   const [error] = document.errors;
   if (error !== undefined) throw refuse(error.message.split('\n')[0] ?? 'no YAML');
   const value: unknown = document.toJS();

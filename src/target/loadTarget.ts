@@ -27,7 +27,11 @@ const MOST_ALIASES = 100;
  */
 export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
   const lines = new LineCounter();
-  const document = parseDocument(read(file), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(read(file), {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
   const syntaxError = document.errors[0];
   if (syntaxError?.code === 'MULTIPLE_DOCS')
     throw new WrongUse(`${file}: holds several YAML documents; write one target into each file.`);
