@@ -9,6 +9,7 @@ import type { SpecFile } from '../spec/SpecFile.ts';
 import type { Constraint, Json, JsonSchema, Parameter, ResolveRef, Spec } from '../spec/types.ts';
 import { parsedJson } from '../json/parseJson.ts';
 import { countOf } from '../text/countOf.ts';
+import { oneLine } from '../text/oneLine.ts';
 import { refuseInvalid } from '../spec/valueTest.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { levelled } from './levelled.ts';
@@ -78,7 +79,8 @@ export function documentSpec(
     resolve,
   };
   const remarks = [...remarksOf(foreign, reading), ...withoutSecret(spec, byId, given)];
-  return { spec, notes: byId, remarks };
+  // A second line of a remark could pass for one of ours.
+  return { spec, notes: byId, remarks: remarks.map(oneLine) };
 }
 
 /** Notes at an operation what documents of others say in another way than ours. */

@@ -209,3 +209,18 @@ test('nothing but us tells of a document in YAML', () => {
   expect(() => documentSpec('x', 'openapi: 3.1.0\n---\nb: 1')).toThrow('multiple documents');
   warn.mockRestore();
 });
+
+test('a remark is one line, whatever a document calls its parts', () => {
+  const lines = ['\n', '\r', '\u2028'].map((end) => `a${end} CONFORMANT  b`);
+  const named = (value: unknown) => Object.fromEntries(lines.map((line) => [line, value]));
+  const responses = { ...named({}), 200: { $ref: `#/${lines[0]}` } };
+  const document = {
+    openapi: '3.1.0',
+    paths: { '/a': { get: { responses, security: [named([])] } } },
+    components: { securitySchemes: named({ type: 'http', scheme: 'basic' }) },
+    [`x-${lines[0]}`]: 1,
+  };
+  const { remarks } = documentSpec('x', JSON.stringify(document));
+  expect(remarks.length).toBeGreaterThan(5);
+  expect(remarks.filter((remark) => /[\n\r\u2028]/.test(remark))).toEqual([]);
+});
