@@ -100,11 +100,16 @@ function wordsFor(shell: string | undefined): string {
   return shell === undefined ? '«redacted»' : `«redacted ${shell.replace(/["\\\p{Cc}]/gu, '')}»`;
 }
 
+/**
+ * The variables of `tokenVariable` and `variableFor`, and those of the example target. Others of whoever pastes the line
+ * (`$AWS_SECRET_ACCESS_KEY`) are not a stranger's to name, beside an address of his.
+ */
+const NAME =
+  '(?:TOKEN(?:_OF_\\w+)?|(?:CREDENTIALS|CLIENTS|HEADERS|FIXTURES_CARDS|AUTH_BODY|AUTH_PARAMETERS|PARTNER)_\\w+|TLS_PASSPHRASE)';
+
 /** What spoiltToken makes: a variable, in whole or in parts; between the parts, characters that mean nothing in double quotes. */
-const PIPED = String.raw`\$\(printf %s "\$[A-Za-z_]\w*" \| (?:rev|cut -c\d+-\d*|tr '[\w[\]:-]+' '[\w[\]:-]+')\)`;
-const SHELL = new RegExp(
-  String.raw`^(?:\$[A-Za-z_]\w*|(?:${PIPED}|[^"$${'`'}\\\n]|\\["$${'`'}\\])+)$`,
-);
+const PIPED = String.raw`\$\(printf %s "\$${NAME}" \| (?:rev|cut -c\d+-\d*|tr '[\w[\]:-]+' '[\w[\]:-]+')\)`;
+const SHELL = new RegExp(String.raw`^(?:\$${NAME}|(?:${PIPED}|[^"$${'`'}\\\n]|\\["$${'`'}\\])+)$`);
 
 /**
  * Marks that were read from a file, which others may have written: those that are where the text has a marker, and that say what

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { marksRead } from './Marker.ts';
+
+test.each([
+  ['$TOKEN', true],
+  ['$TOKEN_OF_WITHOUT_STOCK', true],
+  ['$CLIENTS_FULL_CLIENT_SECRET', true],
+  ['$PARTNER_CLIENT_SECRET', true],
+  ['$(printf %s "$TOKEN" | cut -c1-9)x', true],
+  ['$AWS_SECRET_ACCESS_KEY', false],
+  ['$TOKENS_OF_MINE', false],
+  ['$(printf %s "$AWS_SECRET_ACCESS_KEY" | rev)', false],
+])('a stranger may name a variable of redaction, and no other: %s', (shell, isOurs) => {
+  const text = `«redacted ${shell.replaceAll('"', '')}»`;
+  const mark = { start: 0, end: text.length, shell };
+  expect(marksRead([mark], text)).toEqual(isOurs ? [mark] : []);
+});
