@@ -17,7 +17,18 @@ export function selectorOf(patterns: string[]): (id: string) => boolean {
 
 function fitterOf(pattern: string): (id: string) => boolean {
   if (!pattern.includes('*')) return (id) => fitsFamily(id, pattern);
-  const literal = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const whole = new RegExp(`^${literal.join('.*')}$`);
-  return (id) => whole.test(id);
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop() ?? '';
+  // No regular expression: with many stars, it would try every way to divide the id among them.
+  return (id) => {
+    if (id.length < first.length + last.length) return false;
+    if (!id.startsWith(first) || !id.endsWith(last)) return false;
+    let at = first.length;
+    const fits = others.every((part) => {
+      const found = id.indexOf(part, at);
+      at = found + part.length;
+      return found >= 0;
+    });
+    return fits && at <= id.length - last.length;
+  };
 }
