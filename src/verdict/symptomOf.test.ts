@@ -36,3 +36,14 @@ test('fields are values where resources are kin', () => {
     symptomOfKin('as listed: /tables []'),
   );
 });
+
+test("a stranger's long text takes no long time", () => {
+  const began = performance.now();
+  for (const text of [
+    `x${'/1'.repeat(100_000)}`,
+    `/x${'/1'.repeat(100_000)}x`,
+    '"x'.repeat(100_000),
+  ])
+    symptomOfKin(text);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -38,6 +38,12 @@ export function symptomOfKin(text: string): string {
   return replaced(symptomOf(text), PLACES);
 }
 
+/** Longer texts are alike if their beginnings are: the patterns take time by the square of what they read. */
+const MOST = 2_000;
+
 function replaced(text: string, replacements: Replacement[]): string {
-  return replacements.reduce((left, [pattern, by]) => left.replace(pattern, by), text);
+  return replacements.reduce(
+    (left, [pattern, by]) => left.replace(pattern, by),
+    text.slice(0, MOST),
+  );
 }
