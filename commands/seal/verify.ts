@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { printable } from '../../src/text/printable.ts';
+import { printableLine } from '../../src/results/report/printableLine.ts';
 import { isWithin } from '../../src/results/seal/keyDates.ts';
 import { SealDefect } from '../../src/results/seal/SealDefect.ts';
 import type { Conditions } from '../../src/results/seal/statementOf.ts';
@@ -14,6 +14,11 @@ export interface VerifyOptions {
   key?: string;
   /** A file of certificates. */
   tsa?: string;
+}
+
+/** A text of the seal as one line, of any length: its further lines would look like ours. */
+function asLine(text: string): string {
+  return printableLine(text, Infinity);
 }
 
 /** One finding, and whether it speaks against the seal. */
@@ -42,10 +47,10 @@ export async function verify(path: string, options: VerifyOptions): Promise<numb
 
 function filesFound({ missing, added, changed, others }: Verified): Found {
   const files = [
-    ...missing.map((name) => `missing  ${printable(name)}`),
-    ...added.map((name) => `added    ${printable(name)}`),
-    ...changed.map((name) => `changed  ${printable(name)}`),
-    ...others.map(({ path, kind }) => `no file  ${printable(path)} (${kind})`),
+    ...missing.map((name) => `missing  ${asLine(name)}`),
+    ...added.map((name) => `added    ${asLine(name)}`),
+    ...changed.map((name) => `changed  ${asLine(name)}`),
+    ...others.map(({ path, kind }) => `no file  ${asLine(path)} (${kind})`),
   ];
   const isWrong = files.length > 0;
   const sum = isWrong ? 'The folder is not as it was sealed.' : 'Every file is as the seal says.';
@@ -90,7 +95,7 @@ function datesFound({ startedAt, timeStamp }: Verified, key: string | undefined)
   const [from, until] = [dates.from.toISOString(), dates.until.toISOString()];
   return {
     lines: [
-      `That key could be used from ${from} to ${until}, and the run is of ${printable(known ?? 'no known time')}.`,
+      `That key could be used from ${from} to ${until}, and the run is of ${asLine(known ?? 'no known time')}.`,
     ],
     isWrong: true,
   };
@@ -106,7 +111,7 @@ function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditi
       ? []
       : [`That suite notices ${proof.faults} catalogued faults (${proof.faultsMeasuredOn}).`]),
   ]
-    .map(printable)
+    .map(asLine)
     .join('\n');
 }
 
@@ -118,7 +123,7 @@ async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Ve
   try {
     return await verifySeal(path, trusted);
   } catch (error) {
-    if (error instanceof SealDefect) throw new WrongUse(`${path}: ${error.message}.`);
+    if (error instanceof SealDefect) throw new WrongUse(`${path}: ${asLine(error.message)}.`);
     throw error;
   }
 }

@@ -283,6 +283,15 @@ describe('whoever tampers is found', () => {
     await expect(verifySeal(folder, { key })).rejects.toThrow(SealDefect);
   });
 
+  test('a seal that names no fingerprint as its key', async () => {
+    const bundle = JSON.parse(readFileSync(file(SEAL), 'utf8')) as {
+      verificationMaterial: { publicKey: { hint: string } };
+    };
+    bundle.verificationMaterial.publicKey.hint += '.\nSealed before 2020-01-01';
+    writeFileSync(file(SEAL), JSON.stringify(bundle));
+    await expect(verifySeal(folder, {})).rejects.toThrow(/names is no fingerprint/);
+  });
+
   test.each([
     ['none', undefined, /not sealed: there is no evidence\.sigstore\.json/],
     ['no JSON', 'seal', /evidence\.sigstore\.json: /],

@@ -123,6 +123,8 @@ function read<Predicate>(
     if (!isStatement || statement.predicateType !== predicateType)
       throw new Error(`it is no statement of the type ${predicateType}`);
     const { hint } = verificationMaterial.content.publicKey;
+    // Nothing signs it, and it is printed: it could hold lines of its own.
+    if (!/^[0-9a-f]{64}$/.test(hint)) throw new Error('the key that it names is no fingerprint');
     return { bundle, statement, hint, signature: signatures[0]?.sig ?? new Uint8Array() };
   } catch (error) {
     throw new SealDefect(`${file}: ${(error as Error).message}`);
