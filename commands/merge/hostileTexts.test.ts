@@ -234,8 +234,12 @@ test('no line to paste is theirs, and none does but what it says', () => {
   expect(all.filter((command) => command.includes('curl -sS')).length).toBeGreaterThan(1);
   const scripts = [...hostile!.files].filter(([name]) => name.endsWith('.sh'));
   expect(scripts.map(([name]) => basename(name))).toEqual(['1.sh']);
-  const env = { PATH: [bin, process.env['PATH']].join(delimiter) };
   const commands = [...new Set(all), ...scripts.map(([, text]) => text)];
+  const named = commands.filter((text) =>
+    /--(target|openapi|base|beside) (?!FILE|URL|"\$TARGET")|TARGET=/.test(text),
+  );
+  expect(named).toEqual([]);
+  const env = { PATH: [bin, process.env['PATH']].join(delimiter) };
   for (const shell of ['/bin/sh', '/bin/bash'].filter(existsSync)) {
     const failed = commands.filter(
       (input) => spawnSync(shell, [], { cwd: work, env, input }).status,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copyForeignFile } from '../../src/files/copyForeign.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';
+import { areOwnRuns } from '../../src/session/journal/ownRuns.ts';
 import { historyFolder } from '../../src/session/journal/stateFolders.ts';
 import { printVerdict } from '../../src/results/report/printVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
@@ -63,6 +64,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const report = await writeFiles(verdict, { telling, rest, lines }, out, {
     history: historyFolder(options.history),
     letterhead,
+    isOwn: areOwnRuns(there),
   }).catch((error: unknown) => {
     // The rest is read while it is written.
     out.discard();

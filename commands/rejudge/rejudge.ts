@@ -4,6 +4,7 @@ import { rejudgedText } from '../../src/results/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/results/rejudge/writeRejudged.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
+import { areOwnRuns } from '../../src/session/journal/ownRuns.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { readLetterhead } from '../../src/results/readLetterhead.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
@@ -48,7 +49,10 @@ export async function rejudge(
   });
   say(rejudgedText(rejudged));
   if (out !== undefined)
-    await writeRejudged(folder, rejudged, resultFolder(out, force), letterhead);
+    await writeRejudged(folder, rejudged, resultFolder(out, force), {
+      letterhead,
+      isOwn: areOwnRuns([folder]),
+    });
   return codeOf(rejudged);
 }
 

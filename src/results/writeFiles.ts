@@ -5,6 +5,7 @@ import type { AllureProgram } from './report/allure/AllureProgram.ts';
 import { buildAllureReport } from './report/allure/buildAllureReport.ts';
 import { besidePage, type Beside } from './report/beside/besidePage.ts';
 import type { Letterhead } from './report/certificate/letterhead.ts';
+import { failureCommands, repeatCommand, withoutNames } from './report/repeatCommand.ts';
 import { curlOf, failureScript, type ShellContext } from './report/failureScript.ts';
 import { reportOf, type Report } from './report/Report.ts';
 import { writeCertificate } from './report/certificate/writeCertificate.ts';
@@ -23,6 +24,7 @@ export interface FileOptions {
   history?: string;
   letterhead?: Letterhead;
   beside?: Beside;
+  isOwn?: boolean;
 }
 
 /**
@@ -31,15 +33,22 @@ export interface FileOptions {
  * @param options.allure Allure's process, if it was started earlier
  * @param options.history the folder of the history of earlier runs, for Allure's page
  * @param options.beside how a second deployment responded: `beside.html`
+ * @param options.isOwn whether it is known that a run of this user left the verdict: its lines to paste name its files then
  * @param options.letterhead whose certificate it is. Default: ours
  */
 export async function writeFiles(
   verdict: Verdict,
   evidence: Evidence,
   folder: ResultFolder,
-  { allure, history, letterhead, beside }: FileOptions = {},
+  { allure, history, letterhead, beside, isOwn = false }: FileOptions = {},
 ): Promise<Report> {
-  const report = { ...reportOf(verdict, folder.shown), beside };
+  const named = isOwn ? verdict : withoutNames(verdict);
+  const report = {
+    ...reportOf(verdict, folder.shown),
+    repeat: repeatCommand(named),
+    commands: failureCommands(named, folder.shown),
+    beside,
+  };
   const times = timePerRule(evidence.lines);
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   const ordered = inOrder(evidence.telling, verdict);
@@ -47,7 +56,8 @@ export async function writeFiles(
   const shell = {
     urls: verdict.target.urls,
     tokens: ordered.filter(({ role }) => role === 'token'),
-    target: verdict.run.asked?.target,
+    // Without it, a script runs by the target that its caller names.
+    target: isOwn ? verdict.run.asked?.target : undefined,
   };
   writeCommands(report, folder, byId, shell);
   const page = buildAllureReport(

@@ -130,7 +130,10 @@ export async function writeResults({
     },
     folder,
     // A shard is not comparable with whole runs, so it has no history.
-    { allure, letterhead, beside, history: asked.shard === undefined ? history : undefined },
+    {
+      ...{ allure, letterhead, beside, isOwn: true },
+      history: asked.shard === undefined ? history : undefined,
+    },
   );
   writeTarget(folder.path, target, specs);
   writeControlAnswers(folder.path, logged.control);

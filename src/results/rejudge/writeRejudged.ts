@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { copyForeignFile } from '../../files/copyForeign.ts';
 import { kindAt } from '../../files/readForeign.ts';
-import type { Letterhead } from '../report/certificate/letterhead.ts';
 import { CONTROL_FILE } from '../controlAnswers.ts';
 import { readLines } from '../evidenceFiles.ts';
 import { keptWhole } from '../keptWhole.ts';
 import { TARGET_FILE } from '../recordedTarget.ts';
 import type { ResultFolder } from '../resultFolder.ts';
-import { writeFiles } from '../writeFiles.ts';
+import { writeFiles, type FileOptions } from '../writeFiles.ts';
 import type { Rejudged } from './rejudgeFolder.ts';
 
 /** Writes today's verdict like that of a run, with its evidence. */
@@ -15,7 +14,7 @@ export async function writeRejudged(
   folder: string,
   { before, after, exchanges, observations }: Rejudged,
   out: ResultFolder,
-  letterhead?: Letterhead,
+  options: Pick<FileOptions, 'letterhead' | 'isOwn'>,
 ): Promise<void> {
   const verdict = {
     ...after,
@@ -38,7 +37,7 @@ export async function writeRejudged(
       lines,
     },
     out,
-    { letterhead },
+    options,
   );
   out.publish();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleVerdict } from '../../verdict/testing/exampleVerdict.ts';
-import { repeatCommand, replayCommand } from './repeatCommand.ts';
+import { repeatCommand, replayCommand, withoutNames } from './repeatCommand.ts';
 
 const verdict = exampleVerdict([], {
   run: {
@@ -32,4 +32,15 @@ test('a replay names its target', () => {
   expect(replayCommand(exampleVerdict([]), 3, 'out')).toBe(
     'npx conformance replay out --failure 3',
   );
+});
+
+test('no line names a file or an address of others', () => {
+  const own = withoutNames(verdict);
+  expect(repeatCommand(own)).toContain('run --target FILE --beside FILE --service stock');
+  expect(replayCommand(own, 3, 'out')).toBe('npx conformance replay out --failure 3 --target FILE');
+  const asked = { openapi: 'evil.yaml', base: 'https://evil.example', credentials: ['token'] };
+  expect(repeatCommand(withoutNames(exampleVerdict([], { run: { asked } })))).toBe(
+    'npx conformance run --openapi URL --base URL --cases 25 --seed 7 --token "$CREDENTIALS_TOKEN"',
+  );
+  expect(repeatCommand(withoutNames(exampleVerdict([])))).not.toMatch(/FILE|URL/);
 });

@@ -43,6 +43,22 @@ export function repeatCommand({ run }: Verdict): string {
   return [`${program} run`, ...words.map(shellWord), ...credentials.flatMap(secretWords)].join(' ');
 }
 
+/**
+ * A verdict of others, as commands are made of it: a target file can hold commands, and secrets go to an address, so whoever
+ * pastes the line names these.
+ */
+export function withoutNames(verdict: Verdict): Verdict {
+  const { asked } = verdict.run;
+  if (asked === undefined) return verdict;
+  const named = {
+    ...(asked.target !== undefined && { target: 'FILE' }),
+    ...(asked.beside !== undefined && { beside: 'FILE' }),
+    ...(asked.openapi !== undefined && { openapi: 'URL' }),
+    ...(asked.base !== undefined && { base: 'URL' }),
+  };
+  return { ...verdict, run: { ...verdict.run, asked: { ...asked, ...named } } };
+}
+
 /** A secret is none of what a run leaves: whoever repeats it sets a variable. */
 function secretWords(name: string): string[] {
   const variable = `$CREDENTIALS_${name.replaceAll(/\W/g, '_').toUpperCase()}`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readForeign } from '../../files/readForeign.ts';
 import { parseJson } from '../../json/parseJson.ts';
 import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 
@@ -41,6 +42,13 @@ export function targetOfRun(verdict: Uint8Array): string | undefined {
     return target;
   }
   return undefined;
+}
+
+/** Whether runs of this user left the verdicts in all of these folders, as they are there now. */
+export function areOwnRuns(folders: string[]): boolean {
+  return folders.every(
+    (folder) => targetOfRun(readForeign(join(folder, 'verdict.json'))) !== undefined,
+  );
 }
 
 function forgetOldest(folder: string): void {
