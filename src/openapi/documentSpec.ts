@@ -14,6 +14,7 @@ import { refuseInvalid } from '../spec/valueTest.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { levelled } from './levelled.ts';
 import type { Credential, OperationNotes } from './OperationNotes.ts';
+import { ownId } from './ownId.ts';
 import { readDocument, type ForeignDocument } from './readDocument.ts';
 import { rejectionRules } from './rejectionRules.ts';
 import { Reading } from './Reading.ts';
@@ -154,11 +155,9 @@ function compiles(constraint: Constraint, resolve: ResolveRef, reading: Reading)
 
 /** The constraints under ids of their own: names of properties may hold anything, a slash too. */
 function distinct(constraints: Constraint[]): Constraint[] {
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   return constraints.map((constraint) => {
-    let { id } = constraint;
-    for (let number = 2; taken.has(id); number += 1) id = `${constraint.id}~${number}`;
-    taken.add(id);
+    const id = ownId(constraint.id, '~', taken);
     return { ...constraint, id, family: id };
   });
 }

@@ -3,6 +3,7 @@ import type { JsonSchemaObject } from '../spec/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
 import type { Reading } from './Reading.ts';
 import { credentialsOf } from './credentialsOf.ts';
+import { ownId } from './ownId.ts';
 import { EFFECT, readOperation, templated, type Found } from './readOperation.ts';
 import { SchemaReader } from './SchemaReader.ts';
 import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
@@ -24,6 +25,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
   const paths: Record<string, JsonSchemaObject> = {};
   const notes: OperationNotes[] = [];
   const found = foundIn(document, reading);
+  const meant = meantBy(found);
   for (const one of found) {
     const path = templated(one.path);
     paths[path] ??= reading.made(one.item, {});
@@ -31,7 +33,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
     notes.push({
       operationId: one.operationId,
       ...credentialsOf(one.node, document, reading),
-      links: linksOf(one, found, reading),
+      links: linksOf(one, meant, reading),
       files: filesOf(one.node, reading),
     });
   }
@@ -51,14 +53,22 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
 
 function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
   const paths = isObject(document['paths']) ? document['paths'] : {};
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
+  // Each list of servers is compared once: many operations may have the same long one.
+  const areOurs = new Map<unknown, boolean>([[document['servers'], true]]);
+  const ours = JSON.stringify(document['servers']);
+  const isOurs = (servers: unknown) => {
+    const known = areOurs.get(servers) ?? JSON.stringify(servers) === ours;
+    areOurs.set(servers, known);
+    return known;
+  };
   return Object.entries(paths).flatMap(([path, value]) => {
     if (!path.startsWith('/')) return [];
     const item = reading.object(value, 'a path item', document);
     if (item === undefined) return [];
     return METHODS.flatMap((method) => {
       const node = item[method];
-      if (!isObject(node) || !isAsked(node, item, document, reading)) return [];
+      if (!isObject(node) || !isAsked(node, item, isOurs, reading)) return [];
       return [{ path, method, item, node, operationId: idOf(path, method, node, taken) }];
     });
   });
@@ -68,11 +78,11 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
 function isAsked(
   node: JsonSchemaObject,
   item: JsonSchemaObject,
-  { servers }: JsonSchemaObject,
+  isOurs: (servers: unknown) => boolean,
   reading: Reading,
 ): boolean {
-  const own = node['servers'] ?? item['servers'] ?? servers;
-  if (JSON.stringify(own) !== JSON.stringify(servers)) {
+  const own = node['servers'] ?? item['servers'];
+  if (own !== undefined && own !== null && !isOurs(own)) {
     reading.notUnderstood('an operation at a server of its own', node);
     return false;
   }
@@ -90,14 +100,11 @@ function idOf(
   path: string,
   method: string,
   { operationId }: JsonSchemaObject,
-  taken: Set<string>,
+  taken: Map<string, number>,
 ): string {
   const own = typeof operationId === 'string' ? operationId : `${method} ${path}`;
   const plain = own.replaceAll(/[^\w]+/g, '-').replaceAll(/^-+|-+$/g, '') || method;
-  let id = plain;
-  for (let number = 2; taken.has(id); number += 1) id = `${plain}-${number}`;
-  taken.add(id);
-  return id;
+  return ownId(plain, '-', taken);
 }
 
 /** The fields of a form that are files: texts of any bytes. */
@@ -117,13 +124,13 @@ function isFile(schema: unknown): boolean {
   return schema['format'] === 'binary' || schema['contentMediaType'] !== undefined;
 }
 
-function linksOf({ node }: Found, found: Found[], reading: Reading): Link[] {
+function linksOf({ node }: Found, meant: Map<string, Found>, reading: Reading): Link[] {
   const responses = isObject(node['responses']) ? node['responses'] : {};
   return Object.entries(responses).flatMap(([status, value]) => {
     const links = isObject(value) && isObject(value['links']) ? value['links'] : {};
     return Object.values(links).flatMap((given): Link[] => {
       const link = isObject(given) ? reading.object(given, 'a link', node) : undefined;
-      const target = link && found.find((one) => isMeant(link, one));
+      const target = link && meant.get(keyOf(link));
       if (link === undefined || target === undefined || !isObject(link['parameters'])) return [];
       const parameters = Object.entries(link['parameters']).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -135,10 +142,20 @@ function linksOf({ node }: Found, found: Found[], reading: Reading): Link[] {
   });
 }
 
-function isMeant({ operationId, operationRef }: JsonSchemaObject, { path, method, node }: Found) {
-  if (typeof operationId === 'string') return node['operationId'] === operationId;
-  const pointer = `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`;
-  return operationRef === pointer;
+/** The operations by what links name them by; of equal ones the first. */
+function meantBy(found: Found[]): Map<string, Found> {
+  const meant = new Map<string, Found>();
+  for (const one of found.toReversed()) {
+    const { path, method, node } = one;
+    const pointer = `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}`;
+    meant.set(keyOf({ operationRef: pointer }), one);
+    if (typeof node['operationId'] === 'string') meant.set(keyOf(node), one);
+  }
+  return meant;
+}
+
+function keyOf({ operationId, operationRef }: JsonSchemaObject): string {
+  return typeof operationId === 'string' ? `id ${operationId}` : `ref ${String(operationRef)}`;
 }
 
 function noteAnnotations(document: JsonSchemaObject, reading: Reading): void {
