@@ -6,47 +6,61 @@ import type { ForeignDocument } from './readDocument.ts';
 /** How many places of one remark are named. */
 const NAMED = 3;
 
+/** Where a part is: its key in what is around it. Lists of all keys would fill the memory where much nests deep. */
+interface Place {
+  key: string;
+  around: Place | undefined;
+}
+
 /**
  * What is known while a document is read: where each part is, what a reference means, and what is to be told before the
  * first request: annotations, by which nothing is judged, and parts that were not understood.
  */
 export class Reading {
   readonly #foreign: ForeignDocument;
-  readonly #keys = new WeakMap<object, readonly string[]>();
+  readonly #places = new WeakMap<object, Place | undefined>();
   readonly #annotations = new Map<string, number>();
   readonly #notUnderstood = new Map<string, string[]>();
+  /** By what was not understood: where that was told already. */
+  readonly #told = new Map<string, Set<Place | undefined>>();
 
   constructor(foreign: ForeignDocument) {
     this.#foreign = foreign;
-    this.#place(foreign.document, []);
+    this.#place(foreign.document);
   }
 
-  #place(root: object, at: readonly string[]): void {
-    const open: [object, readonly string[]][] = [[root, at]];
+  #place(root: object): void {
+    const open: [object, Place | undefined][] = [[root, undefined]];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const [node, keys] = next;
-      this.#keys.set(node, keys);
+      const [node, around] = next;
+      this.#places.set(node, around);
       for (const [key, child] of Object.entries(node) as [string, unknown][])
-        if (typeof child === 'object' && child !== null) open.push([child, [...keys, key]]);
+        if (typeof child === 'object' && child !== null) open.push([child, { key, around }]);
     }
   }
 
   /** Gives what was made of a part of the document the place of that part. Returns it. */
   made<T extends object>(of: object, what: T): T {
-    const keys = this.#keys.get(of);
-    if (keys !== undefined) this.#keys.set(what, keys);
+    if (this.#places.has(of)) this.#places.set(what, this.#places.get(of));
     return what;
   }
 
   /** The line of a part of the document, or of what was made of it; of a key of it. */
   lineOf(part: object, key?: string): number | undefined {
-    const keys = this.#keys.get(part);
-    return keys && this.#foreign.lineOf(key === undefined ? keys : [...keys, key]);
+    if (!this.#places.has(part)) return undefined;
+    const keys = this.#keysOf(part);
+    return this.#foreign.lineOf(key === undefined ? keys : [...keys, key]);
   }
 
   /** The JSON pointer of a part, for people. */
   pointerOf(part: object): string {
-    return `#/${(this.#keys.get(part) ?? []).map(escaped).join('/')}`;
+    return `#/${this.#keysOf(part).map(escaped).join('/')}`;
+  }
+
+  #keysOf(part: object): string[] {
+    const keys: string[] = [];
+    for (let at = this.#places.get(part); at !== undefined; at = at.around) keys.push(at.key);
+    return keys.toReversed();
   }
 
   /** The part that a `$ref` names; undefined if there is none in this document. */
@@ -89,8 +103,11 @@ export class Reading {
   /** Notes a part that says something which is not understood, so that nothing is judged by it. */
   notUnderstood(what: string, part: object): void {
     const places = this.#notUnderstood.get(what) ?? [];
-    const pointer = this.pointerOf(part);
-    if (!places.includes(pointer)) places.push(pointer);
+    const told = this.#told.get(what) ?? new Set();
+    const place = this.#places.get(part);
+    // Those that are not named are counted: their pointers would fill the memory.
+    if (!told.has(place)) places.push(places.length < NAMED ? this.pointerOf(part) : '');
+    this.#told.set(what, told.add(place));
     this.#notUnderstood.set(what, places);
   }
 
