@@ -271,17 +271,20 @@ export class SchemaReader {
   }
 
   /** The properties of a schema that have a flag, those of its `allOf` and references too. */
-  #leftOf(schema: unknown, flag: string, depth = 0): string[] {
-    if (!isObject(schema) || depth > 10) return [];
-    const { $ref, properties, allOf } = schema;
-    const own = isObject(properties) ? Object.entries(properties) : [];
-    return [
-      ...own.filter(([, one]) => this.#hasFlag(one, flag)).map(([name]) => name),
-      ...(Array.isArray(allOf) ? allOf : []).flatMap((one) => this.#leftOf(one, flag, depth + 1)),
-      ...(typeof $ref === 'string'
-        ? this.#leftOf(this.#reading.lookUp($ref), flag, depth + 1)
-        : []),
-    ];
+  #leftOf(schema: unknown, flag: string): string[] {
+    const left = new Set<string>();
+    // Each part once: what leads to itself by many ways would take a power of their number.
+    const seen = new Map<unknown, number>([[schema, 0]]);
+    for (const [one, depth] of seen) {
+      if (!isObject(one) || depth > 10) continue;
+      const { $ref, properties, allOf } = one;
+      for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
+        if (this.#hasFlag(property, flag)) left.add(name);
+      const parts: unknown[] = Array.isArray(allOf) ? allOf : [];
+      const named = typeof $ref === 'string' ? this.#reading.lookUp($ref) : undefined;
+      for (const part of [...parts, named]) if (!seen.has(part)) seen.set(part, depth + 1);
+    }
+    return [...left];
   }
 
   #withoutRequired(read: JsonSchemaObject, names: string[]): JsonSchemaObject {
