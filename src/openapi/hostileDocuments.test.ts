@@ -224,3 +224,69 @@ test('a remark is one line, whatever a document calls its parts', () => {
   expect(remarks.length).toBeGreaterThan(5);
   expect(remarks.filter((remark) => /[\n\r\u2028]/.test(remark))).toEqual([]);
 });
+
+const written = (paths: object, more: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths, ...more });
+const get = { responses: { 200: { description: '' } } };
+const gets = Object.fromEntries(many(2000, (index) => [`/${index}`, { get }]));
+const toItself = { $ref: '#/components/schemas/A', description: '' };
+const A = {
+  properties: { x: { type: 'string', readOnly: true } },
+  allOf: many(70, () => toItself),
+};
+const ofA = {
+  responses: { 200: { description: '', content: { 'application/json': { schema: toItself } } } },
+};
+
+test.each([
+  [
+    'a schema that is all of itself 70 times',
+    () => written({ '/a': { get: ofA } }, { components: { schemas: { A } } }),
+  ],
+  [
+    '300,000 objects 380 deep',
+    () =>
+      written({ '/a': { get } }, { 'x-a': 0 }).replace(
+        '"x-a":0',
+        `"x-a":${'{"a":'.repeat(380)}[${'{},'.repeat(300_000)}0]${'}'.repeat(380)}`,
+      ),
+  ],
+  [
+    '100,000 parameters that are none',
+    () => written({ '/a': { get: { ...get, parameters: many(100_000, () => ({})) } } }),
+  ],
+  [
+    '200,000 servers of 2,000 operations',
+    () =>
+      written(
+        gets(8000, (index) => `/${index}`),
+        { servers: many(80_000, () => ({})) },
+      ),
+  ],
+] as [string, () => string][])(
+  '%s are read soon',
+  (_what, make) => {
+    const text = make();
+    const began = performance.now();
+    documentSpec('x', text);
+    expect(performance.now() - began).toBeLessThan(MOST_MS);
+  },
+  60_000,
+);
+
+const head = 'openapi: 3.1.0\npaths: {}\n';
+
+test.each([
+  ['values', written({}, { 'x-a': many(500_001, () => 1) })],
+  [
+    'values that aliases repeat',
+    `${head}x-a: &a [${'{},'.repeat(20_000)}]\nx-b: [${'*a,'.repeat(900)}]\n`,
+  ],
+  [
+    'values that lists of aliases multiply',
+    `${head}x-a: &a [${'1,'.repeat(900)}]\nx-b: &b [${'*a,'.repeat(30)}]\nx-c: [${'*b,'.repeat(30)}]\n`,
+  ],
+  ['values of a list that holds itself', `${head}x-a: &a [*a]\n`],
+])('too many %s are not read', (_what, text) => {
+  expect(() => documentSpec('x', text)).toThrow(/at most 500,000 values are read/);
+});

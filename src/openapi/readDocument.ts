@@ -1,6 +1,7 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import { isObject } from '../json/isObject.ts';
+import { countValues } from '../json/countValues.ts';
 import { parseJson, parsedJson } from '../json/parseJson.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import { WrongUse } from '../target/WrongUse.ts';
@@ -9,6 +10,10 @@ import { WrongUse } from '../target/WrongUse.ts';
 const MOST_PLACED = 3_000_000;
 /** The most values that aliases of YAML may repeat. */
 const MOST_ALIASES = 1_000;
+/** The most values of a document, with what aliases repeat: each costs some kilobytes before the run. */
+const MOST_VALUES = 500_000;
+/** JSON may not nest deeper; see `parseJson`. */
+const DEEPEST = 400;
 
 /** An OpenAPI document of others, as OpenAPI 3.1. */
 export interface ForeignDocument {
@@ -29,6 +34,8 @@ export function readDocument(file: string, text: string): ForeignDocument {
     throw new WrongUse(`--openapi ${file}: ${problem}`);
   };
   const lines = new LineCounter();
+  const json = parsedJson(text);
+  refuseTooMany(json, refuse);
   // `yaml` itself would warn to the terminal, in words of the document; if silent, it would tell no second document either.
   const placed =
     text.length <= MOST_PLACED
@@ -39,7 +46,8 @@ export function readDocument(file: string, text: string): ForeignDocument {
           logLevel: 'error',
         })
       : undefined;
-  const value = parsedJson(text) ?? valueOf(placed, refuse);
+  const value = json ?? valueOf(placed, refuse);
+  refuseTooMany(value, refuse);
   const version = isObject(value) ? (value['openapi'] ?? value['swagger']) : undefined;
   if (!isObject(value) || typeof version !== 'string' || !/^(2\.0|3\.[01]\b)/.test(version))
     return refuse(
@@ -50,6 +58,13 @@ export function readDocument(file: string, text: string): ForeignDocument {
     document: upgraded(value, refuse),
     lineOf: (keys) => lineIn(placed, lines, keys),
   };
+}
+
+function refuseTooMany(value: unknown, refuse: (problem: string) => never): void {
+  if (countValues(value, DEEPEST) > MOST_VALUES)
+    refuse(
+      `at most ${MOST_VALUES.toLocaleString('en')} values are read, each alias in YAML for all that it repeats, and ${DEEPEST} levels; leave out what no operation needs.`,
+    );
 }
 
 function valueOf(document: Document | undefined, refuse: (problem: string) => never): unknown {
