@@ -144,7 +144,7 @@ function valueOf(text: string): unknown {
   if (json !== undefined || text.length > MOST_YAML) return json;
   try {
     return structuredClone(
-      parse(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: 'silent' }),
+      parse(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: 'error' }),
     );
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ import { WrongUse } from '../target/WrongUse.ts';
 import { isOfHttp } from '../session/answerJudge.ts';
 
 /** Documents of a few lines that mean millions, and servers that respond as it costs most: a run ends soon all the same. */
-const MOST_MS = 20_000;
+const MOST_MS = 40_000;
 
 /** @param answer the body as a value, or as bytes */
 async function judged(

@@ -44,3 +44,11 @@ test('no line names a file or an address of others', () => {
   );
   expect(repeatCommand(withoutNames(exampleVerdict([])))).not.toMatch(/FILE|URL/);
 });
+
+test('a client is named by variables, and where it gets its token too', () => {
+  const credentials = ['client-id', 'client-secret', 'token-url'];
+  const asked = { ...verdict.run.asked!, openapi: 'a.yaml', credentials };
+  expect(repeatCommand(exampleVerdict([], { run: { asked } }))).toContain(
+    '--client-secret "$CREDENTIALS_CLIENT_SECRET" --token-url "$CREDENTIALS_TOKEN_URL"',
+  );
+});
