@@ -71,7 +71,7 @@ test('a document at an address is read by redirects, with what is of its origin,
   const files: Record<string, Answered> = {
     '/docs/main.yaml': [
       200,
-      `${MAIN}\n  x: { $ref: '${other.base}/x' }`,
+      `${MAIN}\nx: { $ref: '${other.base}/x' }`,
       { 'content-type': 'application/yaml' },
     ],
     '/docs/paths/me.yaml': [200, ME, { 'content-type': 'text/plain' }],

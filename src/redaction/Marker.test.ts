@@ -6,6 +6,7 @@ test.each([
   ['$TOKEN_OF_WITHOUT_STOCK', true],
   ['$CLIENTS_FULL_CLIENT_SECRET', true],
   ['$PARTNER_CLIENT_SECRET', true],
+  ['$JOES_CLIENT_SECRET', true],
   ['$(printf %s "$TOKEN" | cut -c1-9)x', true],
   ['$AWS_SECRET_ACCESS_KEY', false],
   ['$TOKENS_OF_MINE', false],
