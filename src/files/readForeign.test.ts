@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -79,6 +88,21 @@ test('what unpacks to a thousand times its length was made to cost memory', asyn
   const pieces = foreignPieces(at('large.gz'), { isPacked: true });
   await expect(Array.fromAsync(pieces)).rejects.toThrow('unpacks to more than 16 MB');
 });
+
+test.each([true, false])(
+  'who stops early closes no file of another (packed: %s)',
+  async (isPacked) => {
+    const bytes = Buffer.alloc(3_000_000);
+    writeFileSync(at('long'), isPacked ? gzipSync(bytes) : bytes);
+    for (let time = 0; time < 20; time += 1) {
+      for await (const _ of foreignPieces(at('long'), { isPacked })) break;
+      const another = openSync(at('plain'), 'r');
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      expect(() => fstatSync(another)).not.toThrow();
+      closeSync(another);
+    }
+  },
+);
 
 test('what is damaged is told without its control characters', () => {
   const { message } = refusal(() => readForeignJson(at('damaged.json')));

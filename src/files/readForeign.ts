@@ -90,12 +90,12 @@ export async function* foreignPieces(
   path: string,
   { isPacked, ...reading }: ForeignReading & { isPacked: boolean },
 ): AsyncGenerator<Buffer> {
-  const { descriptor, size, close } = openForeign(path, reading);
+  const { descriptor, size } = openForeign(path, reading);
   const limit = reading.mostBytes ?? MOST_BYTES;
   const mostBytes = isPacked ? mostUnpacked(size, limit) : limit;
+  // It closes the descriptor, whatever ends it. Whoever closed it a second time might close another file of that number.
+  const file = createReadStream(path, { fd: descriptor, highWaterMark: MEGABYTE });
   try {
-    const options = { fd: descriptor, autoClose: false, highWaterMark: MEGABYTE };
-    const file = createReadStream(path, options);
     const pieces = isPacked ? file.pipe(createGunzip({ chunkSize: MEGABYTE })) : file;
     if (pieces !== file) file.on('error', (error) => pieces.destroy(error));
     let length = 0;
@@ -110,7 +110,9 @@ export async function* foreignPieces(
     const verb = isPacked ? 'unpacked' : 'read';
     throw new UnreadableFile(path, `cannot be ${verb} (${(error as Error).message})`);
   } finally {
-    close();
+    // What ends it is told already.
+    file.on('error', () => undefined).destroy();
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
   }
 }
 
