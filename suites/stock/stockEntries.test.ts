@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { entriesFor, entriesOf, isInvalid, showState, stateOf } from './stockEntries.ts';
+import {
+  entriesFor,
+  entriesOf,
+  isInvalid,
+  mayBeSold,
+  readEntry,
+  showState,
+  stateOf,
+} from './stockEntries.ts';
 
 const GUID = '3f2c8b1a-0d4e-4c6f-9a7b-5e8d1c2b3a4f';
 const item = { guid: GUID, multiLocationId: '42' };
@@ -81,4 +89,16 @@ describe('stateOf', () => {
   ])('%j can be set again as %j', (json, state) => {
     expect(read([json]).map(stateOf)).toEqual([state]);
   });
+});
+
+test.each([
+  [[{ guid: 'a', status: 'QUANTITY', quantity: 8 }], true],
+  [[{ guid: 'a', status: 'QUANTITY', quantity: 4 }], false],
+  [[{ guid: 'a', status: 'QUANTITY', quantity: 11 }], false],
+  [[{ guid: 'a', status: 'QUANTITY', quantity: 9.5 }], false],
+  [[{ guid: 'a', status: 'OUT_OF_STOCK', quantity: null }], false],
+  [[], false],
+])('whether pieces of ten were sold, by %j: %s', (rows, isSold) => {
+  const state = { status: 'QUANTITY', quantity: 10 } as const;
+  expect(mayBeSold(rows.map(readEntry), { item: { guid: 'a' }, state })).toBe(isSold);
 });

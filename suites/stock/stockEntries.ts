@@ -91,10 +91,13 @@ export function mayBeSold(
 ): boolean {
   const { quantity: given } = state;
   if (typeof given !== 'number') return false;
-  return entriesFor(entries, item).every(({ quantity }) => {
+  const own = entriesFor(entries, item);
+  const isSold = ({ status, quantity }: StockEntry) => {
     const missing = typeof quantity === 'number' ? given - quantity : Number.NaN;
-    return Number.isInteger(missing) && missing >= 0 && missing <= MOST_SOLD;
-  });
+    const arePieces = Number.isInteger(missing) && missing >= 0 && missing <= MOST_SOLD;
+    return status === 'QUANTITY' && arePieces;
+  };
+  return own.length > 0 && own.every(isSold);
 }
 
 function isInState({ status, quantity }: StockEntry, state: StockState): boolean {

@@ -29,9 +29,10 @@ export const updateAnswerChecks = byRule(updatesOwn, {
     const [item] = await ownItems(trial);
     await bring(trial, item, stateIn('OUT_OF_STOCK'));
     const other: HeldItem[] = [{ item, state: stateIn('QUANTITY') }];
-    await takesAFreeMediaType(trial, 'stock/update', setParts(trial, other));
+    const send = () => takesAFreeMediaType(trial, 'stock/update', setParts(trial, other));
+    await send();
     // Accepted is not done: whoever does not know the media type may read no element.
-    await trial.each(other, (held) => showsAll(trial, [held]));
+    await trial.each(other, (held) => showsAll(trial, [held], send));
   },
   'stock/update/answers-with-entries': {
     apart: wholeStock,

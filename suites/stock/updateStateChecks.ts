@@ -59,7 +59,8 @@ export const updateStateChecks = byRule(updatesOwn, {
           state: stateIn(STATUSES[(n + turn) % 3] ?? 'IN_STOCK', n),
         }));
         const ordered = round >= 2 ? held.toReversed() : held;
-        await showsAll(trial, await setTogether(trial, ordered, NAMED_BY[round] ?? 'guid'));
+        const send = () => setTogether(trial, ordered, NAMED_BY[round] ?? 'guid');
+        await showsAll(trial, await send(), send);
       });
       await observeSameItemTwice(trial);
     },
@@ -121,8 +122,9 @@ async function setsBy(trial: Trial, identifier: Identifier): Promise<void> {
     const statuses = IN_ORDER[identifier];
     for (const status of index === 0 ? statuses : statuses.slice(0, 2)) {
       const held = { item, state: stateIn(status) };
-      await set(trial, [held], identifier);
-      await showsAll(trial, [held]);
+      const send = () => set(trial, [held], identifier);
+      await send();
+      await showsAll(trial, [held], send);
     }
   });
 }
