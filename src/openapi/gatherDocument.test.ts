@@ -115,6 +115,16 @@ test('references lead to no other origin by a redirect, and those that give noth
   expect(asked).toHaveLength(501);
 });
 
+test('what references name may not repeat more values than a document, all of them together', async () => {
+  const part = `a: &a [${'1,'.repeat(900)}]\nb: [${'*a,'.repeat(300)}]`;
+  const { base } = await serving(({ path }) =>
+    path === '/main'
+      ? [200, referring(['a', 'b', 'c'])]
+      : [200, part, { 'content-type': 'text/plain' }],
+  );
+  await expect(gatherDocument(`${base}/main`)).rejects.toThrow('at most 500,000 values');
+});
+
 test('all references have one deadline', async () => {
   const { base } = await serving(async ({ path }) => {
     if (path === '/main') return [200, referring(['a', 'b', 'c', 'd', 'e'])];

@@ -1,10 +1,9 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parse } from 'yaml';
 import { isObject } from '../json/isObject.ts';
-import { parsedJson } from '../json/parseJson.ts';
 import { WrongUse } from '../target/WrongUse.ts';
+import { partOf } from './readDocument.ts';
 import { requested } from './requested.ts';
 
 /** The largest document that is read, in bytes; with all that its references name. */
@@ -13,10 +12,6 @@ const MOST_BYTES = 20_000_000;
 const MOST_FILES = 500;
 /** How long reading all of them may take. */
 const MOST_MS = 30_000;
-/** The most values that aliases of YAML may repeat. */
-const MOST_ALIASES = 1_000;
-/** The longest YAML that is read: it takes long. */
-const MOST_YAML = 3_000_000;
 /** A reference that may lead out of its document. */
 const OUTWARDS = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 /** Where what references name outside the document is put in it. */
@@ -34,6 +29,16 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
     ? await fetchFirst(where)
     : { url: pathToFileURL(resolve(where)), text: readFirst(where) };
   const { url: base, text } = first;
+  let left: number | undefined;
+  const valueOf = (text: string): unknown => {
+    try {
+      const part = partOf(text, left);
+      left = part.left;
+      return part.value;
+    } catch (error) {
+      throw new WrongUse(`--openapi ${where}: ${(error as Error).message}`);
+    }
+  };
   const root = OUTWARDS.test(text) ? valueOf(text) : undefined;
   if (!isObject(root)) return text;
   let bytes = text.length;
@@ -136,17 +141,4 @@ function keyOf(name: string): string {
   return decodeURIComponent(name.slice(FILES.length + 3))
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
-}
-
-/** The value of JSON or YAML; undefined of what is neither. A copy: an alias stands for the same object. */
-function valueOf(text: string): unknown {
-  const json = parsedJson(text);
-  if (json !== undefined || text.length > MOST_YAML) return json;
-  try {
-    return structuredClone(
-      parse(text, { maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: 'error' }),
-    );
-  } catch {
-    return undefined;
-  }
 }

@@ -1,15 +1,14 @@
 import { upgrade } from '@scalar/openapi-upgrader';
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import { LineCounter, type Document } from 'yaml';
 import { isObject } from '../json/isObject.ts';
 import { countValues } from '../json/countValues.ts';
 import { parseJson, parsedJson } from '../json/parseJson.ts';
+import { parseYaml, yamlDocument } from '../json/parseYaml.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
-/** Up to this size the lines of a document are found: beyond, it would take longer than a run. */
-const MOST_PLACED = 3_000_000;
-/** The most values that aliases of YAML may repeat. */
-const MOST_ALIASES = 1_000;
+/** How YAML of others is read: aliases may repeat this many values. */
+const YAML = { maxAliasCount: 1_000, uniqueKeys: false };
 /** The most values of a document, with what aliases repeat: each costs some kilobytes before the run. */
 const MOST_VALUES = 500_000;
 /** JSON may not nest deeper; see `parseJson`. */
@@ -36,16 +35,8 @@ export function readDocument(file: string, text: string): ForeignDocument {
   const lines = new LineCounter();
   const json = parsedJson(text);
   refuseTooMany(json, refuse);
-  // `yaml` itself would warn to the terminal, in words of the document; if silent, it would tell no second document either.
-  const placed =
-    text.length <= MOST_PLACED
-      ? parseDocument(text, {
-          lineCounter: lines,
-          prettyErrors: false,
-          uniqueKeys: false,
-          logLevel: 'error',
-        })
-      : undefined;
+  // JSON of too many tokens has no lines: finding them would take longer than a run.
+  const placed = yamlDocument(text, { ...YAML, lineCounter: lines, prettyErrors: false });
   const value = json ?? valueOf(placed, refuse);
   refuseTooMany(value, refuse);
   const version = isObject(value) ? (value['openapi'] ?? value['swagger']) : undefined;
@@ -61,20 +52,34 @@ export function readDocument(file: string, text: string): ForeignDocument {
 }
 
 function refuseTooMany(value: unknown, refuse: (problem: string) => never): void {
-  if (countValues(value, DEEPEST) > MOST_VALUES)
-    refuse(
-      `at most ${MOST_VALUES.toLocaleString('en')} values are read, each alias in YAML for all that it repeats, and ${DEEPEST} levels; leave out what no operation needs.`,
-    );
+  if (countValues(value, DEEPEST) > MOST_VALUES) refuse(tooMany);
 }
 
-function valueOf(document: Document | undefined, refuse: (problem: string) => never): unknown {
-  if (document === undefined)
-    return refuse('a document of this size is read as JSON, and it is none.');
+const tooMany = `at most ${MOST_VALUES.toLocaleString('en')} values are read, with all that references name and aliases of YAML repeat, and ${DEEPEST} levels; leave out what no operation needs.`;
+
+/**
+ * A part of a document, in JSON or YAML; undefined of what is neither.
+ * @param left how many values may be read yet; all of them by default
+ * @returns with how many may be read after it
+ * @throws Error if it has more
+ */
+export function partOf(text: string, left = MOST_VALUES): { value: unknown; left: number } {
+  let value = parsedJson(text);
+  try {
+    value ??= parseYaml(text, YAML);
+  } catch {
+    return { value, left };
+  }
+  const after = left - countValues(value, DEEPEST);
+  if (after < 0) throw new Error(tooMany);
+  return { value, left: after };
+}
+
+function valueOf(document: Document, refuse: (problem: string) => never): unknown {
   const [error] = document.errors;
   if (error !== undefined) return refuse(`no valid YAML or JSON (${error.message}); correct it.`);
   try {
-    // A copy: an alias stands for the same object, and a document is a tree.
-    return structuredClone(document.toJS({ maxAliasCount: MOST_ALIASES }));
+    return document.toJS(YAML);
   } catch (error) {
     return refuse(`its aliases cannot be resolved (${(error as Error).message}); correct them.`);
   }
@@ -91,12 +96,8 @@ function upgraded(
   }
 }
 
-function lineIn(
-  document: Document | undefined,
-  lines: LineCounter,
-  keys: readonly string[],
-): number {
-  for (let length = keys.length; document !== undefined && length > 0; length -= 1) {
+function lineIn(document: Document, lines: LineCounter, keys: readonly string[]): number {
+  for (let length = keys.length; length > 0; length -= 1) {
     const path = keys.slice(0, length).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
     const at = nodeAt(document, path)?.range?.[0];
     if (at !== undefined) return lines.linePos(at).line;

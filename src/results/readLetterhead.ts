@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { parseDocument } from 'yaml';
 import { readForeign } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
 import { isObject } from '../json/isObject.ts';
+import { parseYaml } from '../json/parseYaml.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './report/certificate/letterhead.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
@@ -41,10 +41,13 @@ export function readLetterhead(file: string | undefined): Letterhead {
 }
 
 function yamlIn(file: string, refuse: (why: string) => WrongUse): Record<string, unknown> {
-  const document = parseDocument(bytesIn(file, refuse).toString(), { logLevel: 'error' });
-  const [error] = document.errors;
-  if (error !== undefined) throw refuse(error.message.split('\n')[0] ?? 'no YAML');
-  const value: unknown = document.toJS();
+  const text = bytesIn(file, refuse).toString();
+  let value: unknown;
+  try {
+    value = parseYaml(text);
+  } catch (error) {
+    throw refuse((error as Error).message.split('\n')[0] ?? 'no YAML');
+  }
   if (!isObject(value)) throw refuse('expected title and logo');
   return value;
 }

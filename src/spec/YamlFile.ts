@@ -1,12 +1,5 @@
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, type YAMLMap, type YAMLSeq } from 'yaml';
+import { yamlDocument } from '../json/parseYaml.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchemaObject } from './types.ts';
 import type { Place } from './Place.ts';
@@ -25,7 +18,7 @@ export class YamlFile {
    * @throws SpecDefect on text that is no YAML
    */
   constructor(name: string, text: string) {
-    const document = parseDocument(text, { lineCounter: this.#lines });
+    const document = yamlDocument(text, { lineCounter: this.#lines });
     const [error] = document.errors;
     if (error !== undefined) throw new SpecDefect(name, '#', error.message);
     this.name = name;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString, type Config } from '@redocly/openapi-core';
-import { parse, parseDocument } from 'yaml';
+import { parseYaml, yamlDocument } from '../json/parseYaml.ts';
 import { SPECS_FOLDER, isDocument, loadSpec, textIn } from './loadSpecs.ts';
 import { rulesFileOf } from './readSpec.ts';
 import { SpecDefect } from './SpecDefect.ts';
@@ -32,7 +32,7 @@ export async function lintSpec(
 ): Promise<SpecProblem[]> {
   const problems = loaded(file, text, rulesText);
   // A text that is not YAML needs no three reports.
-  if (parseDocument(text).errors.length > 0) return problems;
+  if (yamlDocument(text).errors.length > 0) return problems;
   return [
     ...problems,
     ...(await lintedByRedocly(file, text)),
@@ -67,7 +67,7 @@ async function lintedByRedocly(file: string, source: string): Promise<SpecProble
 
 async function validatedBySwaggerParser(file: string, text: string): Promise<SpecProblem[]> {
   try {
-    await SwaggerParser.validate(parse(text) as Parameters<typeof SwaggerParser.validate>[0], {
+    await SwaggerParser.validate(parseYaml(text) as Parameters<typeof SwaggerParser.validate>[0], {
       resolve: { external: false },
       dereference: { circular: 'ignore' },
     });

@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, type Node } from 'yaml';
+import { yamlDocument } from '../json/parseYaml.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 
 /**
@@ -35,7 +36,7 @@ function lineWithId(text: string, id: string): number | undefined {
 /** The line of the innermost part that is there, and the id of the innermost entry around it. */
 function atPointer(text: string, pointer: string): { line?: number; name: string } {
   const lines = new LineCounter();
-  let node: unknown = parseDocument(text, { lineCounter: lines }).contents;
+  let node: unknown = yamlDocument(text, { lineCounter: lines }).contents;
   let at: number | undefined;
   let name = pointer;
   const names = pointer

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
+import { parseYaml } from '../json/parseYaml.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { Level, Rule, Spec } from './types.ts';
 
@@ -171,7 +172,7 @@ function digestOf(content: SetContent): string {
 function readFile(folder: string, file: string): SetContent {
   let value: Partial<SetContent> | null;
   try {
-    value = parse(readFileSync(join(folder, file), 'utf8')) as Partial<SetContent> | null;
+    value = parseYaml(readFileSync(join(folder, file), 'utf8')) as Partial<SetContent> | null;
   } catch (error) {
     throw new SpecDefect(file, '#', `cannot be read (${(error as Error).message})`);
   }

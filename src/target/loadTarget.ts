@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
+import { LineCounter, isMap, isScalar } from 'yaml';
 import type { Document } from 'yaml';
+import { yamlDocument } from '../json/parseYaml.ts';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
 import {
@@ -27,11 +28,7 @@ const MOST_ALIASES = 100;
  */
 export function loadTarget(file: string, env: Record<string, string | undefined>): Target {
   const lines = new LineCounter();
-  const document = parseDocument(read(file), {
-    lineCounter: lines,
-    prettyErrors: false,
-    logLevel: 'error',
-  });
+  const document = yamlDocument(read(file), { lineCounter: lines, prettyErrors: false });
   const syntaxError = document.errors[0];
   if (syntaxError?.code === 'MULTIPLE_DOCS')
     throw new WrongUse(`${file}: holds several YAML documents; write one target into each file.`);

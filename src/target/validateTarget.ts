@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 import { contradiction } from './contradiction.ts';
 import { isObject } from '../json/isObject.ts';
+import { parseYaml } from '../json/parseYaml.ts';
 import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import { nearestIds } from '../text/nearestIds.ts';
@@ -66,7 +66,7 @@ let read: Contract | undefined;
 
 function contract(): Contract {
   const file = join(projectRoot, 'src/target/target.schema.yaml');
-  return (read ??= parse(readFileSync(file, 'utf8')) as Contract);
+  return (read ??= parseYaml(readFileSync(file, 'utf8')) as Contract);
 }
 
 /** Adds optional objects, because Ajv fills in defaults only inside objects that exist. */

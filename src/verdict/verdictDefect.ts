@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { parse } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
+import { parseYaml } from '../json/parseYaml.ts';
 import type { Verdict } from './types.ts';
 
 let compiled: ValidateFunction[] | undefined;
@@ -35,5 +35,5 @@ function compileSchema(name: string): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
   formats.default(ajv);
   const file = join(projectRoot, `src/verdict/${name}.schema.yaml`);
-  return ajv.compile(parse(readFileSync(file, 'utf8')) as object);
+  return ajv.compile(parseYaml(readFileSync(file, 'utf8')) as object);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { projectRoot } from '../../../projectRoot.ts';
+import { parseYaml } from '../../json/parseYaml.ts';
 import type { Snippet } from '../examples/ExampleRequest.ts';
 import type { GuideStep } from '../searchEntries.ts';
 
@@ -16,7 +16,7 @@ const LANGUAGES: [ending: string, language: Snippet['language'], program: string
 
 /** The sections of the page for beginners. */
 export function startSteps(): GuideStep[] {
-  return parse(readFileSync(join(START, 'steps.yaml'), 'utf8')) as GuideStep[];
+  return parseYaml(readFileSync(join(START, 'steps.yaml'), 'utf8')) as GuideStep[];
 }
 
 /** The lines of each step, by its name, in each language: the files of `site/start/`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { projectRoot } from '../../../projectRoot.ts';
+import { parseYaml } from '../../json/parseYaml.ts';
 import { allRules, type GuideStep } from '../searchEntries.ts';
 import type { SiteModel } from '../SiteModel.ts';
 
@@ -31,7 +31,7 @@ interface Seen {
 }
 
 function sheets(): Sheet[] {
-  return parse(readFileSync(join(projectRoot, 'site/sections.yaml'), 'utf8')) as Sheet[];
+  return parseYaml(readFileSync(join(projectRoot, 'site/sections.yaml'), 'utf8')) as Sheet[];
 }
 
 /** The sections of the written pages, as a search finds them. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parse } from 'yaml';
 import { parseJson } from '../../json/parseJson.ts';
+import { parseYaml } from '../../json/parseYaml.ts';
 import { projectRoot } from '../../../projectRoot.ts';
 import { createClient } from '../../exchange/Client.ts';
 import { createRedactor } from '../../redaction/Redactor.ts';
@@ -45,7 +45,7 @@ export async function recordExamples(
     );
     const sources: ExampleSources = {
       operations,
-      entries: parse(readFileSync(join(projectRoot, 'site/examples.yaml'), 'utf8'), {
+      entries: parseYaml(readFileSync(join(projectRoot, 'site/examples.yaml'), 'utf8'), {
         merge: true,
       }) as Record<string, ExampleEntry>,
       fixtures: target.fixtures,

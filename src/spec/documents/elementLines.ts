@@ -1,4 +1,5 @@
-import { isMap, isNode, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, type Node } from 'yaml';
+import { yamlDocument } from '../../json/parseYaml.ts';
 
 /** Lines of a file, from 1, both included. */
 export interface Lines {
@@ -17,7 +18,7 @@ export type FindElement = (element: string) => Lines | undefined;
  */
 export function elementLines(text: string): FindElement {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter });
+  const document = yamlDocument(text, { lineCounter: counter });
   return (element) => {
     const [name = '', ...properties] = element.split('/');
     const schema = document.getIn(['components', 'schemas', name], true);

@@ -1,4 +1,5 @@
-import { isMap, parseDocument, Scalar, YAMLMap, type Pair } from 'yaml';
+import { isMap, Scalar, YAMLMap, type Pair } from 'yaml';
+import { yamlDocument } from '../../json/parseYaml.ts';
 import type { Sentence } from './sentencesOf.ts';
 
 /**
@@ -13,7 +14,7 @@ export function pinSentences(
   sentences: Sentence[],
   isNeeded: (digest: string) => boolean,
 ): string {
-  const document = parseDocument(text);
+  const document = yamlDocument(text);
   const listed = document.get('sections');
   const before = new Map((isMap(listed) ? listed.items : []).map((pair) => [nameOf(pair), pair]));
   const pins = [...before.values()].flatMap(pinsIn);

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { parseYaml, yamlDocument } from './parseYaml.ts';
+
+const MOST_MS = 8_000;
+const SIZE = 2_800_000;
+
+test.each(['[', '- 1\n', '- ', '? ', '#\n', '\n', '? a\n', '[1,{},[],"",*a,!a 1]: \n'])(
+  'megabytes of %j are rejected soon',
+  (unit) => {
+    const began = performance.now();
+    const { errors } = yamlDocument(unit.repeat(SIZE / unit.length));
+    expect(errors[0]?.message).toMatch(/tokens/);
+    expect(performance.now() - began).toBeLessThan(MOST_MS);
+  },
+);
+
+test.each(['[', '- ', '? '])('what nests by %j overflows no stack', (unit) => {
+  expect(() => parseYaml(unit.repeat(100_000))).toThrow();
+});
+
+test('nobody is warned in words of the text', () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  parseYaml('a: { ? [ "\\e[31m" ] : 1 }\nb: !foo 1');
+  expect(() => parseYaml('a: 1\n---\nb: 1')).toThrow('multiple documents');
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
