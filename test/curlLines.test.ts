@@ -60,7 +60,11 @@ test.each(FAULTS)('%s: %s', async (service, id) => {
     await session.client.close();
     const failed = decisions.filter(({ outcome }) => outcome === 'failed').slice(0, 2);
     expect(failed.length).toBeGreaterThan(0);
-    const context = { urls: target.urls, tokens: recorded.filter(({ role }) => role === 'token') };
+    const context = {
+      urls: target.urls,
+      isOwn: true,
+      tokens: recorded.filter(({ role }) => role === 'token'),
+    };
     const env = { PATH: process.env['PATH'], ...environmentOf(target) };
     for (const { rule, failures } of failed) {
       const failure = failures[0]!;

@@ -53,6 +53,12 @@ test.each([
   expect(() => scanned(text)).toThrow(new NoArchive(reason));
 });
 
+test('a long name and colons in a row cost no more than other bytes', () => {
+  const began = performance.now();
+  expect(() => scanned(`{"${'a'.repeat(200_000)}"${':'.repeat(200_000)}1}`)).toThrow(NoArchive);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
 test('entries that are no JSON are entries all the same', () => {
   expect(scanned('{"log":{"entries":[{"a":1,{}},nonsense , 5]}}')).toEqual([
     '{"a":1,{}}',

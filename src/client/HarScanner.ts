@@ -14,6 +14,9 @@ export class NoArchive extends Error {}
 /** What is beside the entries (pages, comments) may be this long. */
 const MOST_BESIDE = 16 * 1024 * 1024;
 
+/** Longer names, as they are written, are none that matter: `entries` in escapes is shorter. */
+const LONGEST_NAME = 64;
+
 /** `{"log":{"entries":[`: the depth at which entries stand. */
 const DEPTH_OF_ENTRIES = 3;
 
@@ -34,8 +37,9 @@ export class HarScanner {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
-  /** The start of the last text at a depth at which names stand, in `#beside`. */
+  /** Where the last text is in `#beside`, at a depth at which names stand. */
   #textStart = 0;
+  #textEnd = 0;
   /** The name whose value is read, at each depth. */
   readonly #names: string[] = [];
   #isInEntries = false;
@@ -94,6 +98,7 @@ export class HarScanner {
       else if (byte === BACKSLASH) this.#isEscaped = true;
       else if (byte === QUOTE) {
         this.#isInText = false;
+        this.#textEnd = this.#besideLength;
         return at;
       }
     }
@@ -142,9 +147,9 @@ export class HarScanner {
   }
 
   #lastText(): string {
-    const text = new TextDecoder().decode(
-      this.#beside.subarray(this.#textStart, this.#besideLength),
-    );
+    const [start, end] = [this.#textStart, this.#textEnd];
+    if (end - start > LONGEST_NAME) return '';
+    const text = new TextDecoder().decode(this.#beside.subarray(start, end));
     try {
       return String(parseJson(text));
     } catch {

@@ -22,6 +22,17 @@ export function addressVariable(address: Address): string {
     .replace(/^(?=\d)/, '_')}_URL`;
 }
 
+/** An address as what is below it goes on: with `/` or `?`. A host that begins like its host is another one's. */
+export function startOf(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+/** Whether something is below an address. */
+export function isBelow(url: string, address: string): boolean {
+  const start = startOf(address);
+  return url.startsWith(start) && /^([/?]|$)/.test(url.slice(start.length));
+}
+
 /** Header fields that curl makes itself or has an option for; and cookies, which belong to the run that got them. */
 const LEFT_OUT = new Set([
   'authorization',
@@ -41,13 +52,15 @@ export const FRESH_UUID = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/
 /**
  * A shell command that sends the same request: with variables for the address ($BASE_URL, $AUTH_URL or $ANALYTICS_URL) and
  * for each secret ($TOKEN), and with all other values as they were, except identities that the target remembers: these are
- * new each time. Everything that was recorded is quoted, whatever it says.
+ * new each time. Everything that was recorded is quoted, whatever it says. A request to no address of the target gets no secret:
+ * somebody else may have written where it goes.
  * @param nameOf the shell code for an identity; default: a new one if the request changes something
  */
 export function toCurl(
-  { request, identities = [] }: Pick<RecordedExchange, 'request' | 'identities'>,
+  { request: told, identities = [] }: Pick<RecordedExchange, 'request' | 'identities'>,
   nameOf?: (identity: string) => string,
 ): string {
+  const request = told.address === undefined ? { ...told, marks: {} } : told;
   const { method, headers, body, marks = {} } = request;
   const isNew = nameOf !== undefined || method !== 'GET';
   const name = nameOf ?? (() => FRESH_UUID);
@@ -76,10 +89,10 @@ export function toCurl(
   const mediaType = headerOf(headers, 'content-type');
   // Without a media type, curl sends the body as a form.
   if (mediaType === undefined) words.push('-H', "'Content-Type:'");
-  const told: Marked = { text: body, marks: marks.body ?? [] };
-  const parts = shown(partsOf(told));
+  const shownBody: Marked = { text: body, marks: marks.body ?? [] };
+  const parts = shown(partsOf(shownBody));
   if (!isArgument(parts)) return `${printCommand(parts)} | ${words.join(' ')} --data-binary @-`;
-  words.push(...bodyWords(told, shown, mediaType));
+  words.push(...bodyWords(shownBody, shown, mediaType));
   return words.join(' ');
 }
 
@@ -99,8 +112,8 @@ function urlWords(
   { url, address, marks = {} }: RecordedExchange['request'],
   shown: (parts: Part[]) => Part[],
 ): string[] {
-  const isKnown = address !== undefined && url.startsWith(address.url);
-  const start = isKnown ? address.url.length : 0;
+  const isKnown = address !== undefined && isBelow(url, address.url);
+  const start = isKnown ? startOf(address.url).length : 0;
   const rest = url.slice(start);
   const options = [];
   if (/[[\]{}]/.test(rest)) options.push('--globoff');

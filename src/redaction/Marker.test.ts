@@ -11,8 +11,11 @@ test.each([
   ['$AWS_SECRET_ACCESS_KEY', false],
   ['$TOKENS_OF_MINE', false],
   ['$(printf %s "$AWS_SECRET_ACCESS_KEY" | rev)', false],
+  ['$(printf %s "$TOKEN" | rev)\u001b[2J', false],
+  ['$(printf %s "$TOKEN" | rev)\u202e', false],
+  ['$(printf %s "$TOKEN" | rev)!touch', false],
 ])('a stranger may name a variable of redaction, and no other: %s', (shell, isOurs) => {
-  const text = `«redacted ${shell.replaceAll('"', '')}»`;
+  const text = `«redacted ${shell.replace(/["\p{Cc}]/gu, '')}»`;
   const mark = { start: 0, end: text.length, shell };
   expect(marksRead([mark], text)).toEqual(isOurs ? [mark] : []);
 });

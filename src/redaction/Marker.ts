@@ -107,9 +107,9 @@ function wordsFor(shell: string | undefined): string {
 const NAME =
   '(?:TOKEN(?:_OF_\\w+)?|(?:CREDENTIALS|CLIENTS|HEADERS|FIXTURES_CARDS|AUTH_BODY|AUTH_PARAMETERS|PARTNER)_\\w+|[A-Z]\\w*_(?:CLIENT_ID|CLIENT_SECRET|KEY_PASSPHRASE|GATEWAY_KEY)|TLS_PASSPHRASE)';
 
-/** What spoiltToken makes: a variable, in whole or in parts; between the parts, characters that mean nothing in double quotes. */
+/** What spoiltToken makes: a variable, in whole or in parts; between the parts, what is printed and means nothing in double quotes. */
 const PIPED = String.raw`\$\(printf %s "\$${NAME}" \| (?:rev|cut -c\d+-\d*|tr '[\w[\]:-]+' '[\w[\]:-]+')\)`;
-const SHELL = new RegExp(String.raw`^(?:\$${NAME}|(?:${PIPED}|[^"$${'`'}\\\n]|\\["$${'`'}\\])+)$`);
+const SHELL = new RegExp(String.raw`^(?:\$${NAME}|(?:${PIPED}|[ #%-[\]-_a-~]|\\["$${'`'}\\])+)$`);
 
 /**
  * Marks that were read from a file, which others may have written: those that are where the text has a marker, and that say what

@@ -65,6 +65,10 @@ async function* entriesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown
   scanner.end();
 }
 
+const ROLES: readonly unknown[] = ['probe', 'twin', 'setup', 'restore', 'token'] satisfies Role[];
+/** A token of HTTP, as methods are. */
+const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
+
 /** Whether all that readers of exchanges rely on is there: somebody else may have written the file. */
 function isEntry(value: unknown): value is ConformanceEntry {
   if (!isObject(value) || !isObject(value.request) || !isObject(value.response)) return false;
@@ -74,15 +78,20 @@ function isEntry(value: unknown): value is ConformanceEntry {
   ) as [Record<string, unknown>, Record<string, unknown>];
   const fields = [request.headers, response.headers].map(elementsOf).flat().map(membersOf);
   const texts = [
-    ...[value._id, value._rule, value._role, _operation ?? '', value.startedDateTime],
+    ...[value._id, value._rule, _operation ?? '', value.startedDateTime],
     ...[request.method, request.url, response.statusText, sent, received],
     ...[...elementsOf(_identities), ...[_judgedAs].flat()],
     ...fields.flatMap(({ name, value: text }) => [name, text]),
     ...(_error === undefined ? [] : ['kind', 'message'].map((name) => membersOf(_error)[name])),
   ];
+  const isRequest =
+    METHOD.test(String(request.method)) && /^https?:\/\//i.test(String(request.url));
   const numbers = [value.time, response.status, response.bodySize];
   return (
-    texts.every((one) => typeof one === 'string') && numbers.every((one) => typeof one === 'number')
+    isRequest &&
+    ROLES.includes(value._role) &&
+    texts.every((one) => typeof one === 'string') &&
+    numbers.every((one) => typeof one === 'number')
   );
 }
 

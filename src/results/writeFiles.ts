@@ -55,6 +55,7 @@ export async function writeFiles(
   const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
   const shell = {
     urls: verdict.target.urls,
+    isOwn,
     tokens: ordered.filter(({ role }) => role === 'token'),
     // Without it, a script runs by the target that its caller names.
     target: isOwn ? verdict.run.asked?.target : undefined,

@@ -44,7 +44,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
   suite: { name: text, version: text, sha256 },
   specs: [{ service: 'stock', version: text, sha256 }],
   set: { name: text, sha256, rules: 1, gone: [text], reworded: [text] },
-  target: { name: text, environment: text, urls: { base: text } },
+  target: { name: text, environment: text, urls: { base: 'https://x' } },
   run: {
     id: text,
     seed: 1,

@@ -32,7 +32,12 @@ type Texts = (path: string) => string;
 
 /** The same value with every text of it replaced. */
 function filled(value: unknown, texts: Texts, path = ''): unknown {
-  if (typeof value === 'string') return FIXED.test(path) ? value : texts(path);
+  if (typeof value === 'string')
+    return FIXED.test(path)
+      ? value
+      : /request\.url$/.test(path)
+        ? `http://${texts(path)}`
+        : texts(path);
   if (Array.isArray(value))
     return value.map((element, index) => filled(element, texts, `${path}.${index}`));
   if (value === null || typeof value !== 'object') return value;
@@ -136,7 +141,10 @@ function verdictOf(texts: Texts): Verdict {
     },
   );
   const told = filled(verdict, texts) as Verdict;
-  told.target.urls = { base: texts('url'), [texts('address')]: texts('url') };
+  told.target.urls = {
+    base: `http://${texts('url')}`,
+    [texts('address')]: `http://${texts('url')}`,
+  };
   // The first failure has exchanges of the recording, the others have none.
   for (const rule of told.rules) rule.failures?.forEach((one) => (one.exchanges = []));
   told.rules[1]!.failures![0]!.exchanges = [texts('id')];

@@ -15,6 +15,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createRedactor } from '../../redaction/Redactor.ts';
 import { recordExchange } from '../../exchange/recordExchange.ts';
 import type { RecordedExchange } from '../../exchange/types.ts';
+import { variablesIn } from '../../exchange/shellArgument.ts';
 import { toCurl } from '../../exchange/toCurl.ts';
 import { exampleFailure, exampleResult } from '../../verdict/testing/exampleVerdict.ts';
 import { failureScript, preparation, type ShellContext } from './failureScript.ts';
@@ -142,6 +143,7 @@ function scriptOf(input: Hostile): { script: string; pasted: string } {
   const exchange = exchangeOf(input);
   const context: ShellContext = {
     urls: { base: 'https://x.example', [input.address]: `https://y.example/${input.url}` },
+    isOwn: true,
     tokens: [exchangeOf(input, true)],
     target: input.targetFile,
   };
@@ -244,6 +246,39 @@ test('the same for anything', () => {
     { numRuns: 30 },
   );
 }, 120_000);
+
+/** What is made of a stranger's recording, in which each request goes to this address. */
+function strangersScript(url: string, urls: Record<string, string>): string {
+  const [exchange, token] = [exchangeOf(PLAIN), exchangeOf(PLAIN, true)].map((one) => {
+    const { address: _, ...request } = one.request;
+    return { ...one, request: { ...request, url } };
+  }) as [RecordedExchange, RecordedExchange];
+  const failure = exampleFailure({ exchanges: ['a#1'] });
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+  const context = { urls, isOwn: false, tokens: [token] };
+  return failureScript({ number: 1, rule, failure }, [exchange], context);
+}
+
+test("whoever runs a stranger's script says where secrets go", () => {
+  const script = strangersScript('https://x.example/a', { base: 'https://x.example' });
+  expect(script).toContain('"Authorization: Bearer $TOKEN"');
+  expect(script).not.toContain('x.example');
+  for (const shell of SHELLS) {
+    const { sent, stderr } = runIn(shell, script);
+    expect(sent).toEqual([]);
+    expect(stderr).toContain('BASE_URL');
+  }
+});
+
+test.each([
+  ['https://evil.example/a', 'https://x.example'],
+  ['https://x.example.evil.example/a', 'https://x.example'],
+  ['https://x.example@evil.example/a', 'https://x.example/'],
+  ['https://x.example#@evil.example/a', 'https://x.example'],
+])('no secret goes to %s, which is not below %s', (url, base) => {
+  const used = variablesIn(strangersScript(url, { base }));
+  expect([...used].filter((name) => /TOKEN|URL/.test(name))).toEqual([]);
+});
 
 test('a secret is taken from its variable, and from no name that somebody wrote', () => {
   const { script } = scriptOf({ ...PLAIN, body: '«redacted $AWS_SECRET_ACCESS_KEY»' });

@@ -1,5 +1,5 @@
 import { variablesIn } from '../../exchange/shellArgument.ts';
-import { addressVariable, FRESH_UUID, toCurl } from '../../exchange/toCurl.ts';
+import { addressVariable, FRESH_UUID, isBelow, startOf, toCurl } from '../../exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../../exchange/types.ts';
 import type { NumberedFailure } from '../../verdict/numberedFailures.ts';
 import { program } from '../../text/program.ts';
@@ -13,6 +13,8 @@ import { scriptJudge } from './scriptJudge.ts';
 export interface ShellContext {
   /** The target's addresses, by name. */
   urls: Record<string, string>;
+  /** Whether nobody else may have written these: secrets go to them. */
+  isOwn: boolean;
   /** The exchanges of the run that obtained tokens. */
   tokens: RecordedExchange[];
   /** The target file, as it was named; absent for the embedded sandbox. */
@@ -95,8 +97,10 @@ function wanted({ secrets }: Needs): string[] {
  * A script that lets the check itself judge, with requests of its own: for failures that no single answer shows, or not at
  * any time.
  */
-function bySuite(number: number, { urls, target }: ShellContext): string[] {
+function bySuite(number: number, context: ShellContext): string[] {
+  const { target } = context;
   const suite = program === 'npx conformance' ? 'npx --no --offline -- conformance' : program;
+  const urls = context.isOwn ? context.urls : {};
   const addresses = Object.keys(urls).map(
     (address) => `--url ${shellWord(`${address}=`)}"$${addressVariable(address)}"`,
   );
@@ -104,7 +108,7 @@ function bySuite(number: number, { urls, target }: ShellContext): string[] {
     'by_suite() {',
     `  ${orSet('CONFORMANCE', suite)}`,
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
-    ...addressLines(urls).map((line) => `  ${line}`),
+    ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
     `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "Not decided: $1. Only the suite can tell: run this in its folder."; exit 3; }`,
     '  echo "$1; asking the suite."',
     `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
@@ -156,7 +160,7 @@ function needsOf(commands: string, context: ShellContext): Needs {
   const logins = context.tokens.flatMap((exchange) => loginFor(exchange, used, context));
   const all = variablesIn([commands, ...logins].join('\n'));
   return {
-    addresses: addressLines(context.urls, all),
+    addresses: addressLines(context, all),
     // The same client logs in many times in a run.
     logins: [...new Set(logins)],
     secrets: [...all].filter((name) => !isOurs(name)).toSorted(),
@@ -165,11 +169,15 @@ function needsOf(commands: string, context: ShellContext): Needs {
 }
 
 /** The lines that set the addresses; only those of some variables, if they are given. */
-function addressLines(urls: Record<string, string>, only?: ReadonlySet<string>): string[] {
+function addressLines({ urls, isOwn }: ShellContext, only?: ReadonlySet<string>): string[] {
   return Object.entries(urls)
     .map(([address, url]) => [addressVariable(address), url] as const)
     .filter(([name]) => only?.has(name) ?? true)
-    .map(([name, url]) => orSet(name, url));
+    .map(([name, url]) =>
+      isOwn
+        ? orSet(name, startOf(url))
+        : `: "\${${name}:?is to be set: whose deployment gets the requests, and the secrets}"`,
+    );
 }
 
 /** Lines before the first of some commands: the addresses, the target file's secrets, and how to get each token. */
@@ -223,7 +231,7 @@ function addressed(exchange: RecordedExchange, { urls }: ShellContext): Recorded
   const [found] = Object.keys(urls)
     .flatMap((name) => {
       const url = urls[name];
-      return url !== undefined && request.url.startsWith(url) ? [{ name, url }] : [];
+      return url !== undefined && isBelow(request.url, url) ? [{ name, url }] : [];
     })
     .toSorted((one, other) => rank(other, role) - rank(one, role));
   return found === undefined ? exchange : { ...exchange, request: { ...request, address: found } };

@@ -60,6 +60,7 @@ function inScript(value: unknown): string {
 const PROGRAM = String.raw`
 const { readFileSync } = require('node:fs');
 const folder = process.argv[2];
+const say = (text) => console.log(text.replace(UNPRINTABLE, ' '));
 
 function read(name) {
   try { return readFileSync(folder + '/' + name, 'utf8'); } catch { return ''; }
@@ -86,7 +87,7 @@ function hidden(text) {
   for (const name of secrets)
     for (const form of [process.env[name], process.env[name] && encodeURIComponent(process.env[name])])
       if (form) text = text.split(form).join('$' + name);
-  return text.replace(/\s/g, ' ').replace(UNPRINTABLE, ' ');
+  return text.replace(/\s/g, ' ');
 }
 function shown(value) {
   const text = JSON.stringify(value) ?? 'absent';
@@ -128,9 +129,9 @@ function placesIn(place, steps) {
     : [];
 }
 function end(code, word, received) {
-  console.log('expected  ' + expected);
-  console.log('received  ' + hidden(received) + (code === 1 ? '' : '   (then: ' + receivedThen + ')'));
-  console.log(word);
+  say('expected  ' + expected);
+  say('received  ' + hidden(received) + (code === 1 ? '' : '   (then: ' + receivedThen + ')'));
+  say(word);
   // No process.exit: what a pipe has not taken yet would be lost.
   process.exitCode = code;
 }
@@ -138,8 +139,8 @@ function end(code, word, received) {
 const answers = asked.map((_, index) => answerOf(index));
 answers.forEach(({ status, head, text }, index) => {
   const { role, method, then } = asked[index];
-  console.log((index + 1) + ' of ' + asked.length + '  ' + method + ' ' + (index === judged ? 'judged' : role) + ': ' + (status || 'no response') + ' (then ' + (then || 'no response') + ')');
-  if (process.env.SHOW) console.log((head.replace(/\r/g, '') + '\n\n' + text + '\n').replace(UNPRINTABLE, ' '));
+  say((index + 1) + ' of ' + asked.length + '  ' + method + ' ' + (index === judged ? 'judged' : role) + ': ' + (status || 'no response') + ' (then ' + (then || 'no response') + ')');
+  if (process.env.SHOW) say(head.replace(/\r/g, '') + '\n\n' + text + '\n');
 });
 const answer = answers[judged];
 const received = wordsFor(answer);
