@@ -15,7 +15,7 @@ import { Journal } from '../../src/session/journal/Journal.ts';
 import { thisProcess } from '../../src/session/journal/ProcessMark.ts';
 import * as marks from '../../src/session/journal/ProcessMark.ts';
 import { readJournal } from '../../src/session/journal/readJournal.ts';
-import { openJournals } from '../../src/session/journal/unfinished.ts';
+import { baseOf, noteClosed, openJournals } from '../../src/session/journal/unfinished.ts';
 import { restore } from './restore.ts';
 
 const BASE = 'http://127.0.0.1:9/partner';
@@ -108,6 +108,20 @@ test('an own journal is believed with the file that it names, line by line as it
   expect(existsSync(join(parent, 'happened'))).toBe(true);
 });
 
+test('a journal that was closed is finished, whatever was left out of it since', async () => {
+  const folder = own('mine');
+  const file = join(folder, 'journal.jsonl');
+  const before = readFileSync(file, 'utf8');
+  noteClosed(baseOf(BASE), file);
+  await expect(restore(folder, {})).rejects.toThrow('--target FILE --trust');
+  expect(existsSync(join(parent, 'happened'))).toBe(false);
+  // Another run was killed at this place.
+  rmSync(folder, { recursive: true });
+  own('mine');
+  writeFileSync(file, before);
+  await expect(restore(folder, {})).rejects.toThrow('--target FILE --trust');
+});
+
 test.each<[string, (folder: string) => string]>([
   [
     'one value of which was changed',
@@ -123,6 +137,15 @@ test.each<[string, (folder: string) => string]>([
       const line = { kind: 'found', of: 'stock of r', restorer: 'stock', things: [], at: 'x' };
       const file = join(folder, 'journal.jsonl');
       writeFileSync(file, `${readFileSync(file, 'utf8')}${JSON.stringify(line)}\n`);
+      return folder;
+    },
+  ],
+  [
+    'of which a line was left out',
+    (folder) => {
+      const file = join(folder, 'journal.jsonl');
+      const [first, , ...others] = readFileSync(file, 'utf8').split('\n');
+      writeFileSync(file, [first, ...others].join('\n'));
       return folder;
     },
   ],

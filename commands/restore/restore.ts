@@ -9,7 +9,7 @@ import {
   type Claim,
   type JournalRecord,
 } from '../../src/session/journal/readJournal.ts';
-import { baseOf } from '../../src/session/journal/unfinished.ts';
+import { baseOf, isOpen } from '../../src/session/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { CREATED } from '../../src/openapi/Removal.ts';
@@ -35,11 +35,12 @@ const WAITS_MS = [500, 1000];
  * @throws WrongUse if there is no journal, if it is not known and not trusted, or if the target file is unusable
  */
 export async function restore(folder: string, options: RestoreOptions): Promise<number> {
-  const record = readJournal(resolve(folder));
-  if (record === undefined)
+  const found = readJournal(resolve(folder));
+  if (found === undefined)
     throw new WrongUse(
       `${folder}: there is no journal.jsonl of a run; name the folder of one that changed something at its target.`,
     );
+  const record = { ...found, isKnown: found.isKnown && isOpen(found) };
   if (isGoingOn(record))
     throw new WrongUse(
       `${folder}: that run is still going on (process ${record.run.process.pid}); end it, and it puts back by itself.`,
@@ -68,7 +69,7 @@ function refuseUnknown(
   for (const { of, left } of claims)
     for (const thing of left.values()) say(`  the ${of}: ${JSON.stringify(thing)}`);
   throw new WrongUse(
-    `${folder}: no run of yours wrote this journal there, so it is not believed. If you trust whoever wrote it, type \`${restoreCommand(resolve(folder))} --target FILE --trust\`, with the file of the target.`,
+    `${folder}: no run of yours that is unfinished wrote this journal there, so it is not believed. If you trust whoever wrote it, type \`${restoreCommand(resolve(folder))} --target FILE --trust\`, with the file of the target.`,
   );
 }
 

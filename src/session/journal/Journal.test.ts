@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endJournal, Journal } from './Journal.ts';
 import { describeProcess, isRunning, thisProcess } from './ProcessMark.ts';
-import { signed } from './signature.ts';
+import { signedLines } from './signature.ts';
 import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
 import { journalFolder } from './stateFolders.ts';
 import { baseOf, openJournals, unfinishedJournals } from './unfinished.ts';
@@ -39,9 +39,11 @@ function journalIn(name: string): Journal {
 /** As if the run that wrote it had been killed. */
 function kill(name: string): void {
   const file = join(parent, name, JOURNAL);
-  const [first = '', ...others] = readFileSync(file, 'utf8').split('\n');
-  const line = { ...(JSON.parse(first) as object), process: GONE, code: undefined };
-  writeFileSync(file, [signed(file, JSON.stringify(line)), ...others].join('\n'));
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const jsons = lines.map((line, index) =>
+    JSON.stringify({ ...JSON.parse(line), code: undefined, ...(index === 0 && { process: GONE }) }),
+  );
+  writeFileSync(file, signedLines(file, jsons, 0));
 }
 
 async function changeStock(journal: Journal): Promise<void> {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -13,7 +15,7 @@ import type { Json } from '../../spec/types.ts';
 import { shownPath } from '../../text/shownPath.ts';
 import { program } from '../../text/program.ts';
 import { shellWord } from '../../text/shellWord.ts';
-import { signed } from './signature.ts';
+import { signedLines } from './signature.ts';
 import type { JournalLine } from './JournalLine.ts';
 import { describeProcess, thisProcess } from './ProcessMark.ts';
 import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
@@ -113,9 +115,10 @@ export class Journal {
   #begun(): void {
     if (existsSync(this.#file)) return;
     mkdirSync(dirname(this.#file), { recursive: true });
-    noteOpen(this.#target.base, this.#file);
+    const id = randomUUID();
+    noteOpen(this.#target.base, this.#file, id);
     const target = { ...this.#target, file: this.#targetFile };
-    append(this.#file, [{ kind: 'run', version: 1, target, process: thisProcess() }]);
+    append(this.#file, [{ kind: 'run', version: 1, id, target, process: thisProcess() }]);
     flushFolder(dirname(this.#file));
   }
 }
@@ -162,8 +165,8 @@ function write(file: string, entries: Entry[], then?: (descriptor: number) => vo
   const at = new Date().toISOString();
   const descriptor = openSync(file, 'a', 0o600);
   try {
-    const lines = entries.map((entry) => signed(file, JSON.stringify({ ...entry, at })));
-    writeSync(descriptor, lines.map((line) => `${line}\n`).join(''));
+    const jsons = entries.map((entry) => JSON.stringify({ ...entry, at }));
+    writeSync(descriptor, signedLines(file, jsons, fstatSync(descriptor).size));
     then?.(descriptor);
   } finally {
     closeSync(descriptor);

@@ -21,6 +21,8 @@ export type JournalLine =
 export interface RunLine {
   kind: 'run';
   version: 1;
+  /** By which this user's own note knows the journal while it is open; absent in those of an earlier version. */
+  id?: string;
   target: {
     name: string;
     /** The base address, without credentials. */

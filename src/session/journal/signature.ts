@@ -6,15 +6,16 @@ import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 /*
  * Each line of a journal carries a code that only this user's runs can make, for this file at this place: the key lies in the user's
  * own state. So a journal that grows until its run is killed is known line by line, and one that somebody else wrote, or moved
- * here, is not.
+ * here, is not. Each code covers the one before it, so that no line of it can be left out but the last ones, and none of another run put in.
  */
 
 const KEY = 'journal.key';
 const KEY_BYTES = 32;
 const CODE = /,"code":"([0-9a-f]{64})"\}$/;
+const CODES = /,"code":"([0-9a-f]{64})"\}\n/g;
 
-/** The key and place of each file that this process writes: a run adds thousands of lines to one. */
-const written = new Map<string, Signed | undefined>();
+/** The key and place of each file that this process writes, and where it ended: a run adds thousands of lines to one. */
+const written = new Map<string, (Signed & { end: number; code: string }) | undefined>();
 
 /** A file, and the key of its lines. */
 interface Signed {
@@ -22,32 +23,50 @@ interface Signed {
   place: string;
 }
 
-/** A JSON object of one line with its code, without a line break; as it is if there is no folder for a key. */
-export function signed(file: string, json: string): string {
+/**
+ * JSON objects as lines with their codes; without codes if there is no folder for a key.
+ * @param end how long the file is to which they are added
+ */
+export function signedLines(file: string, jsons: string[], end: number): string {
   if (!written.has(file)) {
     const key = keyToWrite();
-    written.set(file, key === undefined ? undefined : { key, place: placeOf(file) });
+    const fresh = key && { key, place: placeOf(file), end: 0, code: '' };
+    written.set(file, fresh === '' ? undefined : fresh);
   }
   const by = written.get(file);
-  return by === undefined ? json : `${json.slice(0, -1)},"code":"${codeOf(by, json)}"}`;
+  if (by === undefined) return jsons.map((json) => `${json}\n`).join('');
+  // Another thread, or another command, may have added lines.
+  const before = by.end === end ? undefined : readFileSync(file, 'utf8').slice(0, end);
+  if (before !== undefined) by.code = [...before.matchAll(CODES)].at(-1)?.[1] ?? '';
+  // A line that a power cut left half written must not spoil the next.
+  let text = before === undefined || /(^|\n)$/.test(before) ? '' : '\n';
+  for (const json of jsons) {
+    by.code = codeOf(by, by.code, json);
+    text += `${json.slice(0, -1)},"code":"${by.code}"}\n`;
+  }
+  by.end = end + Buffer.byteLength(text);
+  return text;
 }
 
-/** Tells whether a line of this journal was written there by a run of this user. */
+/** Tells whether a line of this journal was written there by a run of this user, behind the line that was asked for before. */
 export function signatureOf(file: string): (line: string) => boolean {
   const place = placeOf(file);
   const keys = ownFolders().flatMap((folder) => keyIn(folder) ?? []);
+  let before = '';
   return (line) => {
     const code = CODE.exec(line)?.[1];
     if (code === undefined) return false;
     const json = `${line.slice(0, -`,"code":"${code}"}`.length)}}`;
-    return keys.some((key) =>
-      timingSafeEqual(Buffer.from(code), Buffer.from(codeOf({ key, place }, json))),
+    const isOurs = keys.some((key) =>
+      timingSafeEqual(Buffer.from(code), Buffer.from(codeOf({ key, place }, before, json))),
     );
+    before = code;
+    return isOurs;
   };
 }
 
-function codeOf({ key, place }: Signed, json: string): string {
-  return createHmac('sha256', key).update(`${place}\0${json}`).digest('hex');
+function codeOf({ key, place }: Signed, before: string, json: string): string {
+  return createHmac('sha256', key).update(`${place}\0${before}\0${json}`).digest('hex');
 }
 
 function placeOf(file: string): string {

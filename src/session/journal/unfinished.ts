@@ -26,12 +26,13 @@ export function baseOf(url: string): string {
 
 /**
  * Notes that a journal is open.
+ * @param id which its first line has
  * @throws Error if no folder accepts the note
  */
-export function noteOpen(base: string, journal: string): void {
+export function noteOpen(base: string, journal: string, id: string): void {
   const folder = noteFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const note = { journal: relative(folder, journal) };
+  const note = { journal: relative(folder, journal), id };
   writeFileSync(join(folder, noteOf(folder, base, journal)), `${JSON.stringify(note)}\n`, {
     flush: true,
   });
@@ -55,23 +56,31 @@ export function openJournals(base: string): JournalRecord[] {
   );
 }
 
+/** Whether a journal is open by this user's own notes: one that was closed is finished, whatever was left out of it since. */
+export function isOpen({ run }: JournalRecord): boolean {
+  return openJournals(run.target.base).some(({ run: { id } }) => id === run.id);
+}
+
 /** The journals of runs at this base address that were killed, or could not restore everything. */
 export function unfinishedJournals(base: string): JournalRecord[] {
   return openJournals(base).filter((record) => !isGoingOn(record));
 }
 
 function journalOf(note: string): JournalRecord | undefined {
-  const journal = noted(note);
-  if (journal === undefined) return undefined;
-  const record = readJournal(dirname(journal));
+  const open = noted(note);
+  if (open === undefined) return undefined;
+  const record = readJournal(dirname(open.journal));
   if (record === undefined) rmSync(note, { force: true });
-  return record?.isKnown ? record : undefined;
+  return record?.isKnown && record.run.id === open.id ? record : undefined;
 }
 
-function noted(note: string): string | undefined {
+function noted(note: string): { journal: string; id?: string } | undefined {
   try {
-    const { journal } = parseJson(readFileSync(note, 'utf8')) as { journal: string };
-    return resolve(dirname(note), journal);
+    const { journal, id } = parseJson(readFileSync(note, 'utf8')) as {
+      journal: string;
+      id?: string;
+    };
+    return { journal: resolve(dirname(note), journal), ...(id !== undefined && { id }) };
   } catch {
     // Half written, or removed meanwhile.
     return undefined;
