@@ -1,4 +1,5 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generate } from 'selfsigned';
 import {
   appendFileSync,
   mkdirSync,
@@ -126,6 +127,27 @@ test('a later run takes over no badge from one that a key verifies, unless it is
   await run('d', { day: 12, sealedBy: own.privateKey });
   await results([join(folder, 'runs')], { out, key: [key] });
   expect(badge('partner')).toContain('>conformant<');
+});
+
+test('a certificate verifies what its key sealed while it could be used', async () => {
+  for (const [from, until, word] of [
+    [2020, 2021, 'NOT VERIFIED'],
+    [2026, 2027, 'CONFORMANT'],
+  ] as const) {
+    const dates = {
+      notBeforeDate: new Date(`${from}-01-01`),
+      notAfterDate: new Date(`${until}-01-01`),
+    };
+    const { cert, private: pem } = await generate([], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      ...dates,
+    });
+    writeFileSync(key, cert);
+    const path = await run('a', { sealedBy: createPrivateKey(pem) });
+    await results([path], { out, key: [key] });
+    expect(page()).toContain(word);
+  }
 });
 
 test('says where nobody was asked whose seal it is', async () => {

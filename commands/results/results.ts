@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { KeyObject } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { kindAt, readForeign } from '../../src/files/readForeign.ts';
@@ -9,7 +8,8 @@ import { latestOf, type ShownRun } from '../../src/results/report/ShownRun.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { runFolders } from '../../src/results/runFolders.ts';
-import { readPublicKey } from '../seal/readKey.ts';
+import { readTrustedKey } from '../seal/readKey.ts';
+import type { Trusted } from '../../src/results/seal/verifySeal.ts';
 import { sealIn } from '../../src/results/sealIn.ts';
 import { say } from '../../src/text/say.ts';
 
@@ -32,7 +32,7 @@ const OPENED = {
  * @throws WrongUse if a folder contains no verdict, a key is no key, or the page's folder belongs to something else
  */
 export async function results(folders: string[], { out, key = [] }: ResultsOptions): Promise<void> {
-  const keys = key.map(readPublicKey);
+  const keys = key.map(readTrustedKey);
   const paths = [
     ...new Set(folders.flatMap((folder) => runFolders(folder)).map((it) => resolve(it))),
   ];
@@ -47,7 +47,7 @@ export async function results(folders: string[], { out, key = [] }: ResultsOptio
   say(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
 }
 
-async function shownRun(path: string, out: string, keys: KeyObject[]): Promise<ShownRun> {
+async function shownRun(path: string, out: string, keys: Trusted[]): Promise<ShownRun> {
   const there = Object.entries(OPENED).filter(([, file]) => existsSync(join(path, file)));
   const links = there.map(([called, file]) => [called, linkTo(join(path, file), out)]);
   return {

@@ -16,9 +16,13 @@ export function readPublicKey(file: string): KeyObject {
   return keyIn(file, 'public', createPublicKey);
 }
 
-/** From when until when a public key may be used, if the file is its certificate. */
-export function readKeyDates(file: string): KeyDates | undefined {
-  return keyDates(textIn(file, 'public'));
+/**
+ * The public key in a file, and from when until when it may be used, if that is its certificate.
+ * @throws WrongUse if the file contains no key in PEM
+ */
+export function readTrustedKey(file: string): { key: KeyObject; dates?: KeyDates } {
+  const [key, dates] = [readPublicKey(file), keyDates(textIn(file, 'public'))];
+  return { key, ...(dates !== undefined && { dates }) };
 }
 
 function textIn(file: string, kind: string): string {

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { printableLine } from '../../src/results/report/printableLine.ts';
-import { isWithin } from '../../src/results/seal/keyDates.ts';
 import { SealDefect } from '../../src/results/seal/SealDefect.ts';
 import type { Conditions } from '../../src/results/seal/statementOf.ts';
 import { certificatesIn } from '../../src/results/seal/timeStamp.ts';
 import { verifySeal, type Verified } from '../../src/results/seal/verifySeal.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
-import { readKeyDates, readPublicKey } from './readKey.ts';
+import { readTrustedKey } from './readKey.ts';
 import { say } from '../../src/text/say.ts';
 
 /** Options of `verify`, as the command line reads them. */
@@ -87,11 +86,11 @@ function timeFound({ timeStamp }: Verified, authority: string | undefined): Foun
   return { lines: [line], isWrong: !isGenuine };
 }
 
-/** Whether the key was valid when it signed. An authority's time counts more than the run's own. */
-function datesFound({ startedAt, timeStamp }: Verified, key: string | undefined): Found {
-  const dates = key === undefined ? undefined : readKeyDates(key);
+/** Whether the key was valid when it signed. */
+function datesFound({ startedAt, timeStamp, isInTime }: Verified, key: string | undefined): Found {
+  const dates = key === undefined ? undefined : readTrustedKey(key).dates;
+  if (dates === undefined || isInTime !== false) return { lines: [], isWrong: false };
   const known = timeStamp?.isGenuine ? timeStamp.at.toISOString() : startedAt;
-  if (dates === undefined || isWithin(dates, known)) return { lines: [], isWrong: false };
   const [from, until] = [dates.from.toISOString(), dates.until.toISOString()];
   return {
     lines: [
@@ -117,7 +116,7 @@ function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditi
 
 async function verifiedIn(path: string, { key, tsa }: VerifyOptions): Promise<Verified> {
   const trusted = {
-    ...(key !== undefined && { key: readPublicKey(key) }),
+    ...(key !== undefined && readTrustedKey(key)),
     ...(tsa !== undefined && { authority: authorityIn(tsa) }),
   };
   try {

@@ -1,17 +1,16 @@
-import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { kindAt } from '../files/readForeign.ts';
 import { UnreadableFile } from '../files/UnreadableFile.ts';
 import type { Seal } from './report/ShownRun.ts';
 import { SEAL } from './seal/filesIn.ts';
 import { SealDefect } from './seal/SealDefect.ts';
-import { verifySeal } from './seal/verifySeal.ts';
+import { verifySeal, type Trusted } from './seal/verifySeal.ts';
 
 /**
  * The state of the seal in a run's folder.
- * @param keys public keys of those who may have sealed it; without any, only the files are compared
+ * @param keys public keys, with their dates, of those who may have sealed it; without any, only the files are compared
  */
-export async function sealIn(folder: string, keys: KeyObject[]): Promise<Seal> {
+export async function sealIn(folder: string, keys: Trusted[]): Promise<Seal> {
   if (kindAt(join(folder, SEAL)) === undefined)
     return { state: keys.length > 0 ? 'missing' : 'none' };
   try {
@@ -20,9 +19,11 @@ export async function sealIn(folder: string, keys: KeyObject[]): Promise<Seal> {
     if ([missing, added, changed, others].some(({ length }) => length > 0))
       return { state: 'broken', signer };
     if (keys.length === 0) return { state: 'not asked', signer };
-    const asked = await Promise.all(keys.map((key) => verifySeal(folder, { key })));
-    const isOurs = asked.some(({ isSigned }) => isSigned);
-    return { state: isOurs ? 'verified' : 'another key', signer };
+    const asked = await Promise.all(keys.map((key) => verifySeal(folder, key)));
+    const ours = asked.filter(({ isSigned }) => isSigned);
+    if (ours.length === 0) return { state: 'another key', signer };
+    const isInTime = ours.some((one) => one.isInTime !== false);
+    return { state: isInTime ? 'verified' : 'not in time', signer };
   } catch (error) {
     if (error instanceof SealDefect || error instanceof UnreadableFile) return { state: 'broken' };
     throw error;

@@ -11,7 +11,7 @@ export interface ShownRun {
 
 /** The state of a run's seal: whether the files are unchanged, and whether one of the given keys made it; `missing` if keys were given. */
 export interface Seal {
-  state: 'none' | 'missing' | 'verified' | 'not asked' | 'another key' | 'broken';
+  state: 'none' | 'missing' | 'verified' | 'not asked' | 'another key' | 'not in time' | 'broken';
   /** The fingerprint of the key that the seal names. */
   signer?: string;
 }
@@ -31,6 +31,8 @@ export function standingOf({ verdict, seal }: ShownRun): Standing {
     return { word: 'SEAL BROKEN', is: 'unknown', because: 'files were changed after the sealing' };
   if (seal.state === 'another key')
     return { word: 'NOT VERIFIED', is: 'unknown', because: 'none of the keys made its seal' };
+  if (seal.state === 'not in time')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: 'its key could not be used then' };
   // Whoever takes a seal away must not get more than whoever puts another in its place.
   if (seal.state === 'missing')
     return { word: 'NOT VERIFIED', is: 'unknown', because: 'it is not sealed' };

@@ -129,6 +129,8 @@ function sealText({ state, signer = '' }: Seal): string {
       return `sealed and untouched; whether by ${key}, was not asked`;
     case 'another key':
       return `sealed by another ${key}`;
+    case 'not in time':
+      return `sealed by ${key}, which could not be used then`;
     case 'broken':
       return 'seal broken';
   }

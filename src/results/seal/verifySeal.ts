@@ -5,6 +5,7 @@ import { isObject } from '../../json/isObject.ts';
 import { parseJson } from '../../json/parseJson.ts';
 import { CONDITIONS, SEAL, digestsOf, listingOf, sha256Of, type Listing } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
+import { isWithin, type KeyDates } from './keyDates.ts';
 import { SealDefect } from './SealDefect.ts';
 import { PAYLOAD_TYPE } from './sealFolder.ts';
 import {
@@ -37,6 +38,8 @@ export interface Verified {
   signer: string;
   /** Whether that key signed all of it; undefined if no key was given. */
   isSigned?: boolean;
+  /** Whether that key could be used then; an authority's time counts more than the run's own. Undefined if it has no dates. */
+  isInTime?: boolean;
   /** When the run was, by the seal. */
   startedAt?: string;
   /** When an authority saw the seal; undefined if the seal has no time stamp. */
@@ -55,6 +58,8 @@ export interface Verified {
 export interface Trusted {
   /** Public key of the expected signer; without it only the files are compared. */
   key?: KeyObject;
+  /** When that key could be used. */
+  dates?: KeyDates;
   /** Certificates of the time-stamp authority, in PEM; without them its time stamp is not checked. */
   authority?: string;
 }
@@ -72,7 +77,10 @@ interface Sealed<Predicate> {
  * @throws SealDefect if there is no seal, or it is invalid, and for an archive that has more than one reading
  * @throws UnreadableFile for a seal that is no plain file
  */
-export async function verifySeal(path: string, { key, authority }: Trusted): Promise<Verified> {
+export async function verifySeal(
+  path: string,
+  { key, dates, authority }: Trusted,
+): Promise<Verified> {
   const there = handedOver(path);
   const seal = read<TestResult>(there, SEAL, TEST_RESULT);
   const sealed = new Map(seal.statement.subject.map(({ name, digest }) => [name, digest.sha256]));
@@ -89,9 +97,12 @@ export async function verifySeal(path: string, { key, authority }: Trusted): Pro
     throw new SealDefect(`${CONDITIONS}: it does not say by what the run was judged`);
   const parts: Sealed<unknown>[] = conditions === undefined ? [seal] : [seal, conditions];
   const timeStamp = await timeStampOf(seal, authority);
+  const startedAt = startedAtIn(seal.statement);
+  const at = timeStamp?.isGenuine ? timeStamp.at.toISOString() : startedAt;
   return {
     signer: seal.hint,
-    startedAt: startedAtIn(seal.statement),
+    startedAt,
+    ...(dates !== undefined && { isInTime: isWithin(dates, at) }),
     ...(key !== undefined && { isSigned: parts.every((part) => isSignedBy(part, key)) }),
     ...(timeStamp !== undefined && { timeStamp }),
     ...(conditions !== undefined && { conditions: conditions.statement.predicate }),
