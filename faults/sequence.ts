@@ -137,3 +137,17 @@ export function everyOtherAsTheOneBefore(isMeant: Test): Wrapper {
     };
   };
 }
+
+/** Rejects the next request with the same key as one that was forbidden, though it is not. */
+export function rememberingForbidden(keyOf: (request: SandboxRequest) => unknown): Wrapper {
+  return (next) => {
+    const kept = new Map<unknown, SandboxResponse>();
+    return async (request) => {
+      const response = await next(request);
+      const [key, forbidden] = [keyOf(request), kept.get(keyOf(request))];
+      if (response.status === 403) kept.set(key, response);
+      else kept.delete(key);
+      return forbidden ?? response;
+    };
+  };
+}

@@ -1,8 +1,9 @@
 import { byId } from '../byId.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { answerOf, withHeader } from '../messages.ts';
+import { withHeader } from '../messages.ts';
 import { all } from '../on.ts';
+import { rememberingForbidden } from '../sequence.ts';
 import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
 import { bearerIn, calls, forbiddingTo, noticing, withBearer } from './tokenRequests.ts';
 
@@ -142,16 +143,7 @@ export const callFaults: UnplacedFault[] = [
       description:
         'That a token lacked the scope of a call is remembered for the next call with it.',
       rules: ['authentication/listed-scope-is-enough'],
-      wrap: calls.around((next) => {
-        const forbidden = new Set<string>();
-        return async (request) => {
-          const token = bearerIn(request) ?? '';
-          if (forbidden.delete(token)) return answerOf(403);
-          const response = await next(request);
-          if (response.status === 403) forbidden.add(token);
-          return response;
-        };
-      }),
+      wrap: calls.around(rememberingForbidden(bearerIn)),
     },
     'authentication/login/asks-for-restaurants-where-a-collection-is-read': {
       description: 'One collection of the configuration asks for the scope restaurants:read.',

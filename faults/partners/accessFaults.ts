@@ -4,6 +4,7 @@ import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
 import { okWith, withHeader } from '../messages.ts';
 import { all, on } from '../on.ts';
+import { rememberingForbidden } from '../sequence.ts';
 import { isFiltered, isFurther, list, partners } from './messages.ts';
 
 /** Who gets the restaurants, and the list of them. */
@@ -34,6 +35,11 @@ export const accessFaults = byId<UnplacedFault>({
     rules: ['partners/{operation}/no-permission-is-403'],
     resources: ['connected'],
     wrap: permitting(isFurther),
+  },
+  'partners/no-permission-is-remembered': {
+    description: 'The request after one that was rejected for lack of permission is rejected, too.',
+    rules: ['partners/{operation}/no-permission-is-403'],
+    wrap: partners.around(rememberingForbidden(({ path }) => path)),
   },
   'partners/scope-asked-for': {
     description: 'A client without any scope is rejected.',

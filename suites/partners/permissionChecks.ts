@@ -1,4 +1,4 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -28,46 +28,53 @@ export const permissionChecks = byRule({
   },
 });
 
+/**
+ * By turns: the first client's request is accepted, then rejected for each client without permission. A plain one, and what a
+ * service may answer before it asks for permission, with a filter or for a page further on. A rejection that is remembered
+ * meets the first client's next one.
+ */
 async function noPermissionIs403(trial: Trial): Promise<void> {
   const operation = operationOf(trial);
   const without = trial.target.clients.filter((client) => !client.partnerAccess);
-  const requests = await requestsOf(trial, operation);
-  const cases = without.flatMap(({ id }) => requests.map((parts) => ({ id, parts })));
-  await trial.each(cases, async ({ id, parts }) => {
-    // The token of a page may be of the client that it was given to, and for one use: that may be looked at first.
-    const isOfAPage = parts.query?.['pageToken'] !== undefined;
-    const exchange = await trial.send(operation, parts, {
-      expects: isOfAPage ? 'anything' : ['403'],
-      token: { client: id },
-    });
-    trial.refused(
-      exchange,
-      isOfAPage ? ['4XX'] : ['403'],
-      `a request of the client ${id}, which has no permission for it`,
-      'a request of the first client was accepted with 200',
-    );
-    trial.observe('partners/forbidden-body', describeAnswer(exchange));
-  });
-}
-
-/**
- * Requests of the first client that were accepted: a plain one, and what a service may answer before it asks for permission,
- * with a filter or for a page further on.
- */
-async function requestsOf(trial: Trial, operation: PartnerOperation): Promise<RequestParts[]> {
-  await trial.twin(operation, partnerRequest({}));
-  const requests = [partnerRequest({})];
+  const forbid = (parts: RequestParts) =>
+    trial.each(without, ({ id }) => isForbidden(trial, operation, id, parts));
   const offer = async (parts: RequestParts) => {
-    const exchange = await trial.send(operation, parts, { expects: 'success', role: 'setup' });
-    if (isSuccess(trial.operation(operation), exchange)) requests.push(parts);
+    // Sent once: a second time it may be accepted.
+    const exchange = await trial.send(operation, parts, { expects: 'anything', role: 'setup' });
+    trial.holds(!matchesStatus(exchange, ['403']), () => ({
+      message: `${trial.operation(operation).documented} rejected a client that has permission, after one that has none.`,
+      expected: 'a response other than 403',
+      actual: describeAnswer(exchange),
+      exchanges: [exchange],
+    }));
+    if (isSuccess(trial.operation(operation), exchange)) await forbid(parts);
     return exchange;
   };
   const timestamps = await timestampsFor(trial, operation);
+  await trial.twin(operation, partnerRequest({}));
+  await forbid(partnerRequest({}));
   await offer(partnerRequest({ lastModified: timestamps.write(Date.UTC(2024, 0, 1)) }));
-  if (operation !== CONNECTED) return requests;
+  if (operation !== CONNECTED) return;
   const pageToken = pageIn(await offer(partnerRequest({ pageSize: 1 })))?.next;
   if (pageToken !== undefined) await offer(partnerRequest({ pageSize: 1, pageToken }));
-  return requests;
+}
+
+async function isForbidden(
+  trial: Trial,
+  operation: PartnerOperation,
+  client: string,
+  parts: RequestParts,
+): Promise<void> {
+  // The token of a page may be of the client that it was given to, and for one use: that may be looked at first.
+  const isOfAPage = parts.query?.['pageToken'] !== undefined;
+  const statuses = isOfAPage ? ['4XX'] : ['403'];
+  const exchange = await trial.send(operation, parts, {
+    expects: isOfAPage ? 'anything' : statuses,
+    token: { client },
+  });
+  const what = `a request of the client ${client}, which has no permission for it`;
+  trial.refused(exchange, statuses, what, 'a request of the first client was accepted with 200');
+  trial.observe('partners/forbidden-body', describeAnswer(exchange));
 }
 
 async function noScopeIsNeeded(trial: Trial): Promise<void> {
