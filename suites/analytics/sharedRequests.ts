@@ -159,7 +159,6 @@ function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest>
   const alone = { ...base, restaurantIds: [first] };
   // Both lists are tried together, with no restaurant in both.
   const others = second === undefined ? {} : { excludedRestaurantIds: [second] };
-  const day = base.range === undefined ? undefined : ('day' as const);
   return {
     ...Object.fromEntries(
       further.map((range) => [
@@ -172,7 +171,13 @@ function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest>
         },
       ]),
     ),
-    [FIRST_OF_SPAN]: { ...alone, range: day, dates: { start: few.start, end: few.start } },
+    // In the range of a span, of which it differs by the last date alone.
+    [FIRST_OF_SPAN]: {
+      ...alone,
+      ...others,
+      range: further.at(-1),
+      dates: { start: few.start, end: few.start },
+    },
   };
 }
 
