@@ -60,6 +60,34 @@ export const servers: ForeignServer[] = [
     },
   },
   {
+    name: '@loopback/example-file-transfer',
+    packages: { '@loopback/example-file-transfer': '1.7.0' },
+    within: 'node_modules/@loopback/example-file-transfer',
+    start: () => ['dist/index.js'],
+    env: (port) => ({ HOST: '127.0.0.1', PORT: String(port) }),
+    document: { path: '/openapi.json' },
+    confirmed: {},
+  },
+  {
+    name: 'swagger-express-middleware, petstore with photos',
+    packages: { '@apidevtools/swagger-express-middleware': '4.0.2', express: '4.21.2' },
+    within: 'node_modules/@apidevtools/swagger-express-middleware/samples',
+    // The sample names a port of its own, and every interface.
+    start: (port) => [
+      '-e',
+      `const { Server } = require('node:net');
+       const { listen } = Server.prototype;
+       Server.prototype.listen = function (_, ...rest) {
+         return listen.call(this, ${port}, '127.0.0.1', ...rest);
+       };
+       require('./sample2.js');`,
+    ],
+    document: {
+      file: 'node_modules/@apidevtools/swagger-express-middleware/samples/PetStore.yaml',
+    },
+    confirmed: {},
+  },
+  {
     name: 'directus',
     packages: { directus: '11.17.4' },
     before: ['node_modules/directus/cli.js', 'bootstrap'],

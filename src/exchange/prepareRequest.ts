@@ -17,6 +17,8 @@ export interface ClientRequest {
   headers?: HeaderField[];
   body?:
     { json: unknown } | { form: Record<string, string> } | { text: string; mediaType?: string };
+  /** The media types that are accepted. Default: JSON. */
+  accept?: string;
   /** Whether sending it twice does no harm. Default: whether its method is safe (RFC 9110 section 9.2.1). */
   isRepeatable?: boolean;
   /** Which of the connections that stay open it goes over, by any name. */
@@ -49,7 +51,7 @@ export function prepareRequest(
   const body = bodyOf(request.body);
   const given = request.headers ?? [];
   const own: HeaderField[] = [
-    ['Accept', 'application/json'],
+    ['Accept', request.accept ?? 'application/json'],
     ['Accept-Encoding', ACCEPT_ENCODING],
     ['User-Agent', userAgent],
   ];

@@ -31,8 +31,8 @@ export interface OperationNotes {
   /** Whether it may be asked without any. */
   isOpen: boolean;
   links: Link[];
-  /** The fields of its form that are files. */
-  files: string[];
+  /** The fields of its form that are files, each with its media type. */
+  files: Record<string, string>;
 }
 
 /** A document as the kernel reads it, and what it says beside that. */

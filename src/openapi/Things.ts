@@ -15,11 +15,12 @@ const MOST_ASKED = 60;
 /** How many things of one kind are tried in a path. */
 const MOST_TRIED = 3;
 
-/** Asks an operation with its plainest request at a path; undefined if none is accepted. */
+/** Asks an operation with its plainest request at a path, if need be again; undefined if none is accepted. */
 export type Ask = (
   trial: Trial,
   operation: Operation,
   path: Path,
+  isAgain?: boolean,
 ) => Promise<LiveExchange | undefined>;
 
 /**
@@ -45,15 +46,16 @@ export class Things {
     const names = templatesIn(operation.path);
     if (names.length === 0) return [{}];
     if (operation.effect !== undefined) return this.#ownPaths(trial, operation, purpose);
-    const seen = await this.#seen(trial);
-    const found = this.#resolved(operation, seen);
-    if (found.length > 0) return found;
-    return mayChange(trial) ? this.#ownPaths(trial, operation).catch(() => []) : [];
+    const found = this.#resolved(operation, await this.#seen(trial));
+    if (found.length > 0 || !mayChange(trial)) return found;
+    const own = await this.#ownPaths(trial, operation).catch(() => []);
+    // Lists may show what a response did not identify.
+    return own.length > 0 ? own : this.#resolved(operation, await this.#seen(trial, true));
   }
 
-  /** What is seen at the target by requests that change nothing, once per run. */
-  #seen(trial: Trial): Promise<Seen> {
-    return trial.once('things of the target', async (trial) => {
+  /** What is seen at the target by requests that change nothing, once per run; again where something was made since. */
+  #seen(trial: Trial, isAgain = false): Promise<Seen> {
+    return trial.once(`things of the target${isAgain ? ', again' : ''}`, async (trial) => {
       const seen = new Seen();
       const readings = this.#spec.operations
         .filter(({ method }) => method === 'GET')
@@ -62,7 +64,7 @@ export class Things {
         const [path] =
           templatesIn(operation.path).length === 0 ? [{}] : this.#resolved(operation, seen);
         if (path === undefined) continue;
-        const exchange = await this.#ask(trial, operation, path);
+        const exchange = await this.#ask(trial, operation, path, isAgain);
         if (exchange?.response?.jsonError === null)
           seen.note(operation.path, path, exchange.response.json);
         if (exchange !== undefined) this.#follow(operation, exchange, seen);

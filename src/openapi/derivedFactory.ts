@@ -78,18 +78,19 @@ function isOpen({ location, schema, site }: Constraint, text: string, { resolve 
   return [schemaAt(schema, site.steps, resolve)['type']].flat().includes('boolean');
 }
 
-/** Asks an operation once with its plainest request at a path; undefined if it is not accepted. */
+/** Asks an operation once with its plainest request at a path, or again; undefined if it is not accepted. */
 export async function askOnce(
   trial: Trial,
   operation: Operation,
   path: Record<string, string>,
   spec: Spec,
+  isAgain = false,
 ): Promise<LiveExchange | undefined> {
   const [parts] = requestsAt(operation, path, spec);
   if (parts === undefined) return undefined;
   try {
-    const isReading = operation.effect === undefined;
-    const exchange = isReading
+    const isKnown = operation.effect === undefined && !isAgain;
+    const exchange = isKnown
       ? await sharedAnswer(trial, { operation: operation.id }, parts)
       : await trial.send(operation.id, parts, { expects: 'success', role: 'setup' });
     return isSuccess(operation, exchange) ? exchange : undefined;
@@ -217,16 +218,17 @@ function textsFor(parameter: Parameter, { resolve }: Spec): string[] {
   return [...new Set(texts.filter((text) => text !== undefined))];
 }
 
-/** Different bodies, the one with the fewest members first, then one with all; empty if the operation has none. */
+/** Different bodies, the one with the fewest members and one with all first; empty if the operation has none. */
 function bodiesOf({ body }: Operation, { resolve }: Spec): Json[] | undefined {
   if (body === undefined) return [];
   const of = (members: 'required' | 'all' | 'some') =>
     sampleOf(plainValues(body.schema, resolve, members));
   const [least] = of('required');
   if (least === undefined) return body.required ? undefined : [];
-  const distinct = new Map(
-    [least, ...of('all').slice(0, 1), ...of('some')].map((one) => [JSON.stringify(one), one]),
-  );
+  const whole = of('all').slice(0, 1);
+  // A form without its files makes nothing, whatever is required of it.
+  const first = Object.keys(body.files ?? {}).length > 0 ? [...whole, least] : [least, ...whole];
+  const distinct = new Map([...first, ...of('some')].map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()];
 }
 

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { documentService } from '../../services.ts';
 import { credentialKey, secretFor } from '../session/requestOf.ts';
+import { isJsonType } from '../session/writeBody.ts';
 import { compileConstraint } from '../spec/compileConstraint.ts';
 import { deriveConstraints } from '../spec/deriveConstraints.ts';
 import { readOperations, type ReadOperation } from '../spec/readOperations.ts';
 import { lookUp } from '../spec/references.ts';
 import type { SpecFile } from '../spec/SpecFile.ts';
-import type { Constraint, Json, JsonSchema, Parameter, ResolveRef, Spec } from '../spec/types.ts';
+import type {
+  Constraint,
+  Json,
+  JsonSchema,
+  Operation,
+  Parameter,
+  ResolveRef,
+  Spec,
+} from '../spec/types.ts';
 import { parsedJson } from '../json/parseJson.ts';
 import { countOf } from '../text/countOf.ts';
 import { oneLine } from '../text/oneLine.ts';
@@ -90,7 +99,7 @@ function complete(
   { credentials, isOpen, files }: Pick<OperationNotes, 'credentials' | 'isOpen' | 'files'> = {
     credentials: [],
     isOpen: true,
-    files: [],
+    files: {},
   },
   given: Record<string, string>,
 ): void {
@@ -103,8 +112,22 @@ function complete(
     const { in: place, name, prefix, also } = credential;
     operation.presents = { in: place, name, prefix, also, isRequired: !isOpen };
   }
-  if (operation.body !== undefined && files.length > 0) operation.body.files = files;
+  if (operation.body !== undefined) operation.body.files = files;
   for (const response of operation.responses) response.otherMediaTypes ??= [];
+  operation.accept = acceptedBy(operation);
+}
+
+/** What may go into a header. */
+const MEDIA_TYPE = /^[\w.+*-]+\/[\w.+*-]+( *;[\x20-\x7e]*)?$/;
+
+/** What requests accept: JSON where a success has it, else what it has; rather anything than a 406. */
+function acceptedBy({ responses }: Pick<Operation, 'responses'>): string {
+  const types = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ mediaType, otherMediaTypes = [] }) => [mediaType ?? [], otherMediaTypes].flat())
+    .filter((type) => MEDIA_TYPE.test(type));
+  const isJson = types.length === 0 || types.some((type) => isJsonType(type) || type.includes('*'));
+  return [...(isJson ? ['application/json'] : new Set(types)), '*/*;q=0.1'].join(', ');
 }
 
 /** Has requests carry in a header what was given for it. */

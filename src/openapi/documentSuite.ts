@@ -10,8 +10,8 @@ import { Things } from './Things.ts';
 /** The suite that a document of others is judged by: a derived request factory for each operation, and checks of the rejections that it documents. */
 export function documentSuite({ spec, notes }: DocumentSpec): Suite {
   const removal = new Removal(spec);
-  const things = new Things(spec, notes, (trial, operation, path) =>
-    askOnce(trial, operation, path, spec),
+  const things = new Things(spec, notes, (trial, operation, path, isAgain) =>
+    askOnce(trial, operation, path, spec, isAgain),
   );
   const derived = { spec, things, removal };
   const requestFactories = spec.operations.map((one) => derivedFactory(one, derived));

@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { accessFeatures } from './testing/accessFeatures.ts';
+import { formFeatures } from './testing/formFeatures.ts';
 import type { Feature } from './testing/Feature.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { messageFeatures } from './testing/messageFeatures.ts';
 import { styleFeatures } from './testing/styleFeatures.ts';
 import { serve } from './testing/serve.ts';
 
-const features = [...accessFeatures, ...messageFeatures, ...styleFeatures];
+const features = [...accessFeatures, ...formFeatures, ...messageFeatures, ...styleFeatures];
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();

@@ -67,9 +67,19 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
       ];
     default: {
       const { ignoresNull: _, ...strict } = constraint;
-      return [site?.keyword === 'format' ? { ...strict, level: 'should' } : strict];
+      const isLoose = site?.keyword === 'format' || isOfAnyBytes(location, operation);
+      return [isLoose ? { ...strict, level: 'should' } : strict];
     }
   }
+}
+
+/** Whether a media type says no more than that there are bytes: of a file, authors mean any. */
+function isOfAnyBytes(
+  location: Extract<Constraint['location'], { in: 'response' }>,
+  { responses }: Operation,
+): boolean {
+  const { mediaType } = responses.find(({ status }) => status === location.status) ?? {};
+  return location.part === 'mediaType' && mediaType === 'application/octet-stream';
 }
 
 /** What standards ask of every response, so that no document has to say it. */

@@ -2,8 +2,10 @@ import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, type Document } from 'yaml';
 import { isObject } from '../json/isObject.ts';
 import { countValues } from '../json/countValues.ts';
+import { jsonPointer } from '../json/jsonPointer.ts';
 import { parseJson, parsedJson } from '../json/parseJson.ts';
 import { parseYaml, yamlDocument } from '../json/parseYaml.ts';
+import { membersOf } from '../json/readJson.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 
@@ -44,6 +46,7 @@ export function readDocument(file: string, text: string): ForeignDocument {
     return refuse(
       `expected an OpenAPI document of version 2.0, 3.0 or 3.1 (\`openapi: 3.1.0\`), found ${version === undefined ? 'neither `openapi` nor `swagger`' : `version ${JSON.stringify(version)}`}.`,
     );
+  listParameters(value);
   return {
     version,
     document: upgraded(value, refuse),
@@ -82,6 +85,21 @@ function valueOf(document: Document, refuse: (problem: string) => never): unknow
     return document.toJS(YAML);
   } catch (error) {
     return refuse(`its aliases cannot be resolved (${(error as Error).message}); correct them.`);
+  }
+}
+
+/** Some documents have a reference to a whole list of parameters, which tools follow although no version allows it. */
+function listParameters(document: Record<string, unknown>): void {
+  const items = Object.values(membersOf(document['paths'])).filter((one) => isObject(one));
+  for (const holder of items.flatMap((item) => [item, ...Object.values(item)])) {
+    if (!isObject(holder)) continue;
+    const { parameters } = holder;
+    if (!isObject(parameters)) continue;
+    const { $ref: ref } = parameters;
+    const named = /^#\//.test(String(ref))
+      ? jsonPointer(document, String(ref).slice(1))
+      : undefined;
+    holder['parameters'] = Array.isArray(named) ? structuredClone(named) : [parameters];
   }
 }
 

@@ -171,9 +171,11 @@ function responsesOf(
   schemas: SchemaReader,
 ): JsonSchemaObject {
   const responses = isObject(node['responses']) ? node['responses'] : {};
+  // Where no success is described, authors mean it by `default`, and no refusal.
+  const others = Object.keys(responses).some((status) => /^[23]/.test(status)) ? 'default' : '2XX';
   const read = Object.entries(responses).flatMap(([given, value]) => {
     if (given.startsWith('x-')) return [];
-    const status = given.toUpperCase() === 'DEFAULT' ? 'default' : given.toUpperCase();
+    const status = given.toUpperCase() === 'DEFAULT' ? others : given.toUpperCase();
     const response = reading.object(value, `the response ${given}`, node);
     if (response === undefined) return [];
     if (!/^([1-5](\d\d|XX)|default)$/.test(status)) {

@@ -1,4 +1,5 @@
 import { isObject } from '../json/isObject.ts';
+import { membersOf } from '../json/readJson.ts';
 import type { JsonSchemaObject } from '../spec/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
 import type { Reading } from './Reading.ts';
@@ -34,7 +35,7 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
       operationId: one.operationId,
       ...credentialsOf(one.node, document, reading),
       links: linksOf(one, meant, reading),
-      files: filesOf(one.node, reading),
+      files: filesOf(one, found, reading),
     });
   }
   return {
@@ -107,16 +108,43 @@ function idOf(
   return ownId(plain, '-', taken);
 }
 
-/** The fields of a form that are files: texts of any bytes. */
-function filesOf(node: JsonSchemaObject, reading: Reading): string[] {
+/** The fields of a form that are files, texts of any bytes, each with a media type that the operation takes. */
+function filesOf({ node, path }: Found, found: Found[], reading: Reading): Record<string, string> {
   const body = node['requestBody'] && reading.object(node['requestBody'], 'a request body', node);
   const content = isObject(body) && isObject(body['content']) ? body['content'] : {};
-  const media = content['multipart/form-data'];
-  const schema = isObject(media) && isObject(media['schema']) ? media['schema'] : {};
-  const { properties } = reading.object(schema, 'a form', node) ?? {};
-  return Object.entries(isObject(properties) ? properties : {})
-    .filter(([, one]) => isFile(one) || (isObject(one) && isFile(one['items'])))
-    .map(([name]) => name);
+  const { schema, encoding } = membersOf(content['multipart/form-data']);
+  const form = isObject(schema) ? reading.object(schema, 'a form', node) : undefined;
+  const files = Object.entries(membersOf(form?.['properties'])).flatMap(([name, one]) => {
+    const file = [one, membersOf(one)['items']].find(isFile);
+    if (file === undefined) return [];
+    const given = [
+      membersOf(membersOf(encoding)[name])['contentType'],
+      membersOf(file)['contentMediaType'],
+    ];
+    return [[name, given.map(firstType).find((type) => type !== undefined)] as const];
+  });
+  // What it takes may be what is shown below it.
+  const shown = () => found.flatMap((one) => (one.path.startsWith(`${path}/`) ? typesOf(one) : []));
+  return Object.fromEntries(
+    files.map(([name, type]) => [name, type ?? shown().find(isOfFiles) ?? ANY_BYTES]),
+  );
+}
+
+const ANY_BYTES = 'application/octet-stream';
+const isOfFiles = (type: string) => /^(image|audio|video)\/\w+$|^application\/pdf$/i.test(type);
+
+/** The first of some media types that is more than any bytes, if one is named. */
+function firstType(given: unknown): string | undefined {
+  const [first = ''] = typeof given === 'string' ? given.split(',') : [];
+  const type = first.trim().replace(/^image\/\*$/, 'image/png');
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) && type !== ANY_BYTES ? type : undefined;
+}
+
+function typesOf({ node }: Found): string[] {
+  const successes = Object.entries(membersOf(node['responses'])).filter(
+    ([status]) => !/^[345]/.test(status),
+  );
+  return successes.flatMap(([, one]) => Object.keys(membersOf(membersOf(one)['content'])));
 }
 
 function isFile(schema: unknown): boolean {

@@ -36,12 +36,17 @@ export function documentsAccess({ responses }: Operation): boolean {
   return responses.some(({ status }) => OF_ACCESS.includes(status) || status === '4XX');
 }
 
+/** What invalid requests get, where a document describes refusals by their class or by `default`. */
+const USUAL = ['400', '422'];
+
 /** The statuses for invalid requests: those that are documented, whose answers are compared; and any other of the class. */
 export function statusesForInvalid({ responses }: Operation): string[] {
-  const documented = responses
-    .map(({ status }) => status)
-    .filter((status) => /^4\d\d$/.test(status) && !NOT_ABOUT_VALUES.includes(status));
-  return [...documented, '4XX'];
+  const given = responses.map(({ status }) => status);
+  const documented = given.filter(
+    (status) => /^4\d\d$/.test(status) && !NOT_ABOUT_VALUES.includes(status),
+  );
+  const isByClass = given.includes('4XX') || given.includes('default');
+  return [...new Set([...documented, ...(isByClass ? USUAL : [])]), '4XX'];
 }
 
 /**

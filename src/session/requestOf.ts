@@ -36,6 +36,7 @@ export function requestOf(
     address: operation.address,
     method: operation.method,
     path,
+    accept: operation.accept,
     query: [
       ...Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
         pairsIn(operation, 'query', name, value),

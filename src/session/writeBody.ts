@@ -1,19 +1,18 @@
 import { isObject } from '../json/isObject.ts';
+import { ownMember } from '../json/ownMember.ts';
 import type { Json } from '../spec/types.ts';
 
 /** Occurs in no value: values are JSON of schemas, and this is no word of any. */
 const BOUNDARY = 'conformance-9c1f4b7e2d';
-/** What makes of a field of a form a file (RFC 7578 §4.2). */
-const FILE = '; filename="file.txt"\r\nContent-Type: application/octet-stream';
 
 /**
  * The text of a body in a media type. Forms hold the members of an object, each as text.
- * @param files the members that go as files
+ * @param files the members that go as files, each with its media type
  */
 export function writeBody(
   body: Json,
   mediaType: string,
-  files: string[] = [],
+  files: Record<string, string> = {},
 ): { text: string; mediaType: string } {
   const essence = mediaType.split(';')[0]!.trim().toLowerCase();
   if (essence === 'application/x-www-form-urlencoded')
@@ -38,12 +37,19 @@ function fieldsOf(body: Json): [string, string][] {
   );
 }
 
-function partsOf(fields: [string, string][], files: string[]): string {
+function partsOf(fields: [string, string][], files: Record<string, string>): string {
   const parts = fields.map(
     ([name, value]) =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${files.includes(name) ? FILE : ''}\r\n\r\n${value}\r\n`,
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${asFile(ownMember(files, name))}\r\n\r\n${value}\r\n`,
   );
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
+}
+
+/** What makes of a field of a form a file (RFC 7578 §4.2). */
+function asFile(type: string | undefined): string {
+  if (type === undefined) return '';
+  const [, ending = 'txt'] = /^(?!application\/octet-stream)\w+\/(\w+)$/.exec(type) ?? [];
+  return `; filename="file.${ending}"\r\nContent-Type: ${type}`;
 }
 
 /** A name as WHATWG's form data has it. */

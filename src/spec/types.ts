@@ -213,8 +213,13 @@ export interface Operation {
   /** The name of the target's address below which it is. */
   address: string;
   parameters: Parameter[];
-  /** `files` are the fields of a form that are sent as files. */
-  body?: { required: boolean; schema: JsonSchema; mediaType?: string; files?: string[] };
+  /** `files` are the fields of a form that are sent as files, each with its media type. */
+  body?: {
+    required: boolean;
+    schema: JsonSchema;
+    mediaType?: string;
+    files?: Record<string, string>;
+  };
   /** The level of all constraints on its answers, if it is not must: the documents do not show the answers. */
   answerLevel?: Level;
   responses: ResponseSpec[];
@@ -222,6 +227,8 @@ export interface Operation {
   scopes: string[] | null;
   /** How a request says who asks, if a target's own credential is presented in place of a token. */
   presents?: Presentation;
+  /** The media types that its requests accept; JSON if undefined. */
+  accept?: string;
   /** Statuses of which the documents need not speak: others may give them in place of the operation. */
   silentOn?: string[];
   effect?: Effect;

@@ -77,11 +77,47 @@ paths:
     rule: 'api/get-me/response/allow',
   },
   {
-    of: 'a response by default',
+    of: 'a response by default, by which authors mean the success if they describe no other',
     document: reading('{ type: array }').replace("'200'", 'default'),
-    honest: () => [200, []],
+    honest: ({ query }) => (query.size === 0 ? [200, []] : [404, {}]),
     broken: () => [200, {}],
-    rule: 'api/get-me/response/default/type',
+    rule: 'api/get-me/response/2XX/type',
+  },
+  {
+    of: 'a response by default beside a success',
+    document: limited().replace(
+      /$/,
+      '\n        default: { description: no, content: { application/json: { schema: { type: object, required: [why] } } } }',
+    ),
+    honest: ({ query }) => (query.get('n') === '1' ? [200, {}] : [400, { why: 'n' }]),
+    broken: ({ query }) => (query.get('n') === '1' ? [200, {}] : [400, {}]),
+    rule: 'api/get-me/response/default/why/required',
+  },
+  {
+    of: 'what is no JSON, for a server that gives only what is accepted',
+    document: reading('{ type: string }').replace('application/json', 'image/png'),
+    honest: ({ headers }) =>
+      /image\/png|^[*]\/[*]$/.test(headers.accept ?? '')
+        ? [200, 'png', { 'content-type': 'image/png' }]
+        : [406, {}],
+    broken: () => [200, {}],
+    rule: 'api/get-me/response/200/mediaType',
+  },
+  {
+    of: 'a reference to a whole list of parameters',
+    openapi: '3.0.3',
+    document: `
+x-shared: [{ name: n, in: query, required: true, schema: { type: integer, minimum: 1 } }]
+paths:
+  /me:
+    get:
+      parameters: { $ref: '#/x-shared' }
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } } }
+        '400': { description: no }`,
+    honest: ({ query }) => accepted(/^[1-9]\d*$/.test(query.get('n') ?? '')),
+    broken: ({ query }) => accepted(/^\d+$/.test(query.get('n') ?? '')),
+    rule: 'api/get-me/query/n/minimum',
   },
   {
     of: 'several media types of a response',
@@ -124,31 +160,6 @@ paths:
     honest: ({ headers }) => accepted(/^lang=(en|cs)$/.test(headers.cookie ?? '')),
     broken: ({ headers }) => accepted(headers.cookie !== undefined),
     rule: 'api/get-me/cookie/lang/enum',
-  },
-  {
-    of: 'a form',
-    document: sending(
-      'application/x-www-form-urlencoded',
-      '{ type: object, required: [name], properties: { name: { type: string, minLength: 2 } } }',
-    ),
-    options: { mayChange: true },
-    honest: ({ text }) => accepted((new URLSearchParams(text).get('name') ?? '').length > 1),
-    broken: ({ text }) => accepted(new URLSearchParams(text).has('name')),
-    rule: 'api/post-me/body/name/minLength',
-  },
-  {
-    of: 'a file among other fields',
-    document: sending(
-      'multipart/form-data',
-      '{ type: object, required: [file, kind], properties: { file: { type: string, format: binary }, kind: { enum: [a] } } }',
-    ),
-    options: { mayChange: true },
-    honest: ({ text }) =>
-      accepted(
-        /name="file"; filename="[^"]+"/.test(text) && /name="kind"\r\n\r\na\r\n--/.test(text),
-      ),
-    broken: ({ text }) => accepted(/name="kind"\r\n\r\na\r\n--/.test(text)),
-    rule: 'api/post-me/body/file/required',
   },
   {
     of: 'what only one side says: readOnly and writeOnly',

@@ -1,0 +1,85 @@
+import { accepted, sending, type Feature } from './Feature.ts';
+
+/** What documents say of forms and files. */
+export const formFeatures: Feature[] = [
+  {
+    of: 'a form',
+    document: sending(
+      'application/x-www-form-urlencoded',
+      '{ type: object, required: [name], properties: { name: { type: string, minLength: 2 } } }',
+    ),
+    options: { mayChange: true },
+    honest: ({ text }) => accepted((new URLSearchParams(text).get('name') ?? '').length > 1),
+    broken: ({ text }) => accepted(new URLSearchParams(text).has('name')),
+    rule: 'api/post-me/body/name/minLength',
+  },
+  {
+    of: 'a file among other fields',
+    document: sending(
+      'multipart/form-data',
+      '{ type: object, required: [file, kind], properties: { file: { type: string, format: binary }, kind: { enum: [a] } } }',
+    ),
+    options: { mayChange: true },
+    honest: ({ text }) =>
+      accepted(
+        /name="file"; filename="[^"]+"/.test(text) && /name="kind"\r\n\r\na\r\n--/.test(text),
+      ),
+    broken: ({ text }) => accepted(/name="kind"\r\n\r\na\r\n--/.test(text)),
+    rule: 'api/post-me/body/file/required',
+  },
+  {
+    of: 'files of the types that their operation takes, or that are shown below it',
+    document: `
+paths:
+  /me:
+    post:
+      requestBody:
+        required: true
+        content:
+          multipart/form-data:
+            schema: { type: object, required: [a, b], properties: { a: { type: string, format: binary }, b: { type: string, format: binary } } }
+            encoding: { a: { contentType: 'image/gif, image/png' } }
+      responses: { '200': { description: ok, content: { application/json: { schema: {} } } }, '400': { description: no } }
+  /me/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: ok, content: { image/jpeg: {} } } }`,
+    options: { mayChange: true },
+    honest: ({ text }) =>
+      accepted(
+        /name="a"; filename="file.gif"\r\nContent-Type: image\/gif/.test(text) &&
+          /name="b"; filename="file.jpeg"\r\nContent-Type: image\/jpeg/.test(text),
+      ),
+    broken: ({ text }) => accepted(/name="a"; .*\r\nContent-Type: image\/gif/.test(text)),
+    rule: 'api/post-me/body/b/required',
+  },
+  {
+    of: 'what the run has made, if only a list shows how it is named',
+    document: `
+paths:
+  /files:
+    post:
+      requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { file: { type: string, format: binary } } } } } }
+      responses: { '200': { description: ok } }
+    get:
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { type: string } } } } } }
+  /files/{name}:
+    get:
+      parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: object, required: [size] } } } }, '404': { description: none } }`,
+    options: { mayChange: true },
+    honest: uploads({ size: 1 }),
+    broken: uploads({}),
+    rule: 'api/get-files-name/response/200/size/required',
+  },
+];
+
+function uploads(shown: object): Feature['honest'] {
+  let isMade = false;
+  return ({ method, path, text }) => {
+    if (path === '/files/mine') return isMade ? [200, shown] : [404, {}];
+    if (path !== '/files') return [404, {}];
+    isMade ||= text.includes('filename=');
+    return method === 'POST' ? [200] : [200, isMade ? ['mine'] : []];
+  };
+}
