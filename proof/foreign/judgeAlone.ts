@@ -11,15 +11,13 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { documentSpec, type DocumentSpec } from '../../src/openapi/documentSpec.ts';
 import { documentSuite } from '../../src/openapi/documentSuite.ts';
 import { documentTarget, givenSecrets } from '../../src/openapi/documentTarget.ts';
-import { planOf } from '../../src/run/planOf.ts';
-import { runPlan } from '../../src/run/runPlan.ts';
 import { startSession } from '../../src/session/startSession.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import type { Decision } from '../../src/verdict/types.ts';
 import { hurriedClock } from '../hurriedClock.ts';
 import { SandboxWire } from '../SandboxWire.ts';
+import { judgedBy, withOutcome } from './judgedBy.ts';
 
 /**
  * `node proof/foreign/judgeAlone.ts [--every N]`: judges the sandbox by the OpenAPI document of each service alone, as
@@ -100,15 +98,11 @@ async function judged(
   const wire = new SandboxWire(sandbox);
   const token = await tokenAt(wire);
   const target = documentTarget({ base, token, header, mayChange }, made);
-  const config = { target, seed: 1, cases: 5, rules: [] };
-  const options = { wire, clock: hurriedClock, patienceMs: 60 };
-  const session = startSession(config, [made.spec], suite.requestFactories, options);
-  const decisions = await runPlan(planOf(made.spec, suite, { rules: [] }), session);
-  await session.putBack();
-  await session.client.close();
-  const ids = (outcomes: Decision['outcome'][]) =>
-    decisions.filter(({ outcome }) => outcomes.includes(outcome)).map(({ rule }) => rule);
-  return { exercised: ids(['passed', 'failed']).length, failed: ids(['failed']) };
+  const decided = await judgedBy({ made, suite, target }, wire);
+  return {
+    exercised: withOutcome(decided, 'passed', 'failed').length,
+    failed: withOutcome(decided, 'failed'),
+  };
 }
 
 async function tokenAt(wire: SandboxWire): Promise<string | undefined> {
