@@ -3,10 +3,43 @@ import { everyNth, has } from '../conditions.ts';
 import type { Difference } from '../Fault.ts';
 import { answerOf, listIn, type Row } from '../messages.ts';
 import { on } from '../on.ts';
-import { by, forTheFirstTime, namesOneTwice, ofRange } from './conditions.ts';
-import { datesOf } from './dates.ts';
-import { isFetching, refusal, reportsTo, requests, requestsTo } from './messages.ts';
+import { by, forTheFirstTime, namesOneTwice, ofRange, isGrouped } from './conditions.ts';
+import { datesOf, customRangesUpTo, daysOf } from './dates.ts';
+import {
+  isFetching,
+  refusal,
+  reportsTo,
+  requests,
+  requestsTo,
+  dataOf,
+  rowsIn,
+} from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { without } from '../parts.ts';
+import { listOf, refusingNone, restaurantsLeft } from './figureVariants.ts';
+
+/** Requests that ask one path for the same data get the same identifier, however each says which restaurants it means. */
+const identifiedByMeaning: Wrapper = (next) => {
+  const known = new Map<string, Promise<unknown>>();
+  return requests.around((next) => async (request) => {
+    const shown = await next(listOf(request));
+    if (shown.status !== 200 || !isObject(request.body)) return next(request);
+    const left = restaurantsLeft(request, rowsIn(shown)).map(
+      ({ restaurantGuid }) => restaurantGuid,
+    );
+    const { groupBy, ...others } = without(request.body, 'restaurantIds', 'excludedRestaurantIds');
+    const grouped = Array.isArray(groupBy) && groupBy.length > 0 ? groupBy : undefined;
+    const aggregateBy = request.query.get('aggregateBy') ?? 'DAY';
+    const identity = JSON.stringify([request.path, left, others, grouped, aggregateBy]);
+    const fresh = await next(request);
+    if (fresh.status !== 200) return fresh;
+    const first = known.get(identity) ?? Promise.resolve(fresh);
+    known.set(identity, first);
+    return (await first) as typeof fresh;
+  })(next);
+};
 
 /** How many data requests go well before one times out. */
 const BETWEEN_TIMEOUTS = 9;
@@ -71,6 +104,62 @@ export const combinationVariants = byId<Difference>({
   'timeouts-now-and-then': {
     description: `Every ${BETWEEN_TIMEOUTS}th question for a report gets 504.`,
     wrap: on(isFetching, everyNth(BETWEEN_TIMEOUTS)).refuse(504),
+  },
+  'payouts-by-sales-date-as-files': {
+    description:
+      'GET /payout/sales-date, whose responses are not shown, leads to a file in place of the data.',
+    run: ['analytics/payoutSalesDate/*'],
+    warns: ['analytics/payoutSalesDate/*'],
+    wrap: dataOf('payoutSalesDate').instead({
+      status: 303,
+      headers: { location: 'https://files.invalid/1.csv' },
+      body: undefined,
+    }),
+  },
+  'custom-ranges-of-a-month': {
+    description: 'A custom range may have 31 days: how long it may be is open.',
+    run: ['analytics/metrics/request/*', 'analytics/menu/request/*'],
+    warns: ['analytics/*/request/long-custom-range-is-accepted'],
+    wrap: customRangesUpTo(31),
+  },
+  'group-by-for-custom-ranges-of-a-week': {
+    description: 'A custom range of a week or less is a day or week, and may be grouped.',
+    run: ['analytics/menu/request/*'],
+    warns: ['analytics/menu/request/group-by-is-for-day-or-week-only'],
+    wrap: requestsTo(operationOf(posts, 'menu/request'))
+      .when(isGrouped, (request) => daysOf(request) <= 7)
+      .request((request) => ({ ...request, path: `${request.path}/week` })),
+  },
+  'same-meaning-same-identifier': {
+    description: 'Requests that mean the same restaurants get the same identifier.',
+    run: ['analytics/*-*'],
+    wrap: identifiedByMeaning,
+  },
+  'same-meaning-same-identifier-in-a-world-of-one': {
+    description:
+      'There is one restaurant, so that a request for it alone asks for the same as one for all, and gets the same identifier.',
+    small: ['active'],
+    wrap: identifiedByMeaning,
+  },
+  'same-meaning-same-identifier-with-one-in-use': {
+    description:
+      'One restaurant is active, one inactive and one archived; requests that mean the same get the same identifier.',
+    run: ['analytics/*-*'],
+    small: ['active', 'inactive', 'archived'],
+    wrap: identifiedByMeaning,
+  },
+  'no-restaurant-is-refused-in-a-world-of-one': {
+    description:
+      'There is one restaurant, and a request that leaves no restaurant to report on is rejected.',
+    small: ['active'],
+    wrap: refusingNone,
+  },
+  'no-restaurant-is-refused-in-a-world-of-two': {
+    description:
+      'There are two restaurants, and a request that leaves no restaurant to report on is rejected.',
+    run: ['analytics/*-*', 'analytics/*/accepts'],
+    small: ['active', 'active'],
+    wrap: refusingNone,
   },
 });
 

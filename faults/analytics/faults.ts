@@ -1,7 +1,7 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
-import { aggregationFaults } from './aggregationFaults.ts';
-import { calendarFaults } from './calendarFaults.ts';
+import { aggregationFaults, deprecatedPathFaults } from './aggregationFaults.ts';
+import { calendarFaults, summerFaults } from './calendarFaults.ts';
 import {
   combinationFaults,
   groupFigureFaults,
@@ -10,9 +10,8 @@ import {
 } from './combinationFaults.ts';
 import { CALLED_ACTIVATED } from './conditions.ts';
 import { dateFaults, hyphenFaults } from './dateFaults.ts';
-import { deprecatedPathFaults } from './deprecatedPathFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
-import { fieldNameFaults } from './fieldNameFaults.ts';
+import { fieldFaults } from './fieldFaults.ts';
 import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
 import { guidFaults, TOLD_APART } from './guidFaults.ts';
@@ -28,16 +27,13 @@ import {
 } from './identityFaults.ts';
 import { inactiveFaults } from './inactiveFaults.ts';
 import { COST_RATIOS, SALES_PER_HOUR } from './laborRatioFaults.ts';
-import { laborCoercionFaults } from './laborCoercionFaults.ts';
-import { offeredRangeFaults } from './offeredRangeFaults.ts';
+import { laborCoercionFaults, offeredRangeFaults } from './laborCoercionFaults.ts';
 import { otherReportFaults } from './otherReportFaults.ts';
-import { rememberedFaults } from './rememberedFaults.ts';
 import { sequenceFaults } from './sequenceFaults.ts';
 import { payoutFaults } from './payoutFaults.ts';
 import { rangeFaults } from './rangeFaults.ts';
 import { posts } from './reportOperations.ts';
 import { recordFaults } from './recordFaults.ts';
-import { fieldFaults } from './fieldFaults.ts';
 import {
   namesOfAnother,
   oneNameMissing,
@@ -47,7 +43,6 @@ import {
 import { restaurantsInformationFaults } from './restaurantsInformationFaults.ts';
 import { retrievalFaults } from './retrievalFaults.ts';
 import { salesFaults } from './salesFaults.ts';
-import { summerFaults } from './summerFaults.ts';
 import { checkSelectionFaults, selectionFaults } from './selectionFaults.ts';
 import { metricsConditionFaults, unnamedListFaults } from './unnamedSelectionFaults.ts';
 
@@ -64,10 +59,7 @@ export const faults: Fault[] = [
       ...inactiveFaults,
     ],
   ),
-  ...putOn(
-    ['analytics/{operation}'],
-    [...combinationFaults, ...unnamedListFaults, ...rememberedFaults],
-  ),
+  ...putOn(['analytics/{operation}'], [...combinationFaults, ...unnamedListFaults]),
   ...putOn(['analytics/{operation}'], calendarFaults),
   ...putOn(OF_SEVERAL_DAYS, dateIdentityFaults),
   ...putOn(OF_ONE_DAY, [dayIdentityFault]),
@@ -114,7 +106,6 @@ export const faults: Fault[] = [
     ['analytics/payoutSalesDate/get'],
     [...recordFaults.payoutSalesDate, ...payoutFaults.payoutSalesDate],
   ),
-  ...putOn(['analytics/{dataSet}/get'], fieldNameFaults),
   ...putOn(['analytics/{operation}'], summerFaults.dates),
   ...putOn(['analytics/payout/get'], summerFaults.payout),
   ...putOn(['analytics/payoutSalesDate/get'], summerFaults.payoutSalesDate),

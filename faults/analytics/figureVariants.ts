@@ -1,9 +1,9 @@
 import { byId } from '../byId.ts';
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
-import { isOnlyInactive } from './conditions.ts';
+import { isOnlyInactive, ofRange } from './conditions.ts';
 import {
   DAY_BEFORE,
   dayIn,
@@ -13,7 +13,11 @@ import {
   restaurants,
   rowsIn,
   withFigures,
+  reportsTo,
 } from './messages.ts';
+import { dayOf } from '../../generators/fields/businessDates.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The first restaurant of the sandbox's fixtures for reports. */
 const OPEN = '129782ca-1734-5740-bf29-34e20bed625a';
@@ -121,6 +125,14 @@ export const figureVariants = byId<Difference>({
       requests.when(isOnlyInactive).instead(refusal(400)),
     ),
   },
+  'years-by-weeks': {
+    description: 'The records of a year are by week, with the first day of each.',
+    wrap: yearsBy((day) => Math.floor(day / DAY_MS / 7)),
+  },
+  'years-by-months': {
+    description: 'The records of a year are by month, with the first day of each.',
+    wrap: yearsBy((day) => new Date(day).getUTCMonth()),
+  },
 });
 
 /** A record of a restaurant where nobody has worked. */
@@ -199,5 +211,35 @@ export function restaurantsLeft({ body, query }: SandboxRequest, known: Row[]): 
       activated === isActive &&
       (included === '[]' || included?.includes(String(restaurantGuid))) &&
       !excluded?.includes(String(restaurantGuid)),
+  );
+}
+
+/** Sums up the records of reports of a year, one sum for each part of the year. */
+function yearsBy(partOf: (day: number) => number): Wrapper {
+  return reportsTo(requests.when(ofRange('year'))).change((rows) => {
+    const parts = Map.groupBy(rows, (row) =>
+      JSON.stringify([partOf(dayOf(Number(dayIn(row)))?.getTime() ?? 0), identitiesIn(row)]),
+    );
+    return [...parts.values()].map(summedUpByYear);
+  });
+}
+
+/** The GUIDs of a record: what it is about, apart from its day. */
+function identitiesIn(row: Row): unknown[] {
+  return Object.entries(row).filter(([name]) => name.endsWith('Guid'));
+}
+
+/** Replaces several records by one, with the day of the first and the sums of all. */
+function summedUpByYear([first = {}, ...others]: Row[]): Row {
+  return others.reduce(
+    (sum, row) =>
+      Object.fromEntries(
+        Object.entries(sum).map(([name, value]) =>
+          typeof value === 'number' && typeof row[name] === 'number'
+            ? [name, Math.round((value + row[name]) * 100) / 100]
+            : [name, value],
+        ),
+      ),
+    first,
   );
 }

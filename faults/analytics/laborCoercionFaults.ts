@@ -2,8 +2,25 @@ import { byId } from '../byId.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { isList, isText } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { requestsTo } from './messages.ts';
+import { requestsTo, MOUNT } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+
+/** What goes wrong with the time ranges that a data set is offered for. */
+export const offeredRangeFaults: Record<'check' | 'labor', UnplacedFault> = {
+  check: {
+    id: 'analytics/check/request/week-offered',
+    description: 'The time range week is treated as day.',
+    rules: ['analytics/check/request/path/timeRange/enum'],
+    wrap: takingFor(`${MOUNT}/check/week`, `${MOUNT}/check/day`),
+  },
+  labor: {
+    id: 'analytics/labor/request/year-offered',
+    description: 'The time range year is treated as month.',
+    rules: ['analytics/labor/request/path/timeRange/enum'],
+    wrap: takingFor(`${MOUNT}/labor/year`, `${MOUNT}/labor/month`),
+  },
+};
 
 const { sent } = requestsTo(operationOf(posts, 'labor/request'));
 
@@ -34,3 +51,11 @@ export const laborCoercionFaults = byId<UnplacedFault>({
       .change(Number),
   },
 });
+
+/** Answers the data requests of one path as those of another. */
+function takingFor(path: string, other: string): Wrapper {
+  return (next) => async (request) =>
+    next(
+      request.method === 'POST' && request.path === path ? { ...request, path: other } : request,
+    );
+}

@@ -1,6 +1,6 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { answerOf } from '../messages.ts';
+import { answerOf, type Row } from '../messages.ts';
 import {
   aMoment,
   caching,
@@ -10,6 +10,11 @@ import {
 } from '../sequence.ts';
 import { identifierIn, isFetching, isGet, isPost, lastSegment, requestsTo } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
+import { byId } from '../byId.ts';
+import { all, type Place } from '../on.ts';
+import { INACTIVE } from './conditions.ts';
+
+const RULE = 'analytics/{operation}/defaults-hold-after-other-requests';
 
 const isOf = (name: string) => (request: SandboxRequest) =>
   isPost(operationOf(posts, `${name}/request`), request);
@@ -128,7 +133,42 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
 ];
 
 /** Defects of what came before, and of what happens at once. */
-export const sequenceFaults: UnplacedFault[] = KEPT.map(([id, set, description, rule, wrap]) => ({
-  ...{ id: `analytics/${set}/${id}`, description, rules: [`analytics/${set}/${rule}`], wrap },
-  alsoBreaks: [`analytics/${set}/*`],
-}));
+export const sequenceFaults: UnplacedFault[] = [
+  ...KEPT.map(([id, set, description, rule, wrap]) => ({
+    ...{ id: `analytics/${set}/${id}`, description, rules: [`analytics/${set}/${rule}`], wrap },
+    alsoBreaks: [`analytics/${set}/*`],
+  })),
+  ...byId<UnplacedFault>({
+    'analytics/request/only-inactive-is-remembered': {
+      description: 'A request after one for inactive restaurants gets inactive ones, too.',
+      rules: [RULE],
+      wrap: all(...posts.map((post) => remembering(requestsTo(post), INACTIVE, 'true'))),
+    },
+    'analytics/metrics/requestRange/by-hour-is-remembered': {
+      description: 'A request after one by hour is by hour, too.',
+      rules: ['analytics/metrics/requestRange/defaults-hold-after-other-requests'],
+      wrap: remembering(
+        requestsTo(operationOf(posts, 'metrics/requestRange')),
+        'aggregateBy',
+        'HOUR',
+      ),
+    },
+  }),
+];
+
+/** Applies only to requests for all restaurants, so that other requests stay as they are. */
+function remembering(asking: Place<Row>, name: string, value: string): Wrapper {
+  return (next) => {
+    let last: string | null = null;
+    return asking.query((query, { body }) => {
+      const said = query.get(name);
+      if (said === null && last === value && isForAll(body)) query.set(name, value);
+      last = said;
+    })(next);
+  };
+}
+
+function isForAll(body: unknown): boolean {
+  const { restaurantIds, excludedRestaurantIds } = body as Record<string, unknown>;
+  return JSON.stringify([restaurantIds, excludedRestaurantIds]) === '[[],[]]';
+}

@@ -6,16 +6,12 @@ import { everyNth } from '../conditions.ts';
 import { answerOf, type Row } from '../messages.ts';
 import { on } from '../on.ts';
 import { combinationVariants } from './combinationVariants.ts';
-import { bucketVariants } from './bucketVariants.ts';
-import { everydayVariants } from './everydayVariants.ts';
 import { figureVariants } from './figureVariants.ts';
-import { growthVariants } from './growthVariants.ts';
+import { everydayVariants } from './everydayVariants.ts';
 import { liveDataVariants } from './liveDataVariants.ts';
 import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
-import { openVariants } from './openVariants.ts';
 import { requestVariants } from './requestVariants.ts';
-import { smallWorldVariants } from './smallWorldVariants.ts';
 import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
 import { forTheFirstTime } from './conditions.ts';
 import { datesOf } from './dates.ts';
@@ -216,16 +212,12 @@ const differences = byId<Difference>({
 export const variants: Variant[] = [
   ...recordVariants,
   ...combinationVariants,
-  ...openVariants,
-  ...bucketVariants,
   ...everydayVariants,
   ...figureVariants,
-  ...growthVariants,
   ...liveDataVariants,
   ...meanwhileVariants,
   ...requestVariants,
   ...restaurantsInformationVariants,
-  ...smallWorldVariants,
   ...differences,
 ].map((variant) => ({
   services: ['analytics'],

@@ -2,14 +2,12 @@ import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { bodyFaults } from './bodyFaults.ts';
 import { cardMatchFaults } from './cardMatchFaults.ts';
-import { coercionFaults } from './coercionFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';
 import { contentFaults } from './contentFaults.ts';
 import { fullRequestFaults } from './fullRequestFaults.ts';
 import { laterFaults } from './laterFaults.ts';
 import { lifecycleFaults } from './lifecycleFaults.ts';
 import { metadataFaults } from './metadataFaults.ts';
-import { optionalFieldFaults } from './optionalFieldFaults.ts';
 import { outcomeFaults } from './outcomeFaults.ts';
 import { sequenceFaults } from './sequenceFaults.ts';
 import { paymentIdFaults } from './paymentIdFaults.ts';
@@ -23,14 +21,12 @@ export const faults: Fault[] = putOn(
     ...fullRequestFaults,
     ...contentFaults,
     ...bodyFaults,
-    ...coercionFaults,
     ...metadataFaults,
     ...cardMatchFaults,
     ...paymentIdFaults,
     ...sequenceFaults,
     ...lifecycleFaults,
     ...laterFaults,
-    ...optionalFieldFaults,
   ],
 );
 

@@ -20,159 +20,212 @@ import {
   isStored,
   metadata,
 } from './messages.ts';
-import { matchingAddress, resubmitting, type Resubmission } from './wrappers.ts';
+import { matchingAddress, resubmitting, type Resubmission, denying, refusing } from './wrappers.ts';
+
+/** Pairs of optional fields: a faulty service requires the first if the second is there. */
+const NEEDED: [string, (metadata: Row) => boolean, (metadata: Row) => boolean][] = [
+  ['the agent of a browser for an e-mail', has('userAgent'), has('guestEmail')],
+  ['an e-mail address for a delivery', has('guestEmail'), has('deliveryAddress')],
+  ['the name of an app for its version', has('appName'), has('appVersion')],
+  ['the version of an app for its name', has('appVersion'), has('appName')],
+  ['a delivery address for what an app sends', has('deliveryAddress'), has('appName')],
+  [
+    'what is told of an instance for a delivery',
+    (metadata) => objectIn(metadata, 'partnerServiceInfo')['additionalInfo'] !== undefined,
+    has('deliveryAddress'),
+  ],
+  [
+    'a phone number for a delivery to a name',
+    (metadata) => objectIn(metadata, 'deliveryAddress')['phone'] !== undefined,
+    (metadata) => objectIn(metadata, 'deliveryAddress')['name'] !== undefined,
+  ],
+];
 
 /** What goes wrong only where a request has more in it than it needs: a stored card, one to be saved, a delivery. */
-export const fullRequestFaults = byId<UnplacedFault>({
-  'card-authorization/authorize/defaults-the-tip-of-stored-cards': {
-    description: 'A payment with a stored card has no tip where none is given.',
-    rules: ['card-authorization/authorize/body/tipAmount/required'],
-    wrap: bodies
-      .where((body) => isStored(body) && body['tipAmount'] === undefined)
-      .set({ tipAmount: 0 }),
-  },
-  'card-authorization/authorize/takes-negative-tips-of-stored-cards': {
-    description: 'A negative tip of a stored card counts as none.',
-    rules: ['card-authorization/authorize/body/tipAmount/minimum'],
-    wrap: bodies
-      .where((body) => isStored(body) && Number(body['tipAmount']) < 0)
-      .set({ tipAmount: 0 }),
-  },
-  'card-authorization/authorize/knows-an-instance-by-what-is-told-besides': {
-    description: 'An instance that gives additionalInfo need not say its instanceId.',
-    rules: [
-      'card-authorization/authorize/body/requestMetadata/partnerServiceInfo/instanceId/required',
-    ],
-    wrap: metadata
-      .at('partnerServiceInfo')
-      .where(isObject)
-      .where(
-        ({ instanceId, additionalInfo }) =>
-          instanceId === undefined && additionalInfo !== undefined,
-      )
-      .set({ instanceId: 'unknown' }),
-  },
-  'card-authorization/authorize/compares-no-last-digits-of-deliveries': {
-    description: 'Where there is a deliveryAddress, four digits are cardLast4 whatever they are.',
-    rules: ['card-authorization/authorize/card-last4-matches'],
-    wrap: bodies.change((body) => {
-      const number = cardIn(body)?.number;
-      return isDelivered(body) && number && /^\d{4}$/.test(metadataText(body, 'cardLast4'))
-        ? withMetadata(body, { cardLast4: number.slice(-4) })
-        : body;
-    }),
-  },
-  'card-authorization/authorize/compares-no-country-of-stored-cards': {
-    description: 'The billing country of a stored card is not compared.',
-    rules: ['card-authorization/authorize/billing-country-matches'],
-    wrap: bodies.change((body) => {
-      const country = cardIn(body)?.billingAddress['country'];
-      return isStored(body) && country !== undefined
-        ? withAddress(body, 'billingAddress', { country })
-        : body;
-    }),
-  },
-  'card-authorization/authorize/ignores-blanks-in-postal-codes': {
-    description: 'Blanks in a billing postal code are taken out before it is compared.',
-    rules: ['card-authorization/authorize/billing-postal-code-matches'],
-    alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
-    wrap: matchingAddress('postalCode', (given, real) => given.replaceAll(' ', '') === real),
-  },
-  'card-authorization/authorize/compares-the-start-of-postal-codes': {
-    description: 'A billing postal code only has to begin with that of the card.',
-    rules: ['card-authorization/authorize/billing-postal-code-matches'],
-    wrap: matchingAddress('postalCode', (given, real) => given.startsWith(real)),
-  },
-  'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards': {
-    description:
-      'Where a stored card pays, the response has the tip as amount and the amount as tip.',
-    rules: [
-      'card-authorization/PaymentStatus/amount-excludes-the-tip',
-      'card-authorization/PaymentStatus/tip-amount-is-the-tip',
-    ],
-    wrap: payments
-      .when(sends(isStored))
-      .set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
-  },
-  'card-authorization/PaymentStatus/denies-the-whole-sum': {
-    description: 'The amount of a payment that is denied is all that was asked for.',
-    rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: payments.change(
-      bySent((payment, { amount, tipAmount }) =>
-        payment['paymentState'] === 'DENIED'
-          ? { ...payment, amount: { value: Number(amount) + Number(tipAmount) } }
-          : payment,
-      ),
-    ),
-  },
-  'card-authorization/authorize/acknowledges-denied-deliveries': {
-    description: 'What is delivered is acknowledged, also with a card that is denied.',
-    rules: ['card-authorization/authorize/denial-is-a-200'],
-    wrap: payments.change(
-      bySent(({ denialReason, ...payment }, sent) => {
-        if (denialReason === undefined) return payment;
-        return isDelivered(sent)
-          ? { ...payment, paymentState: 'ACKNOWLEDGED' }
-          : { ...payment, denialReason };
+export const fullRequestFaults: UnplacedFault[] = [
+  ...byId<UnplacedFault>({
+    'card-authorization/authorize/defaults-the-tip-of-stored-cards': {
+      description: 'A payment with a stored card has no tip where none is given.',
+      rules: ['card-authorization/authorize/body/tipAmount/required'],
+      wrap: bodies
+        .where((body) => isStored(body) && body['tipAmount'] === undefined)
+        .set({ tipAmount: 0 }),
+    },
+    'card-authorization/authorize/takes-negative-tips-of-stored-cards': {
+      description: 'A negative tip of a stored card counts as none.',
+      rules: ['card-authorization/authorize/body/tipAmount/minimum'],
+      wrap: bodies
+        .where((body) => isStored(body) && Number(body['tipAmount']) < 0)
+        .set({ tipAmount: 0 }),
+    },
+    'card-authorization/authorize/knows-an-instance-by-what-is-told-besides': {
+      description: 'An instance that gives additionalInfo need not say its instanceId.',
+      rules: [
+        'card-authorization/authorize/body/requestMetadata/partnerServiceInfo/instanceId/required',
+      ],
+      wrap: metadata
+        .at('partnerServiceInfo')
+        .where(isObject)
+        .where(
+          ({ instanceId, additionalInfo }) =>
+            instanceId === undefined && additionalInfo !== undefined,
+        )
+        .set({ instanceId: 'unknown' }),
+    },
+    'card-authorization/authorize/compares-no-last-digits-of-deliveries': {
+      description: 'Where there is a deliveryAddress, four digits are cardLast4 whatever they are.',
+      rules: ['card-authorization/authorize/card-last4-matches'],
+      wrap: bodies.change((body) => {
+        const number = cardIn(body)?.number;
+        return isDelivered(body) && number && /^\d{4}$/.test(metadataText(body, 'cardLast4'))
+          ? withMetadata(body, { cardLast4: number.slice(-4) })
+          : body;
       }),
-    ),
+    },
+    'card-authorization/authorize/compares-no-country-of-stored-cards': {
+      description: 'The billing country of a stored card is not compared.',
+      rules: ['card-authorization/authorize/billing-country-matches'],
+      wrap: bodies.change((body) => {
+        const country = cardIn(body)?.billingAddress['country'];
+        return isStored(body) && country !== undefined
+          ? withAddress(body, 'billingAddress', { country })
+          : body;
+      }),
+    },
+    'card-authorization/authorize/ignores-blanks-in-postal-codes': {
+      description: 'Blanks in a billing postal code are taken out before it is compared.',
+      rules: ['card-authorization/authorize/billing-postal-code-matches'],
+      alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
+      wrap: matchingAddress('postalCode', (given, real) => given.replaceAll(' ', '') === real),
+    },
+    'card-authorization/authorize/compares-the-start-of-postal-codes': {
+      description: 'A billing postal code only has to begin with that of the card.',
+      rules: ['card-authorization/authorize/billing-postal-code-matches'],
+      wrap: matchingAddress('postalCode', (given, real) => given.startsWith(real)),
+    },
+    'card-authorization/PaymentStatus/exchanges-the-amounts-of-stored-cards': {
+      description:
+        'Where a stored card pays, the response has the tip as amount and the amount as tip.',
+      rules: [
+        'card-authorization/PaymentStatus/amount-excludes-the-tip',
+        'card-authorization/PaymentStatus/tip-amount-is-the-tip',
+      ],
+      wrap: payments
+        .when(sends(isStored))
+        .set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
+    },
+    'card-authorization/PaymentStatus/denies-the-whole-sum': {
+      description: 'The amount of a payment that is denied is all that was asked for.',
+      rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
+      wrap: payments.change(
+        bySent((payment, { amount, tipAmount }) =>
+          payment['paymentState'] === 'DENIED'
+            ? { ...payment, amount: { value: Number(amount) + Number(tipAmount) } }
+            : payment,
+        ),
+      ),
+    },
+    'card-authorization/authorize/acknowledges-denied-deliveries': {
+      description: 'What is delivered is acknowledged, also with a card that is denied.',
+      rules: ['card-authorization/authorize/denial-is-a-200'],
+      wrap: payments.change(
+        bySent(({ denialReason, ...payment }, sent) => {
+          if (denialReason === undefined) return payment;
+          return isDelivered(sent)
+            ? { ...payment, paymentState: 'ACKNOWLEDGED' }
+            : { ...payment, denialReason };
+        }),
+      ),
+    },
+    'card-authorization/authorize/dates-deliveries-in-utc': {
+      description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
+      rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
+      wrap: receipts.when(sends(isDelivered)).set(({ localTransactionDate }) => ({
+        localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
+      })),
+    },
+    'card-authorization/authorize/dates-stored-cards-by-its-own-clock': {
+      description:
+        'localTransactionDate of a payment with a stored card is when it was authorized.',
+      rules: [
+        'card-authorization/authorize/transaction-date-is-a-copy',
+        'card-authorization/authorize/transaction-date-keeps-local-time',
+      ],
+      wrap: receipts.when(sends(isStored)).set({ localTransactionDate: '2026-01-01T00:00:00Z' }),
+    },
+    'card-authorization/authorize/hides-the-digits-of-saved-cards': {
+      description: 'last4 of a card that will be saved is 0000.',
+      rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
+      wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
+    },
+    'card-authorization/authorize/authorizes-saved-cards-again': {
+      description:
+        'Where the card is saved, a second request for a payment id gets a response as the first.',
+      rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(({ first }) => sends(isSaved)(first)),
+    },
+    'card-authorization/authorize/authorizes-cards-again-that-are-not-saved': {
+      description:
+        'Where a card is neither stored nor saved, the same request again gets a response as the first.',
+      rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
+      wrap: resubmitting(
+        ({ first, request }) =>
+          !sends(isStored)(first) &&
+          !sends(isSaved)(first) &&
+          JSON.stringify(first.body) === JSON.stringify(request.body),
+      ),
+    },
+    'card-authorization/authorize/authorizes-again-for-another-instance': {
+      description: 'A payment id is one of the instance of the client that asks.',
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(differsIn('partnerServiceInfo')),
+    },
+    'card-authorization/authorize/authorizes-again-for-another-address': {
+      description: 'A payment id is one of the address that the request comes from.',
+      rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
+      alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+      wrap: resubmitting(differsIn('originIPAddr')),
+    },
+    'card-authorization/authorize/takes-stored-cards-for-any-merchant': {
+      description: 'Where a stored card pays, the restaurant header is not looked at.',
+      rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
+      wrap: headingStoredCards(),
+    },
+  }),
+  ...NEEDED.flatMap(([what, isThere, needs]) => {
+    const lacks = (body: Row) => {
+      const metadata = objectIn(body, 'requestMetadata');
+      return needs(metadata) && !isThere(metadata);
+    };
+    const rules = ['card-authorization/authorize/optional-fields-may-be-left-out'];
+    const name = what.replaceAll(' ', '-');
+    return [
+      {
+        id: `card-authorization/authorize/wants-${name}`,
+        description: `A request needs ${what}.`,
+        rules,
+        alsoBreaks: ['card-authorization/authorize/*'],
+        wrap: refusing(lacks),
+      },
+      {
+        id: `card-authorization/authorize/denies-without-${name}`,
+        description: `A payment is denied without ${what}.`,
+        rules,
+        alsoBreaks: ['card-authorization/*'],
+        wrap: denying(lacks),
+      },
+    ];
+  }),
+  {
+    id: 'card-authorization/authorize/answers-with-the-request',
+    description: 'A payment that is processed gets the request for it.',
+    rules: ['card-authorization/authorize/accepts'],
+    alsoBreaks: ['card-authorization/*'],
+    wrap: payments.change((_payment, { request }) => request.body),
   },
-  'card-authorization/authorize/dates-deliveries-in-utc': {
-    description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
-    rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
-    wrap: receipts.when(sends(isDelivered)).set(({ localTransactionDate }) => ({
-      localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
-    })),
-  },
-  'card-authorization/authorize/dates-stored-cards-by-its-own-clock': {
-    description: 'localTransactionDate of a payment with a stored card is when it was authorized.',
-    rules: [
-      'card-authorization/authorize/transaction-date-is-a-copy',
-      'card-authorization/authorize/transaction-date-keeps-local-time',
-    ],
-    wrap: receipts.when(sends(isStored)).set({ localTransactionDate: '2026-01-01T00:00:00Z' }),
-  },
-  'card-authorization/authorize/hides-the-digits-of-saved-cards': {
-    description: 'last4 of a card that will be saved is 0000.',
-    rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
-    wrap: receipts.when(sends(isSaved)).set({ last4: '0000' }),
-  },
-  'card-authorization/authorize/authorizes-saved-cards-again': {
-    description:
-      'Where the card is saved, a second request for a payment id gets a response as the first.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(({ first }) => sends(isSaved)(first)),
-  },
-  'card-authorization/authorize/authorizes-cards-again-that-are-not-saved': {
-    description:
-      'Where a card is neither stored nor saved, the same request again gets a response as the first.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    wrap: resubmitting(
-      ({ first, request }) =>
-        !sends(isStored)(first) &&
-        !sends(isSaved)(first) &&
-        JSON.stringify(first.body) === JSON.stringify(request.body),
-    ),
-  },
-  'card-authorization/authorize/authorizes-again-for-another-instance': {
-    description: 'A payment id is one of the instance of the client that asks.',
-    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(differsIn('partnerServiceInfo')),
-  },
-  'card-authorization/authorize/authorizes-again-for-another-address': {
-    description: 'A payment id is one of the address that the request comes from.',
-    rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: resubmitting(differsIn('originIPAddr')),
-  },
-  'card-authorization/authorize/takes-stored-cards-for-any-merchant': {
-    description: 'Where a stored card pays, the restaurant header is not looked at.',
-    rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
-    wrap: headingStoredCards(),
-  },
-});
+];
 
 function isDelivered(body: Row): boolean {
   return deliveryText(body, 'country') !== '';
@@ -188,4 +241,8 @@ function headingStoredCards(): Wrapper {
   return authorize
     .when(sends(isStored), (request) => restaurantOf(request) !== undefined)
     .request((request) => atRestaurant(request, merchantOf(request)));
+}
+
+function has(field: string) {
+  return (metadata: Row) => metadata[field] !== undefined;
 }

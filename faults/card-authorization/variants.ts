@@ -20,11 +20,9 @@ import {
   bodies,
   sends,
 } from './messages.ts';
-import { amountVariants } from './amountVariants.ts';
+import { outcomeVariants } from './outcomeVariants.ts';
 import { controlVariants } from './controlVariants.ts';
 import { dateVariants } from './dateVariants.ts';
-import { denialVariants } from './denialVariants.ts';
-import { openVariants } from './openVariants.ts';
 import { resubmitting, refusing } from './wrappers.ts';
 import type { Difference, Variant } from '../Fault.ts';
 import { mapObjects, withStatus } from '../answers.ts';
@@ -208,11 +206,9 @@ function isOfTwoRestaurants(request: SandboxRequest): boolean {
 /** Honest differences of the card authorization service. */
 export const variants: Variant[] = [
   ...differences,
-  ...amountVariants,
   ...controlVariants,
   ...dateVariants,
-  ...denialVariants,
-  ...openVariants,
+  ...outcomeVariants,
 ].map((difference) => ({
   ...difference,
   services: ['card-authorization'],

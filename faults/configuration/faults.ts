@@ -1,12 +1,11 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
 import { archivedGetFaults, archivedItemFaults, archivedListFaults } from './archivedFaults.ts';
-import { dataFaults } from './dataFaults.ts';
+import { dataFaults, kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
 import { getFaults } from './getFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageTokenFaults } from './pageTokenFaults.ts';
-import { kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
 import { getSequenceFaults, sequenceFaults } from './sequenceFaults.ts';
 import { restaurantFaults } from './restaurantFaults.ts';
 import { getSometimesFaults, listSometimesFaults, objectFaults } from './sometimesFaults.ts';

@@ -15,6 +15,16 @@ import {
   entitiesOf,
   isOf,
 } from './messages.ts';
+import { all } from '../on.ts';
+
+const PERCENT = 'PERCENT';
+
+const FIXED = 'FIXED';
+
+const COMBO = 'FIXED_TOTAL';
+
+/** Discounts of any other type. */
+const notOf = (named: string) => entitiesOf('discounts').where(({ type }) => type !== named);
 
 const [ONE = '', OTHER = ''] = restaurantSeeds.map(({ guid }) => guid);
 
@@ -24,7 +34,10 @@ const TOGETHER = ['cashDrawers', 'tables', 'serviceAreas'];
 /** Some of the resources whose fields the documents do not show. */
 const NOT_SHOWN = ['menuGroups', 'serviceAreas', 'tables'];
 
-/** Honest answers to open points that a must once decided by mistake. */
+/**
+ * Honest answers to open points that a must once decided by mistake, and values of a discount’s fields that do not apply
+ * to its type.
+ */
 export const openVariants = byId<Difference>({
   'breaks-every-so-many-minutes': {
     description: 'The interval between breaks is in minutes alone, its hours are null.',
@@ -61,6 +74,31 @@ export const openVariants = byId<Difference>({
       'The last cash drawer of one restaurant is moved to a second one, once the two have listed theirs.',
     run: ['configuration/restaurants-are-kept-apart'],
     wrap: movingADrawer,
+  },
+  'discounts-with-nought-for-what-does-not-apply': {
+    description:
+      'percentage and amount are 0, and fixedTotal is left out, if they do not apply to the type.',
+    run: ['configuration/Discount/*'],
+    warns: [
+      'configuration/Discount/percentage-of-other-types-is-above-0',
+      'configuration/Discount/amount-of-other-types-is-above-0',
+    ],
+    wrap: all(
+      notOf(PERCENT).set({ percentage: 0 }),
+      notOf(FIXED).set({ amount: 0 }),
+      notOf(COMBO).at('fixedTotal').drop(),
+    ),
+  },
+  'discounts-with-less-than-nothing-for-what-does-not-apply': {
+    description: 'percentage and amount are -1 where they do not apply to the type.',
+    run: ['configuration/Discount/*'],
+    warns: ['configuration/Discount/*-of-other-types-*'],
+    wrap: all(notOf(PERCENT).set({ percentage: -1 }), notOf(FIXED).set({ amount: -1 })),
+  },
+  'discounts-of-a-hundred-percent': {
+    description: 'The percentage of every discount is 100, whatever its type.',
+    run: ['configuration/Discount/*'],
+    wrap: entitiesOf('discounts').set({ percentage: 100 }),
   },
 });
 

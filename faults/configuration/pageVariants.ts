@@ -2,7 +2,7 @@ import { byId } from '../byId.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import type { Difference } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
-import { withQuery, answerOf } from '../messages.ts';
+import { withQuery, answerOf, okWith, withParameter } from '../messages.ts';
 import {
   elementsOf,
   withElements,
@@ -10,7 +10,11 @@ import {
   withToken,
   type Entity,
   aroundLists,
+  NEXT,
 } from './messages.ts';
+
+/** Leads from the page without objects to the first one with some. */
+const BEGIN = 'begin';
 
 /** More than any list of the sandbox holds. */
 const ALL = 10_000;
@@ -18,32 +22,71 @@ const ALL = 10_000;
 /** Smaller than the longest lists. */
 const PAGE_SIZE = 60;
 
-/** Honest ways of putting lists on pages. */
-export const pageVariants = byId<Difference>({
-  'small-pages': {
-    description: 'Pages of the configuration hold at most 40 elements.',
-    wrap: aroundLists(inPagesOf(40)),
-  },
-  'large-pages': {
-    description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
-    wrap: aroundLists(inPagesOf(300)),
-  },
-  'many-pages': {
-    description: 'Pages hold so few menu items that there are dozens of them.',
-    run: ['configuration/menuItems/list/*'],
-    wrap: aroundLists(inPagesOf(20)),
-  },
-  'pages-filtered-after-paging': {
+/**
+ * Honest ways of putting lists on pages: a page without objects may stand anywhere but at the end, and how long a token
+ * lives, no document says.
+ */
+export const pageVariants: Difference[] = [
+  ...byId<Difference>({
+    'small-pages': {
+      description: 'Pages of the configuration hold at most 40 elements.',
+      wrap: aroundLists(inPagesOf(40)),
+    },
+    'large-pages': {
+      description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
+      wrap: aroundLists(inPagesOf(300)),
+    },
+    'many-pages': {
+      description: 'Pages hold so few menu items that there are dozens of them.',
+      run: ['configuration/menuItems/list/*'],
+      wrap: aroundLists(inPagesOf(20)),
+    },
+    'pages-filtered-after-paging': {
+      description:
+        'What did not change since lastModified is left out of the pages of the whole list, so that some of them are empty.',
+      run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
+      wrap: aroundLists(async (request, next) =>
+        request.query.has('lastModified')
+          ? filteredPage(request, next)
+          : inPagesOf(PAGE_SIZE)(request, next),
+      ),
+    },
+  }),
+  {
+    id: 'an-empty-first-page-of-objects',
     description:
-      'What did not change since lastModified is left out of the pages of the whole list, so that some of them are empty.',
-    run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
-    wrap: aroundLists(async (request, next) =>
-      request.query.has('lastModified')
-        ? filteredPage(request, next)
-        : inPagesOf(PAGE_SIZE)(request, next),
-    ),
+      'The first page of each list that holds something holds no object and leads to the others.',
+    wrap: aroundLists(async (request, next) => {
+      const token = request.query.get('pageToken');
+      if (token === BEGIN) return next(withoutToken(request));
+      const response = await next(request);
+      const isFirst = token === null && elementsOf(response).length > 0;
+      return isFirst ? withToken(okWith([]), BEGIN) : response;
+    }),
   },
-});
+  {
+    id: 'tokens-of-one-use',
+    description: 'A page token works once.',
+    run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
+    wrap: (next) => {
+      const own = new Map<string, string>();
+      let count = 0;
+      return aroundLists(async (request, next) => {
+        const given = request.query.get('pageToken');
+        const token = given === null ? undefined : (own.get(given) ?? 'used or unknown');
+        const response = await next(
+          token === undefined ? request : withParameter(request, 'pageToken', token),
+        );
+        if (response.status === 200 && given !== null) own.delete(given);
+        const following = response.headers[NEXT];
+        if (following === undefined) return response;
+        count += 1;
+        own.set(`once-${count}`, following);
+        return withToken(response, `once-${count}`);
+      })(next);
+    },
+  },
+];
 
 /** A token is the number of its page. None leads to pages that are empty to the last. */
 async function filteredPage(request: SandboxRequest, next: Handler): Promise<SandboxResponse> {

@@ -23,13 +23,9 @@ import {
 import type { Difference, Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { dateVariants } from './dateVariants.ts';
-import { discountVariants } from './discountVariants.ts';
-import { goneVariants } from './goneVariants.ts';
 import { openVariants } from './openVariants.ts';
-import { importVariants } from './importVariants.ts';
+import { goneVariants } from './goneVariants.ts';
 import { pageVariants } from './pageVariants.ts';
-import { tokenVariants } from './tokenVariants.ts';
-import { walkVariants } from './walkVariants.ts';
 import { mapObjects, withJson } from '../answers.ts';
 import { restaurantOf, okWith, atRestaurant, withParameter, answerOf } from '../messages.ts';
 import { all, on } from '../on.ts';
@@ -182,11 +178,7 @@ const configured: Difference[] = [
 export const variants: Variant[] = [
   ...configured,
   ...pageVariants,
-  ...walkVariants,
-  ...tokenVariants,
-  ...importVariants,
   ...dateVariants,
-  ...discountVariants,
   ...busyVariants,
   ...goneVariants,
   ...openVariants,

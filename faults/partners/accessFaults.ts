@@ -5,53 +5,90 @@ import { isLogin } from '../answers.ts';
 import { okWith, withHeader } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { rememberingForbidden } from '../sequence.ts';
-import { isFiltered, isFurther, list, partners } from './messages.ts';
+import { isFiltered, isFurther, list, partners, records, type AccessRow } from './messages.ts';
+import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
+import { paging, rightNumbers, rightSlice } from './pages.ts';
 
-/** Who gets the restaurants, and the list of them. */
-export const accessFaults = byId<UnplacedFault>({
-  'partners/no-permission-is-401': {
-    description: 'A client without permission gets 401.',
-    rules: ['partners/{operation}/no-permission-is-403'],
-    wrap: partners.answered(403).status(401),
+const FIRST = restaurantSeeds[0]?.guid;
+
+/** Who gets the restaurants, which are there, and which of them have left. */
+export const accessFaults: UnplacedFault[] = [
+  ...byId<UnplacedFault>({
+    'partners/no-permission-is-401': {
+      description: 'A client without permission gets 401.',
+      rules: ['partners/{operation}/no-permission-is-403'],
+      wrap: partners.answered(403).status(401),
+    },
+    'partners/list/no-permission-is-an-empty-list': {
+      description: 'A client without permission gets an empty list.',
+      rules: ['partners/{operation}/no-permission-is-403'],
+      resources: ['list'],
+      wrap: list.answered(403).instead(okWith([])),
+    },
+    'partners/permission-asked-for-with-a-query-alone': {
+      description: 'What is asked for without a query comes from a cache, whoever asks.',
+      rules: ['partners/{operation}/no-permission-is-403'],
+      wrap: permitting(({ query }) => query.size === 0),
+    },
+    'partners/permission-not-asked-for-with-last-modified': {
+      description: 'A client without permission gets what changed since some instant.',
+      rules: ['partners/{operation}/no-permission-is-403'],
+      wrap: permitting(isFiltered),
+    },
+    'partners/permission-asked-for-on-the-first-page-alone': {
+      description: 'With a pageToken, permission is not checked again.',
+      rules: ['partners/{operation}/no-permission-is-403'],
+      resources: ['connected'],
+      wrap: permitting(isFurther),
+    },
+    'partners/no-permission-is-remembered': {
+      description:
+        'The request after one that was rejected for lack of permission is rejected, too.',
+      rules: ['partners/{operation}/no-permission-is-403'],
+      wrap: partners.around(rememberingForbidden(({ path }) => path)),
+    },
+    'partners/scope-asked-for': {
+      description: 'A client without any scope is rejected.',
+      rules: ['partners/{operation}/no-scope-is-needed'],
+      wrap: refusingClient('sandbox-without-scopes'),
+    },
+    'partners/list/one-restaurant-again-at-the-end': {
+      description: 'One restaurant stands in the list twice, far apart.',
+      rules: ['partners/list/no-restaurant-twice'],
+      wrap: list.change((rows) => [...rows, ...rows.slice(3, 4)]),
+    },
+  }),
+  ...byId<UnplacedFault>({
+    'partners/deleted-is-always-false': {
+      description: 'deleted is false for restaurants that no longer use the platform, too.',
+      rules: ['partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted'],
+      wrap: records.set({ deleted: false }),
+    },
+    'partners/deleted-is-always-true': {
+      description: 'deleted is true for restaurants that use the platform, too.',
+      rules: ['partners/PartnerAccessExternalRep/restaurant-in-use-is-not-deleted'],
+      wrap: records.set({ deleted: true }),
+    },
+    'partners/list/lacks-the-first-restaurant': {
+      description: 'The list begins with the second restaurant that the client can access.',
+      rules: ['partners/list/holds-the-restaurant-that-is-worked-on'],
+      wrap: list.each.where(({ restaurantGuid }) => restaurantGuid === FIRST).drop(),
+    },
+    'partners/list/is-empty': {
+      description: 'The list is empty, though the client can access restaurants.',
+      rules: ['partners/list/is-not-empty', 'partners/list/holds-the-restaurant-that-is-worked-on'],
+      wrap: list.change(() => []),
+    },
+  }),
+  connectedAre('lacks-the-first-restaurant', ({ restaurantGuid }) => restaurantGuid !== FIRST),
+  connectedAre('is-empty', () => false),
+  {
+    id: 'partners/the-lists-refer-to-a-restaurant-otherwise',
+    description: 'The list has the reference of the group as that of the restaurant.',
+    rules: ['partners/PartnerAccessExternalRep/both-lists-name-it-alike'],
+    wrap: list.each.set({ externalRestaurantRef: 'GROUP-of-them' }),
   },
-  'partners/list/no-permission-is-an-empty-list': {
-    description: 'A client without permission gets an empty list.',
-    rules: ['partners/{operation}/no-permission-is-403'],
-    resources: ['list'],
-    wrap: list.answered(403).instead(okWith([])),
-  },
-  'partners/permission-asked-for-with-a-query-alone': {
-    description: 'What is asked for without a query comes from a cache, whoever asks.',
-    rules: ['partners/{operation}/no-permission-is-403'],
-    wrap: permitting(({ query }) => query.size === 0),
-  },
-  'partners/permission-not-asked-for-with-last-modified': {
-    description: 'A client without permission gets what changed since some instant.',
-    rules: ['partners/{operation}/no-permission-is-403'],
-    wrap: permitting(isFiltered),
-  },
-  'partners/permission-asked-for-on-the-first-page-alone': {
-    description: 'With a pageToken, permission is not checked again.',
-    rules: ['partners/{operation}/no-permission-is-403'],
-    resources: ['connected'],
-    wrap: permitting(isFurther),
-  },
-  'partners/no-permission-is-remembered': {
-    description: 'The request after one that was rejected for lack of permission is rejected, too.',
-    rules: ['partners/{operation}/no-permission-is-403'],
-    wrap: partners.around(rememberingForbidden(({ path }) => path)),
-  },
-  'partners/scope-asked-for': {
-    description: 'A client without any scope is rejected.',
-    rules: ['partners/{operation}/no-scope-is-needed'],
-    wrap: refusingClient('sandbox-without-scopes'),
-  },
-  'partners/list/one-restaurant-again-at-the-end': {
-    description: 'One restaurant stands in the list twice, far apart.',
-    rules: ['partners/list/no-restaurant-twice'],
-    wrap: list.change((rows) => [...rows, ...rows.slice(3, 4)]),
-  },
-});
+];
 
 /** Treats certain requests of a client without permission as those of a client that has it. */
 function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {
@@ -80,5 +117,18 @@ function refusingClient(clientId: string): Wrapper {
       });
     const isRefused = ({ headers }: SandboxRequest) => tokens.has(headers['authorization'] ?? '');
     return all(partners.when(isRefused).refuse(403), noticing)(next);
+  };
+}
+
+/** Pages as they would be if only these restaurants had connected. */
+function connectedAre(what: string, isKept: (row: AccessRow) => boolean): UnplacedFault {
+  return {
+    id: `partners/connected/${what}`,
+    description: 'The pages and their numbers leave out restaurants that have connected.',
+    rules: ['partners/connected/holds-the-restaurant-that-is-worked-on'],
+    wrap: paging(
+      (rows, offset, pageSize) => rightSlice(rows.filter(isKept), offset, pageSize),
+      (rows, offset, pageSize) => rightNumbers(rows.filter(isKept), offset, pageSize),
+    ),
   };
 }

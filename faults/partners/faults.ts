@@ -3,12 +3,10 @@ import { putOn } from '../putOn.ts';
 import { accessFaults } from './accessFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';
-import { membershipFaults } from './membershipFaults.ts';
 import { pageFaults } from './pageFaults.ts';
 import { pageSizeFaults } from './pageSizeFaults.ts';
 import { pagesSometimesFaults } from './pagesSometimesFaults.ts';
 import { recordFaults } from './recordFaults.ts';
-import { sometimesFaults } from './sometimesFaults.ts';
 import { sequenceFaults } from './sequenceFaults.ts';
 import { walkFaults } from './walkFaults.ts';
 
@@ -16,14 +14,7 @@ import { walkFaults } from './walkFaults.ts';
 export const faults: Fault[] = [
   ...putOn(
     ['partners/list', 'partners/connected'],
-    [
-      ...lastModifiedFaults,
-      ...lastModifiedFormFaults,
-      ...accessFaults,
-      ...recordFaults,
-      ...sometimesFaults,
-      ...membershipFaults,
-    ],
+    [...lastModifiedFaults, ...lastModifiedFormFaults, ...accessFaults, ...recordFaults],
   ),
   ...putOn(
     ['partners/connected'],

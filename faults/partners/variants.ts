@@ -5,8 +5,7 @@ import { isLogin } from '../answers.ts';
 import { has } from '../conditions.ts';
 import { all, on } from '../on.ts';
 import { busyVariants } from './busyVariants.ts';
-import { deletedVariants } from './deletedVariants.ts';
-import { isoDateVariants } from './isoDateVariants.ts';
+import { recordVariants } from './recordVariants.ts';
 import {
   allRows,
   authorized,
@@ -19,12 +18,9 @@ import {
   records,
   type AccessRow,
 } from './messages.ts';
-import { openVariants } from './openVariants.ts';
 import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { changingLinks, counting, paging, rightSlice } from './pages.ts';
-import { tokenVariants } from './tokenVariants.ts';
-import { walkVariants } from './walkVariants.ts';
 import { unfiltered } from '../messages.ts';
 
 const differences = byId<Difference>({
@@ -181,14 +177,10 @@ const differences = byId<Difference>({
 /** Honest differences of the partner access service. */
 export const variants: Variant[] = [
   ...pageVariants,
-  ...walkVariants,
-  ...deletedVariants,
-  ...tokenVariants,
   ...pageSizeVariants,
   ...differences,
-  ...isoDateVariants,
+  ...recordVariants,
   ...busyVariants,
-  ...openVariants,
 ].map((difference) => ({
   ...difference,
   services: ['partners'],

@@ -1,6 +1,7 @@
 import { byId } from '../byId.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { general, get } from './messages.ts';
+import { has } from '../conditions.ts';
 
 const generalFaults = byId<UnplacedFault>({
   'restaurants/time-zone-of-later-restaurants-abbreviated': {
@@ -111,4 +112,19 @@ const delivery = byId<UnplacedFault>({
 });
 
 /** What goes wrong in the data of a restaurant, but for its schedules. */
-export const dataFaults: UnplacedFault[] = [...generalFaults, ...delivery];
+export const dataFaults: UnplacedFault[] = [
+  ...generalFaults,
+  ...delivery,
+  ...byId<UnplacedFault>({
+    'restaurants/week-without-its-sunday': {
+      description: 'A week has six days: sunday is left out.',
+      rules: ['restaurants/Schedules/week-schedule-names-each-day'],
+      wrap: get.at('schedules').at('weekSchedule').at('sunday').drop(),
+    },
+    'restaurants/get/in-short-with-include-archived': {
+      description: 'With includeArchived, a restaurant is given without its schedules.',
+      rules: ['restaurants/get/include-archived-leaves-no-field-out'],
+      wrap: get.when(has('includeArchived')).at('schedules').drop(),
+    },
+  }),
+];

@@ -4,7 +4,6 @@ import { archivedFaults } from './archivedFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { groupFaults } from './groupFaults.ts';
 import { identityFaults } from './identityFaults.ts';
-import { missingPartFaults } from './missingPartFaults.ts';
 import { sequenceFaults } from './sequenceFaults.ts';
 import { scheduleFaults } from './scheduleFaults.ts';
 
@@ -12,7 +11,7 @@ import { scheduleFaults } from './scheduleFaults.ts';
 export const faults: Fault[] = [
   ...putOn(
     ['restaurants/get'],
-    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults, ...missingPartFaults],
+    [...archivedFaults, ...identityFaults, ...dataFaults, ...scheduleFaults],
   ),
   ...putOn(['restaurants/list'], [...groupFaults]),
   ...putOn(['restaurants/get', 'restaurants/list'], sequenceFaults),

@@ -5,7 +5,7 @@ import { UUID } from '../../src/json/uuid.ts';
 import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
 import { atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import { all } from '../on.ts';
-import { groupVariants } from './groupVariants.ts';
+import { contentVariants } from './contentVariants.ts';
 import {
   days,
   general,
@@ -16,8 +16,6 @@ import {
   services,
   type Listed,
 } from './messages.ts';
-import { refusalVariants } from './refusalVariants.ts';
-import { scheduleVariants } from './scheduleVariants.ts';
 
 const differences = byId<Difference>({
   'information-of-a-guid-alone': {
@@ -215,12 +213,10 @@ const differences = byId<Difference>({
 });
 
 /** Honest differences of the restaurant information service. */
-export const variants: Variant[] = [
-  ...differences,
-  ...groupVariants,
-  ...refusalVariants,
-  ...scheduleVariants,
-].map((difference) => ({ ...difference, services: ['restaurants'] }));
+export const variants: Variant[] = [...differences, ...contentVariants].map((difference) => ({
+  ...difference,
+  services: ['restaurants'],
+}));
 
 /** Restaurants that the client cannot read. */
 function unreadable(count: number): Listed[] {

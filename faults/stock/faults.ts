@@ -1,13 +1,9 @@
 import type { Fault } from '../Fault.ts';
 import { putOn } from '../putOn.ts';
-import { archivedFaults } from './archivedFaults.ts';
-import { emptyListFaults } from './emptyListFaults.ts';
-import { entryFaults } from './entryFaults.ts';
-import { errorMessageFaults } from './errorMessageFaults.ts';
 import { invalidEntryFaults } from './invalidEntryFaults.ts';
 import { listConditionFaults } from './listConditionFaults.ts';
+import { errorMessageFaults } from './errorMessageFaults.ts';
 import { listedStatusFaults, listFaults } from './listFaults.ts';
-import { multiLocationIdFaults } from './multiLocationIdFaults.ts';
 import { searchFaults } from './searchFaults.ts';
 import { searchInvalidFaults } from './searchInvalidFaults.ts';
 import { sequenceFaults } from './sequenceFaults.ts';
@@ -28,20 +24,10 @@ export const faults: Fault[] = [
   ...(['list', 'search', 'update'] as const).flatMap((operation) =>
     putOn([`stock/${operation}`], unknownRestaurantFaults(operation)),
   ),
-  ...putOn(
-    ['stock/list'],
-    [...listFaults, ...listedStatusFaults, ...listConditionFaults, ...emptyListFaults],
-  ),
+  ...putOn(['stock/list'], [...listFaults, ...listedStatusFaults, ...listConditionFaults]),
   ...putOn(
     ['stock/search'],
-    [
-      ...searchFaults,
-      ...searchInvalidFaults,
-      ...archivedFaults,
-      ...invalidEntryFaults,
-      ...multiLocationIdFaults,
-      ...severalSearchFaults,
-    ],
+    [...searchFaults, ...searchInvalidFaults, ...invalidEntryFaults, ...severalSearchFaults],
   ),
   ...putOn(
     ['stock/update'],
@@ -56,7 +42,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(
     ['stock/list', 'stock/search', 'stock/update'],
-    [...entryFaults, ...mixedEntryFaults, ...errorMessageFaults],
+    [...mixedEntryFaults, ...errorMessageFaults],
   ),
   ...sequenceFaults,
 ];

@@ -18,25 +18,17 @@ import {
 import { changing } from '../answers.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { entryVariants } from './entryVariants.ts';
-import { lagVariants } from './lagVariants.ts';
-import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
-import { openVariants } from './openVariants.ts';
-import { otherRestaurantVariants } from './otherRestaurantVariants.ts';
 import { sequenceVariants } from './sequenceVariants.ts';
+import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 import { unknownItems } from './unknownItems.ts';
-import { unevenVariants } from './unevenVariants.ts';
 import { okWith, RESTAURANT, type Row } from '../messages.ts';
 
 /** Honest differences of the stock service: open points, and different restaurants. */
 export const variants: Variant[] = stock([
   ...entryVariants,
-  ...unevenVariants,
-  ...openVariants,
   copiedMenu,
   nothingElseAtRisk,
-  ...lagVariants,
   ...sequenceVariants,
-  ...otherRestaurantVariants,
   {
     id: 'thousands-of-items-at-risk',
     description: 'The stock list holds more than a thousand items that the run knows nothing of.',

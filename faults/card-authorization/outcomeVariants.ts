@@ -1,0 +1,105 @@
+import { byId } from '../byId.ts';
+import type { Difference } from '../Fault.ts';
+import { type Row, objectIn } from '../messages.ts';
+import {
+  metadataText,
+  payments,
+  bySent,
+  isAuthorized,
+  isDenial,
+  withMetadata,
+  bodies,
+} from './messages.ts';
+import { denying, refusing } from './wrappers.ts';
+import { isObject } from '../../src/json/isObject.ts';
+
+/** Addresses of private, loopback and link-local networks, as far as a network's first digits tell. */
+const OWN_NETWORK = /^(10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.|^(f[cd]|fe[89ab]|::1$)/i;
+
+/** Addresses that the plainest requests come from: of others a service may know that fraud comes from them. */
+const TRUSTED = ['8.8.8.8', '2606:4700:4700::1111'];
+
+/** Honest differences in which payments are denied, in what a payment shows, and in what is open. */
+export const outcomeVariants = byId<Difference>({
+  'denies-by-chance': {
+    description:
+      'A bank that is busy denies one payment of a tip alone, and one of a guest in capitals.',
+    wrap: (next) => {
+      const once = [({ amount }: Row) => amount === 0, isInCapitals].map(onceOnly);
+      return denying((body) => once.some((isDenied) => isDenied(body)))(next);
+    },
+  },
+  'denies-addresses-for-fraud': {
+    description: 'Payments from public addresses that are new to the service are denied for fraud.',
+    wrap: denying((body) => !TRUSTED.includes(metadataText(body, 'originIPAddr'))),
+  },
+  'a-blank-reason-beside-what-was-not-denied': {
+    description: 'An authorized payment has a blank in place of a reason for its denial.',
+    wrap: payments.where(isAuthorized).set({ denialReason: ' ' }),
+  },
+  'denials-of-nothing': {
+    description: 'A payment that was denied has amounts of nothing.',
+    wrap: payments.where(isDenial).set({ amount: { value: 0 }, tipAmount: { value: 0 } }),
+  },
+  'amounts-in-cents-beside-their-sum': {
+    description: 'Amounts are whole cents in texts, each beside the sum of both.',
+    wrap: payments.change(
+      bySent((payment, { amount, tipAmount }) => {
+        const cents = (value: unknown) => Math.round(Number(value) * 100);
+        const total = cents(amount) + cents(tipAmount);
+        return {
+          ...payment,
+          amount: { minorUnits: String(cents(amount)), exponent: 2, total },
+          tipAmount: { minorUnits: String(cents(tipAmount)), exponent: 2, total },
+        };
+      }),
+    ),
+  },
+  'card-data-as-text': {
+    description: 'encryptedCardData may be the Base64 text alone, as the documents call it too.',
+    run: ['card-authorization/authorize/*encrypted*', 'card-authorization/*card-data*'],
+    wrap: bodies
+      .where(({ encryptedCardData }) => typeof encryptedCardData === 'string')
+      .set(({ encryptedCardData }) => ({ encryptedCardData: { payload: encryptedCardData } })),
+  },
+  'payments-from-private-networks': {
+    description:
+      'Where a guest is, is weighed with the rest: a private address alone denies no payment.',
+    run: ['card-authorization/authorize/*ip-address*'],
+    warns: ['card-authorization/authorize/ip-address-is-public'],
+    wrap: bodies.change(withPublicAddress),
+  },
+  'regions-of-two-letters': {
+    description:
+      'A region has two letters, and a postal code neither blanks nor hyphens: which forms they have is open.',
+    wrap: refusing(({ requestMetadata }) => {
+      const address = isObject(requestMetadata) ? requestMetadata['deliveryAddress'] : undefined;
+      if (!isObject(address)) return false;
+      const { region, postalCode } = address;
+      return (
+        (typeof region === 'string' && !/^[A-Z]{2}$/.test(region)) ||
+        (typeof postalCode === 'string' && /[ -]/.test(postalCode))
+      );
+    }),
+  },
+});
+
+function isInCapitals(body: Row): boolean {
+  return /[A-Z]/.test(metadataText(body, 'guestIdentifier'));
+}
+
+function onceOnly(isMeant: (body: Row) => boolean): (body: Row) => boolean {
+  let isOver = false;
+  return (body) => {
+    if (isOver || !isMeant(body)) return false;
+    isOver = true;
+    return true;
+  };
+}
+
+function withPublicAddress(body: Row): Row {
+  const { originIPAddr } = objectIn(body, 'requestMetadata');
+  return typeof originIPAddr === 'string' && OWN_NETWORK.test(originIPAddr)
+    ? withMetadata(body, { ...objectIn(body, 'requestMetadata'), originIPAddr: '203.0.114.7' })
+    : body;
+}
