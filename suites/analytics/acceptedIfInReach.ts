@@ -3,7 +3,7 @@ import { isSuccess } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import type { ReportRequest } from './ReportRequest.ts';
-import { sharedRequest } from './sharedRequest.ts';
+import { sharedRequest } from './baseRequest.ts';
 
 /**
  * Asserts that a valid request is accepted. The answer for dates without data is open. So if it is refused, the same

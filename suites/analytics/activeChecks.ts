@@ -15,6 +15,8 @@ import {
   restaurantsWithRecords,
   shownIn,
 } from './shownRestaurants.ts';
+import { isActivated } from './activation.ts';
+import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 
 /**
  * Checks that reports separate inactive restaurants from active ones, in data sets whose records name their
@@ -26,6 +28,10 @@ export const activeChecks = byRule({
     run: inactiveAndActiveAreApart,
   },
   'analytics/{operation}/not-only-inactive-is-the-default': activeIsTheDefault,
+  'analytics/{operation}/active-ones-are-those-called-activated': {
+    unseen: 'of no restaurant in a report the list says whether it is activated',
+    run: activeOnesAreCalledActivated,
+  },
 });
 
 async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
@@ -112,4 +118,30 @@ async function areBothShownAnew(
 
 function differingIn(one: Set<string>, other: Set<string>): string[] {
   return [...other, ...one].filter((guid) => !other.has(guid) || !one.has(guid));
+}
+
+async function activeOnesAreCalledActivated(trial: Trial): Promise<void> {
+  const list = await restaurantsInformation(trial);
+  await trial.each(await reportsThat(trial, () => true), async ({ report, shown }) => {
+    const isInactive = report.request.onlyInactive === true;
+    const known = [...shown].filter((guid) => isActivated(list, guid) !== undefined);
+    if (known.length === 0) return;
+    const others = known.filter((guid) => isActivated(list, guid) === isInactive);
+    if (others.length > 0 && !(await areOthersAnew(trial, report, isInactive))) return;
+    const called = isInactive ? 'activated' : 'not activated';
+    const reason = `which GET /restaurants-information calls ${called}`;
+    expectNone(trial, report, others, reason, `${isInactive ? 'inactive' : 'active'} ones only`);
+  });
+}
+
+/** A restaurant may be activated, or deactivated, between the list and the report. */
+async function areOthersAnew(
+  trial: Trial,
+  report: ReadyReport,
+  isInactive: boolean,
+): Promise<boolean> {
+  const list = await trial.further(() => readRestaurantsInformation(trial));
+  return isStillSo(trial, [report], ([again]) =>
+    [...restaurantsOfReport(again)].some((guid) => isActivated(list, guid) === isInactive),
+  );
 }

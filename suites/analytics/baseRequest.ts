@@ -2,7 +2,9 @@ import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import type { RequestOperation } from './operations.ts';
-import type { ReportRequest } from './ReportRequest.ts';
+import { type ReportRequest, partsOf } from './ReportRequest.ts';
+import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 
 /** A plain request of an operation: the restaurants by name, on the day with data (or the week that ends with it). */
 export function baseRequest(trial: Trial, operation: RequestOperation): ReportRequest {
@@ -14,4 +16,9 @@ export function baseRequest(trial: Trial, operation: RequestOperation): ReportRe
     dates: rangeUntil(date, usualRange === 'week' ? 7 : 1),
     restaurantIds: restaurantsOf(trial),
   };
+}
+
+/** Sends a valid request that others differ from by one change: once per run, however many checks start from it. */
+export async function sharedRequest(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
+  return sharedAnswer(trial, { operation: request.operation.id }, partsOf(request));
 }

@@ -7,17 +7,35 @@ import { restaurantsOf } from './fixtures.ts';
 import { leavesARestaurant } from './leavesARestaurant.ts';
 import { requestOperationOf } from './operations.ts';
 import type { Report } from './Report.ts';
-import { describeRequest, partsOf } from './ReportRequest.ts';
+import { describeRequest, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN } from './sharedRequests.ts';
 import { countOf } from '../../src/text/countOf.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
+import { takesAFreeMediaType } from '../freeMediaType.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
 
 /**
- * Checks that parts which a data request may have are accepted together, too: the reports that other checks look at ask
- * for several.
+ * Checks that parts which a data request may have are accepted together, too, and in either letter case where standards
+ * call values equal: the reports that other checks look at ask for several.
  */
 export const combinationChecks = byRule({
   'analytics/{operation}/combinations-are-accepted': combinationsAreAccepted,
+  'analytics/{operation}/restaurant-guids-take-either-case': {
+    unseen: 'no request with restaurants whose GUIDs have letters was accepted',
+    run: takesEitherCase,
+  },
+  'analytics/{operation}/media-type-is-written-freely': async (trial) => {
+    const plain = baseRequest(trial, requestOperationOf(trial));
+    const { id } = plain.operation;
+    expectIdentifier(
+      trial,
+      await sharedRequest(trial, plain),
+      'a data request',
+      'it is the plainest',
+    );
+    await takesAFreeMediaType(trial, id, partsOf(plain), expectIdentifier);
+  },
 });
 
 async function combinationsAreAccepted(trial: Trial): Promise<void> {
@@ -70,4 +88,40 @@ function describeWhole({ request }: Report): string {
       : []),
     ...(onlyInactive === undefined ? [] : [`onlyInactiveRestaurants ${onlyInactive}`]),
   ].join(', ');
+}
+
+async function takesEitherCase(trial: Trial): Promise<void> {
+  const base = baseRequest(trial, requestOperationOf(trial));
+  const all = { ...base, restaurantIds: [] };
+  const known = restaurantsOf(trial);
+  const one = known.slice(1, 2);
+  const cases: [plain: ReportRequest, otherwise: ReportRequest][] = [
+    [base, { ...base, restaurantIds: known.flatMap(otherSpellings) }],
+    [
+      { ...all, excludedRestaurantIds: one },
+      { ...all, excludedRestaurantIds: one.flatMap(otherSpellings) },
+    ],
+  ];
+  const asked = cases.filter(([plain, otherwise]) => written(plain) !== written(otherwise));
+  await trial.each(asked, async ([plain, otherwise]) => {
+    const twin = await sharedRequest(trial, plain);
+    if (!isSuccess(trial.operation(plain.operation.id), twin)) return;
+    const exchange = await trial.send(plain.operation.id, partsOf(otherwise), {
+      expects: 'success',
+    });
+    expectIdentifier(
+      trial,
+      exchange,
+      `restaurants in another letter case: ${written(otherwise)}`,
+      'the same request with their GUIDs in the letter case of the target file was accepted',
+    );
+  });
+}
+
+function otherSpellings(guid: string): string[] {
+  return identifiers.spellingsOf(guid).filter((spelling) => spelling !== guid);
+}
+
+function written({ restaurantIds, excludedRestaurantIds }: ReportRequest): string {
+  return JSON.stringify({ restaurantIds, excludedRestaurantIds });
 }

@@ -5,11 +5,10 @@ import { ownCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './baseRequest.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { sharedRequest } from './sharedRequest.ts';
 import {
   impossibleDates,
   malformedDates,

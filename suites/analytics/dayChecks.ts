@@ -9,17 +9,29 @@ import {
   isExpectedIn,
   type Cell,
 } from './cells.ts';
-import { getOperationOf, requestOperationOf } from './operations.ts';
-import { type ReadyReport, documentedOf } from './Report.ts';
+import {
+  getOperationOf,
+  requestOperationOf,
+  requestOperation,
+  type RequestOperation,
+} from './operations.ts';
+import { type ReadyReport, documentedOf, type Report } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
 import { isStillSo } from './requestedAgain.ts';
 import { reportsFetchedBy, sharedReports } from './sharedReports.ts';
+import { readDate, rowsOf } from './rows.ts';
 
 /** Up to this many days are named one by one. */
 const DAYS_NAMED = 7;
 
 /** Checks of one restaurant's days, which stand in several reports. */
 export const dayChecks = byRule({
+  'analytics/{operation}/rows-lie-within-the-dates': (trial) =>
+    rowsLieWithin(trial, requestOperationOf(trial)),
+  'analytics/payout/request/rows-lie-within-the-dates': (trial) =>
+    rowsLieWithin(trial, requestOperation('analytics/payout/request')),
+  'analytics/payoutSalesDate/request/rows-lie-within-the-dates': (trial) =>
+    rowsLieWithin(trial, requestOperation('analytics/payoutSalesDate/request')),
   'analytics/{operation}/each-day-of-the-range': {
     unseen: 'no report of several days has a day that another report has',
     run: eachDayIsThere,
@@ -107,4 +119,32 @@ function describeDays(days: number[]): string {
   return sorted.length <= DAYS_NAMED
     ? sorted.join(', ')
     : `${sorted.length} days from ${sorted[0]} to ${sorted.at(-1)}, without it`;
+}
+
+async function rowsLieWithin(trial: Trial, operation: RequestOperation): Promise<void> {
+  const field = operation.dataSet.rowDate ?? '';
+  const reports = [...(await sharedReports(trial, operation)).values()];
+  await trial.each(reports, async (report) => reportLiesWithin(trial, report, field));
+  if (trial.assertions === 0) {
+    const reason = reports.find(({ ready }) => ready === undefined)?.reason;
+    trial.notExercised(
+      `no record of a report had a ${field} that can be read${reason === undefined ? '' : ` (${reason})`}`,
+    );
+  }
+}
+
+function reportLiesWithin(trial: Trial, { request, posted, ready }: Report, field: string): void {
+  if (ready === undefined) return;
+  const { start, end } = request.dates;
+  for (const row of rowsOf(ready)) {
+    const date = readDate(row[field]);
+    if (date === undefined) continue;
+    trial.holds(date >= start && date <= end, () => ({
+      message: `The report of ${trial.operation(request.operation.id).documented} for ${start} to ${end} has a record of another day.`,
+      expected: `${field} from ${start} to ${end}`,
+      actual: `${field} ${date}`,
+      exchanges: [posted, ready],
+      counterexample: date,
+    }));
+  }
 }

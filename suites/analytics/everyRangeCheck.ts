@@ -5,7 +5,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
 import { partsOf } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
-import { sharedRequest } from './sharedRequest.ts';
+import { sharedRequest } from './baseRequest.ts';
 
 /** Checks that a data request is validated in every time range; constraints on bodies use only the plainest range. */
 export const everyRangeCheck: Check = {

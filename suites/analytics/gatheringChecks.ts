@@ -1,11 +1,19 @@
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import { describeAnswer, matchesStatus, isSuccess } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { getOperation } from './operations.ts';
+import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { isReady, type Poll, type ReadyReport } from './Report.ts';
 import { requestedAgain } from './requestedAgain.ts';
-import { rowsOf } from './rows.ts';
-import { reportsFetchedBy } from './sharedReports.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { reportsFetchedBy, baseReport, baseReportOf } from './sharedReports.ts';
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { fetchPartsOf } from './ReportRequest.ts';
+
+/** How many other data sets each operation is compared with. */
+const MOST = 3;
+
+/** Records of fewer fields may be alike by chance. */
+const FEWEST_FIELDS = 3;
 
 /** Checks that data which are still being gathered are not given as empty. */
 export const gatheringChecks = byRule({
@@ -13,6 +21,8 @@ export const gatheringChecks = byRule({
     unseen: 'every report was ready when it was first asked for',
     run: noDataBeforeItIsGathered,
   },
+  'analytics/{operation}/no-data-of-another-data-set': (trial) =>
+    givesNoneOfAnother(trial, getOperation(trial.resource)),
 });
 
 async function noDataBeforeItIsGathered(trial: Trial): Promise<void> {
@@ -48,4 +58,50 @@ async function isEmptyAtFirstAnew(trial: Trial, report: ReadyReport): Promise<bo
     rowsOf(anew.ready).length > 0 &&
     firstEmpty(anew) !== undefined
   );
+}
+
+/** The answer to an identifier of another data set is open, but it must not be the data of that data set. */
+async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void> {
+  const own = new Set(rowsOf((await baseReport(trial, get)).ready).map(textOf));
+  const others = await othersWithRecords(trial, get);
+  if (others.length === 0) trial.notExercised('no report of another data set has records');
+  const nobodys = fetchPartsOf(get, freshUuid(trial.session.seed, trial.rule, 0), 'day');
+  const unknown = await trial.send(get.id, nobodys, { expects: 'anything' });
+  if (!matchesStatus(unknown, ['4XX']))
+    trial.notExercised(
+      'an identifier of no request gets a response like a known one, so that it makes no difference',
+    );
+  await trial.each(others, async (other) => {
+    const parts = fetchPartsOf(get, other.guid, other.request.range ?? 'day');
+    const exchange = await trial.send(get.id, parts, { expects: 'anything' });
+    const isGiven = isSuccess(trial.operation(get.id), exchange);
+    const given = new Set(isGiven ? rowsOf(exchange).map(textOf) : []);
+    const foreign = told(other).find((row) => given.has(textOf(row)) && !own.has(textOf(row)));
+    trial.holds(foreign === undefined, () => ({
+      message: `${trial.operation(get.id).documented} gives the data of ${other.get.dataSet.name}, by the identifier of one of its requests.`,
+      expected: `no record of ${other.get.dataSet.name}`,
+      actual: textOf(foreign ?? {}),
+      exchanges: [other.ready, exchange],
+    }));
+  });
+}
+
+async function othersWithRecords(trial: Trial, get: GetOperation): Promise<ReadyReport[]> {
+  const found: ReadyReport[] = [];
+  for (const other of getOperations) {
+    if (other.isDeprecated || other.dataSet === get.dataSet || found.length === MOST) continue;
+    const report = await baseReportOf(trial, other);
+    if (report !== undefined && isReady(report) && told(report).length > 0) found.push(report);
+  }
+  return found;
+}
+
+/** The records by which a report is known again. */
+function told({ ready }: ReadyReport): Row[] {
+  return rowsOf(ready).filter((row) => Object.keys(row).length >= FEWEST_FIELDS);
+}
+
+/** A record as text that does not depend on the order of its members. */
+function textOf(row: Row): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted()));
 }

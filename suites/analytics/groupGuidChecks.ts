@@ -1,11 +1,49 @@
 import { parseJson } from '../../src/json/parseJson.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { groupGuidOf, groupNameOf, GROUPS, type Group } from './groups.ts';
-import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport, describeReport } from './Report.ts';
+import { requestOperationOf, requestOperation, type RequestOperation } from './operations.ts';
+import { isReady, type ReadyReport, describeReport, type Report } from './Report.ts';
 import { restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
+import { activeCells, areSteady, type Cell } from './cells.ts';
+import { describeRequest } from './ReportRequest.ts';
+
+/** A grouping of records: the field with the GUID of the group, and the fields that describe it. */
+interface Group {
+  guid: string;
+  names: string[];
+}
+
+/** Each grouping by its groupBy (Analytics › LaborReportingData, MenuReportingData). */
+const GROUPS = {
+  labor: {
+    JOB: { guid: 'jobGuid', names: ['jobTitle', 'jobCode'] },
+    EMPLOYEE: {
+      guid: 'employeeGuid',
+      names: ['employeeFirstName', 'employeeLastName', 'employeeChosenName'],
+    },
+  },
+  menu: {
+    MENU: { guid: 'menuGuid', names: ['menuName'] },
+    MENU_GROUP: { guid: 'menuGroupGuid', names: ['menuGroupName'] },
+    MENU_ITEM: { guid: 'menuItemGuid', names: ['menuItemName'] },
+    MODIFIER: { guid: 'modifierGuid', names: ['modifierName'] },
+  },
+} satisfies Record<string, Record<string, Group>>;
+
+const LABOR = requestOperation('analytics/labor/request');
+
+const SUMMED = [
+  'regularHours',
+  'overtimeHours',
+  'totalHours',
+  'regularCost',
+  'overtimeCost',
+  'totalCost',
+];
+
+/** Hours may be rounded to a tenth, in each record. */
+const ROUNDED_BY = 0.06;
 
 /** Checks that records of a grouped report show the GUID of their group, in the field of its own. */
 export const groupGuidChecks = byRule({
@@ -17,6 +55,18 @@ export const groupGuidChecks = byRule({
   'analytics/{operation}/each-record-shows-its-group': {
     unseen: 'no grouped report has a record',
     run: recordsShowTheirGroup,
+  },
+  'analytics/labor/request/a-guid-is-of-one-group': {
+    unseen: 'no report has two records with such a guid',
+    run: (trial) => eachIsOfOneGroup(trial, 'analytics/labor/request', GROUPS.labor),
+  },
+  'analytics/menu/requestRange/a-guid-is-of-one-group': {
+    unseen: 'no report has two records with such a guid',
+    run: (trial) => eachIsOfOneGroup(trial, 'analytics/menu/requestRange', GROUPS.menu),
+  },
+  'analytics/labor/request/groups-add-up': {
+    unseen: 'no restaurant has records with a grouping and without that stay',
+    run: groupsAddUp,
   },
 });
 
@@ -150,4 +200,98 @@ function ofAnother(row: Row, group: Group, own: Entry[], others: Entry[]): strin
 function legible(name: string | undefined): string {
   const pairs = parseJson(name ?? '[]') as [field: string, value: unknown][];
   return JSON.stringify(Object.fromEntries(pairs));
+}
+
+async function eachIsOfOneGroup(
+  trial: Trial,
+  operation: RequestOperation['id'],
+  groups: Record<string, Group>,
+): Promise<void> {
+  const reports = [...(await sharedReports(trial, requestOperation(operation))).values()];
+  await trial.each(reports.filter(isReady), async (report) => {
+    for (const { guid, names } of Object.values(groups)) guidIsOfOne(trial, report, guid, names);
+  });
+}
+
+function guidIsOfOne(trial: Trial, report: ReadyReport, guid: string, names: string[]): void {
+  const rows = rowsOf(report.ready).filter((row) => typeof row[guid] === 'string');
+  if (rows.length < 2) return;
+  const known = new Map<string, Row>();
+  let broken: string | undefined;
+  for (const row of rows) {
+    // Only records of one restaurant and day are compared: a name may change overnight, and a restaurant may have a
+    // name of its own for something shared.
+    const key = [guid, 'restaurantGuid', 'businessDate'].map((name) => String(row[name])).join();
+    const before = known.get(key) ?? row;
+    known.set(key, row);
+    const other = names.find(
+      (name) => shows(row, name) && shows(before, name) && row[name] !== before[name],
+    );
+    if (other !== undefined)
+      broken ??= `${guid} ${String(row[guid])} with ${shown(before, other)} and with ${shown(row, other)}`;
+  }
+  trial.holds(broken === undefined, () => ({
+    message: `A report of ${trial.operation(report.request.operation.id).documented} gives one ${guid} to two things of different names.`,
+    expected: `records of one restaurant, business date and ${guid} with the same ${names.join(', ')}`,
+    actual: broken ?? '',
+    exchanges: [report.posted, report.ready],
+  }));
+}
+
+/** The values as JSON, in which personal data are recognized. */
+function shown(row: Row, name: string): string {
+  return JSON.stringify({ [name]: row[name] });
+}
+
+async function groupsAddUp(trial: Trial): Promise<void> {
+  const cells = activeCells((await sharedReports(trial, LABOR)).values());
+  const whole = cells.filter(({ report, rows }) => isPlain(report) && rows.length === 1);
+  const parts = cells.filter(({ report }) => !isPlain(report));
+  await trial.each(parts, async (own) => {
+    const same = whole.find(
+      ({ restaurant, day }) => restaurant === own.restaurant && day === own.day,
+    );
+    if (same !== undefined) await expectSums(trial, same, own);
+  });
+}
+
+function isPlain({ request: { groupBy } }: Report): boolean {
+  return groupBy === undefined;
+}
+
+async function expectSums(trial: Trial, whole: Cell, parts: Cell): Promise<void> {
+  const differing = SUMMED.map((field) => sumsOf(field, whole, parts)).filter(
+    (sums) => sums !== undefined && Math.abs(sums.sum - sums.total) > sums.tolerance,
+  );
+  const [first] = differing;
+  if (first !== undefined && !(await areSteady(trial, [whole, parts]))) return;
+  trial.holds(first === undefined, () => ({
+    message: `The groups in the report of ${trial.operation(LABOR.id).documented} for ${describeRequest(parts.report.request)} do not add up.`,
+    expected: `${first?.field} ${first?.total} in all of the restaurant ${whole.restaurant} on ${whole.day}, as without a grouping`,
+    actual: `${first?.sum} in ${parts.rows.length} records`,
+    exchanges: [whole.report.ready, parts.report.ready],
+    counterexample: first?.field,
+  }));
+}
+
+/** The sum; undefined if not every record has the figure. */
+function sumsOf(field: string, whole: Cell, parts: Cell) {
+  const [total] = whole.rows.map((row) => row[field]);
+  const figures = parts.rows.map((row) => row[field]);
+  if (typeof total !== 'number' || !figures.every((figure) => typeof figure === 'number'))
+    return undefined;
+  const sum = figures.reduce((all, figure) => all + figure, 0);
+  return { field, total, sum, tolerance: ROUNDED_BY * (figures.length + 1) };
+}
+
+/** The GUID of its group that a record shows in the documented field, in lower case. */
+function groupGuidOf(row: Row, { guid }: Group): string | undefined {
+  const value = row[guid];
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+}
+
+/** What a record says of its group besides the GUID; undefined if it says nothing. */
+function groupNameOf(row: Row, { names }: Group): string | undefined {
+  const shown = names.filter((name) => shows(row, name) && row[name] !== '');
+  return shown.length === 0 ? undefined : JSON.stringify(shown.map((name) => [name, row[name]]));
 }

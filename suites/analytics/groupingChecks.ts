@@ -4,7 +4,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets } from './dataSets.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './baseRequest.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 import { groupedBy } from './sharedRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
@@ -12,7 +12,6 @@ import { requestOperation, requestOperationOf, type RequestOperation } from './o
 import { isReady, requireReady, type ReadyReport, describeReport } from './Report.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
-import { sharedRequest } from './sharedRequest.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { countOf } from '../../src/text/countOf.ts';
 

@@ -3,13 +3,12 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './baseRequest.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
 import { leavesARestaurant } from './leavesARestaurant.ts';
 import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
-import { sharedRequest } from './sharedRequest.ts';
 
 /** Checks that an identifier identifies one data request. */
 export const identityChecks = byRule({

@@ -1,10 +1,24 @@
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { requestOperationOf } from './operations.ts';
+import { requestOperationOf, requestOperations } from './operations.ts';
 import { isReady, type ReadyReport, describeReport } from './Report.ts';
-import { restaurantOf, restaurantsIn, rowsOf, shows, type Row } from './rows.ts';
+import { restaurantOf, restaurantsIn, rowsOf, shows, type Row, readDate } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
+import { awaitReports } from './awaitReports.ts';
+
+/** What a record says of its restaurant besides the guid (Analytics › Resources and their fields). */
+const FIELDS = ['restaurantName', 'restaurantLocationName', 'restaurantLocationCode'];
+
+/** One value of one field, in a record of a restaurant and a day. */
+interface Shown {
+  report: ReadyReport;
+  restaurant: string;
+  /** YYYYMMDD. */
+  day: number;
+  field: string;
+  value: string;
+}
 
 /** Checks that each record names its restaurant in restaurantGuid. */
 export const restaurantGuidChecks = byRule({
@@ -15,6 +29,10 @@ export const restaurantGuidChecks = byRule({
   'analytics/{operation}/each-record-names-its-restaurant': {
     unseen: 'no report has a record',
     run: recordsNameTheirRestaurant,
+  },
+  'analytics/identity-fields-are-those-of-the-restaurant': {
+    unseen: 'no restaurant and day stand in two records that name it',
+    run: identityFieldsAgree,
   },
 });
 
@@ -61,4 +79,70 @@ async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {
       exchanges: [report.posted, report.ready],
     }));
   });
+}
+
+async function identityFieldsAgree(trial: Trial): Promise<void> {
+  const reports: ReadyReport[] = [];
+  for (const operation of requestOperations.filter(({ dataSet }) => dataSet.namesRestaurants))
+    reports.push(...[...(await sharedReports(trial, operation)).values()].filter(isReady));
+  const places = Map.groupBy(reports.flatMap(shownIn), placeOf);
+  const compared = [...places.values()].filter((shown) => shown.length > 1);
+  await trial.each(compared, async (shown) => {
+    const [first] = shown;
+    const other = shown.find(({ value }) => value !== first?.value);
+    if (first === undefined) return;
+    if (other !== undefined && !(await differAgain(trial, first, other))) return;
+    trial.holds(other === undefined, () => ({
+      message: `Two reports show another ${first.field} of the restaurant ${first.restaurant} on ${first.day}.`,
+      expected: `${first.value}, as ${trial.operation(first.report.get.id).documented} gave it`,
+      actual: `${other?.value ?? ''}, which ${trial.operation((other ?? first).report.get.id).documented} gave`,
+      exchanges: [first.report.ready, (other ?? first).report.ready],
+      counterexample: first.restaurant,
+    }));
+  });
+}
+
+/** Each value once per report. */
+function shownIn(report: ReadyReport): Shown[] {
+  const byText = new Map<string, Shown>();
+  for (const row of rowsOf(report.ready)) {
+    const [restaurant, day] = [restaurantOf(row), dayOf(report, row)];
+    for (const field of FIELDS) {
+      const { [field]: value } = row;
+      if (restaurant === undefined || day === undefined || typeof value !== 'string') continue;
+      byText.set([restaurant, day, field, value].join('\n'), {
+        report,
+        restaurant,
+        day,
+        field,
+        value,
+      });
+    }
+  }
+  return [...byText.values()];
+}
+
+/** Names may change from one day to the next. */
+function dayOf({ request }: ReadyReport, row: Row): number | undefined {
+  const { dates, operation } = request;
+  const { rowDate } = operation.dataSet;
+  if (rowDate !== undefined) return readDate(row[rowDate]);
+  return dates.start === dates.end ? dates.start : undefined;
+}
+
+function placeOf({ restaurant, day, field }: Shown): string {
+  return [restaurant, day, field].join(' ');
+}
+
+/** Whether both say the same as before when they are requested anew: a restaurant may be renamed meanwhile. */
+async function differAgain(trial: Trial, one: Shown, other: Shown): Promise<boolean> {
+  const still = await Promise.all(
+    [one, other].map(async (shown) => {
+      const [again] = await awaitReports(trial, [shown.report.request], shown.report.get);
+      const isSame = (found: Shown) =>
+        placeOf(found) === placeOf(shown) && found.value === shown.value;
+      return again !== undefined && isReady(again) && shownIn(again).some(isSame);
+    }),
+  );
+  return still.every(Boolean);
 }

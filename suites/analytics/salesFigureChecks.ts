@@ -1,6 +1,7 @@
 import { byRule } from '../../src/check/byRule.ts';
-import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
-import type { Row } from './rows.ts';
+import { reportRecordCheck, type Finding, findingsOf, rowsShown } from './reportRecordCheck.ts';
+import { type Row, restaurantOf, shows } from './rows.ts';
+import { recordCheck } from '../../src/check/recordCheck.ts';
 
 /** A ratio may be rounded to a whole number, the coarsest rounding; its terms may be off by less than a hundredth. */
 const ROUNDED_BY = 0.51;
@@ -41,6 +42,18 @@ export const salesFigureChecks = byRule({
     ['labor'],
     (row) => firstBroken(SALES.map(({ sales, perHour }) => salesPerHour(row, perHour, sales))),
   ),
+  'analytics/LaborReportingData/cost-ratios-are-percentages': recordCheck({
+    unseen: 'no record with a ratio could be compared with the sales of its restaurant and day',
+    records: async (trial) => {
+      const shown = await rowsShown(trial, ['labor']);
+      const sales = salesByDay(shown.map(({ record }) => record));
+      return shown.map((one) => ({
+        ...one,
+        record: { ...sales.get(dayOf(one.record)), ...one.record },
+      }));
+    },
+    judge: (row) => findingsOf(percentagesOf(row)),
+  }),
 });
 
 function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Row): Finding {
@@ -80,7 +93,7 @@ function costRatio(row: Row, field: string, salesField: string): Finding {
 }
 
 /** Whether the ratios of costs to sales are percentages, of a record with both. */
-export function percentagesOf(row: Row): Finding {
+function percentagesOf(row: Row): Finding {
   return firstBroken(SALES.map(({ sales, cost }) => isPercentage(row, cost, sales)));
 }
 
@@ -127,4 +140,23 @@ function isNear(value: number, expected: number, by: number): boolean {
 /** The finding of two pairs of fields: the first that is broken, otherwise whether any was kept. */
 function firstBroken(findings: Finding[]): Finding {
   return findings.find((finding) => typeof finding === 'object') ?? findings.find(Boolean);
+}
+
+/** The sales of each restaurant and day; those of a day that is not over may grow a little. */
+function salesByDay(rows: Row[]): Map<string, Row> {
+  return new Map(
+    rows
+      .filter((row) => shows(row, 'netSalesAmount'))
+      .map((row) => [
+        dayOf(row),
+        {
+          netSalesAmount: row['netSalesAmount'],
+          grossSalesAmount: row['grossSalesAmount'],
+        },
+      ]),
+  );
+}
+
+function dayOf(row: Row): string {
+  return `${restaurantOf(row)} ${String(row['businessDate'])}`;
 }

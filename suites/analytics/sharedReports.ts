@@ -2,7 +2,7 @@ import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { awaitReports } from './awaitReports.ts';
-import { baseRequest } from './baseRequest.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { businessDateOf } from './fixtures.ts';
 import {
   getOperationOf,
@@ -12,7 +12,6 @@ import {
   type RequestOperation,
 } from './operations.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
-import { sharedRequest } from './sharedRequest.ts';
 import { requireReady, type ReadyReport, type Report } from './Report.ts';
 import { sharedRequests } from './sharedRequests.ts';
 

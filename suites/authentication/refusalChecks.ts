@@ -2,15 +2,33 @@ import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { jsonPointer } from '../../src/json/jsonPointer.ts';
-import type { Answered } from './attempts.ts';
+import { type Answered, sendAttempts } from './attempts.ts';
 import { formsOfSecret } from './formsOfSecret.ts';
 import { lackingScopes } from './lackingScopes.ts';
-import { firstLogin } from './login.ts';
+import { firstLogin, loginParts } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
-import { missingGrants, NO_GRANT, otherGrants, UNKNOWN_GRANT } from './otherGrants.ts';
 import { hasSecret, rfc6749, secret } from './preconditions.ts';
 import { isJson } from './tokenResponseChecks.ts';
 import { unknownClients, wrongSecrets } from './wrongCredentials.ts';
+
+/** A grant type that nobody supports. */
+const UNKNOWN_GRANT = 'urn:example:grant-type-that-nobody-has';
+
+/** The change in the request that has no grant_type at all. */
+const NO_GRANT = 'a request without a grant type';
+
+/**
+ * Values of grant_type that cannot get a token here: client_credentials in another letter case (values are
+ * case-sensitive), and those of other flows without their parameters.
+ */
+const GRANTS = [
+  UNKNOWN_GRANT,
+  'CLIENT_CREDENTIALS',
+  'client-credentials',
+  'authorization_code',
+  'refresh_token',
+  'password',
+];
 
 /** The characters of an error code (RFC 6749 §5.2). */
 const ERROR_CODE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;
@@ -160,4 +178,31 @@ function repeatsNoSecret(
     actual: `${response.status} with the secret in it`,
     exchanges: [exchange],
   }));
+}
+
+/** Token requests with the right credentials and another grant type, in a form of RFC 6749. */
+function otherGrants(trial: Trial): Promise<Answered[]> {
+  return sendAttempts(trial, 'other grants', () =>
+    GRANTS.map((grant) => ({
+      what: `the grant type ${grant}`,
+      parts: withGrant(trial, { grant_type: grant }),
+      secret: trial.target.clients[0].clientSecret,
+    })),
+  );
+}
+
+/** Token requests with the right credentials and no grant type; an empty one is treated as omitted (RFC 6749 §3.2). */
+function missingGrants(trial: Trial): Promise<Answered[]> {
+  return sendAttempts(trial, 'missing grants', () => [
+    { what: NO_GRANT, parts: withGrant(trial, {}) },
+    { what: 'an empty grant type', parts: withGrant(trial, { grant_type: '' }) },
+  ]);
+}
+
+function withGrant({ target }: Trial, grant: Record<string, string>) {
+  const { form: { grant_type: _right, ...form } = {}, ...parts } = loginParts(
+    target,
+    target.clients[0],
+  );
+  return { ...parts, form: { ...grant, ...form } };
 }

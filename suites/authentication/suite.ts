@@ -3,14 +3,13 @@ import { rfc6749 } from './preconditions.ts';
 import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';
 import { schemeChecks } from './schemeChecks.ts';
-import { eachRestaurantCheck } from './eachRestaurantCheck.ts';
+import { grantedChecks } from './grantedChecks.ts';
 import { lifetimeChecks } from './lifetimeChecks.ts';
 import { noTokenChecks } from './noTokenChecks.ts';
 import { ownTokenCheck } from './ownTokenCheck.ts';
 import { refusalChecks } from './refusalChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { scopeChecks } from './scopeChecks.ts';
-import { scopeIsEnoughCheck } from './scopeIsEnoughCheck.ts';
 import { tokenChecks } from './tokenChecks.ts';
 import { tokenResponseChecks } from './tokenResponseChecks.ts';
 
@@ -29,8 +28,7 @@ export const suite: Suite = {
       ...refusalChecks,
       ...callChecks,
       ...schemeChecks,
-      scopeIsEnoughCheck,
-      eachRestaurantCheck,
+      ...grantedChecks,
     ].map((check) => ({ ...check, apart: apartForTokens })),
     ...lifetimeChecks,
   ],

@@ -5,8 +5,10 @@ import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts'
 import { ipAddresses } from '../../generators/fields/ipAddresses.ts';
 import { accepting, notAuthorizing, refusing, type Changes } from './changes.ts';
 import { observing } from './observing.ts';
-import { delivered, withMetadata } from './paymentRequests.ts';
+import { delivered, withMetadata, AUTHORIZE, goodRequest } from './paymentRequests.ts';
 import { transactionInstant } from './transactionInstant.ts';
+import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
+import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
 const [plainAddress] = deliveryAddresses;
 
@@ -65,6 +67,23 @@ export const metadataChecks = byRule({
     ]),
     delivered,
   ),
+  'card-authorization/authorize/transaction-date-takes-every-day': {
+    unseen: 'no payment of the day before one that calendars get wrong is authorized',
+    run: async (trial) => {
+      const plain = await goodRequest(trial);
+      const days = dateTimes.oddDays(await transactionInstant(trial));
+      await trial.each(days, async ({ before, odd }) => {
+        const on = (localTransactionDate: string) => withMetadata(plain, { localTransactionDate });
+        const twin = await trial.send(AUTHORIZE, on(before), { expects: 'anything', role: 'twin' });
+        if (paymentStateOf(twin) !== 'AUTHORIZED') return;
+        const what = `localTransactionDate "${odd}"`;
+        const exchange = await trial.send(AUTHORIZE, on(odd), { expects: 'success' });
+        trial.accepted(exchange, what, `the same request with "${before}" was authorized`);
+        const answered = { parts: on(before), exchange: twin };
+        await expectDoneLike(trial, answered, { parts: on(odd), exchange }, isDenied, what);
+      });
+    },
+  },
 });
 
 function dated(textsFrom: (instant: Date) => string[]): Changes {

@@ -21,6 +21,9 @@ import {
 import { paymentStateOf, textIn } from './paymentStatus.ts';
 import { transactionInstant } from './transactionInstant.ts';
 
+/** How many payments are made with each card. */
+const AT_ONCE = [0, 1, 2];
+
 /** Checks of what the answer to a processed request says. */
 export const outcomeChecks = byRule({
   'card-authorization/authorize/good-card-is-authorized': async (trial) => {
@@ -151,6 +154,33 @@ export const outcomeChecks = byRule({
       }));
     });
   },
+  'card-authorization/AuthorizationMetadata/brand-is-of-the-card': async (trial) => {
+    const cards = cardsThatAre(trial, 'AUTHORIZED');
+    if (cards.length < 2)
+      trial.notExercised('the target file has fewer than two cards that are good');
+    const requests = await Promise.all(cards.map((card) => plainRequest(trial, card)));
+    const brands = new Map<PaymentRequest, string>();
+    for (const request of requests) {
+      const brand = await brandFor(trial, request);
+      if (brand !== undefined) brands.set(request, brand);
+    }
+    if (brands.size < 2) trial.notExercised('fewer than two cards show a cardBrand');
+    await trial.each([...brands].slice(-2), async ([request, known]) => {
+      // All at once: whatever else is paid meanwhile, one payment most likely follows directly on another with the same
+      // card.
+      const payments = await Promise.all(
+        AT_ONCE.map(() => authorizedTwin(trial, withFreshPaymentId(trial, request))),
+      );
+      const exchanges = payments.map(({ exchange }) => exchange);
+      const other = exchanges.find((exchange) => brandIn(exchange) !== known);
+      trial.holds(other === undefined, () => ({
+        message: 'The same card has another cardBrand in the response to another payment.',
+        expected: `cardBrand ${JSON.stringify(known)}, as before`,
+        actual: `cardBrand ${JSON.stringify(other && brandIn(other))}`,
+        exchanges: other === undefined ? [] : [other],
+      }));
+    });
+  },
 });
 
 /** The plainest request with each good card, and the fullest one. */
@@ -243,4 +273,12 @@ function requireMetadata(trial: Trial, exchange: LiveExchange): void {
 
 function hasMetadata({ response }: LiveExchange): boolean {
   return (membersOf(response?.json)['authorizationMetadata'] ?? undefined) !== undefined;
+}
+
+async function brandFor(trial: Trial, request: PaymentRequest): Promise<string | undefined> {
+  return brandIn((await authorizedTwin(trial, request)).exchange);
+}
+
+function brandIn(exchange: Parameters<typeof textIn>[0]): string | undefined {
+  return textIn(exchange, '/authorizationMetadata/cardBrand');
 }

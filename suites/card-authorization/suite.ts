@@ -1,24 +1,51 @@
 import { withModel } from '../../src/check/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { authorizing } from './assertions.ts';
-import { examination } from './examination.ts';
-import { effects } from './effects.ts';
 import { requestFactories } from './requestFactories.ts';
-import { brandCheck } from './brandCheck.ts';
+import { outcomeChecks } from './outcomeChecks.ts';
 import { amountChecks } from './amountChecks.ts';
 import { cardMatchChecks } from './cardMatchChecks.ts';
 import { lifecycleChecks } from './lifecycleChecks.ts';
 import { merchantChecks } from './merchantChecks.ts';
 import { metadataChecks } from './metadataChecks.ts';
 import { model } from './model.ts';
-import { oddDayCheck } from './oddDayCheck.ts';
-import { optionalFieldChecks } from './optionalFieldChecks.ts';
+import { textChecks } from './textChecks.ts';
 import { originChecks } from './originChecks.ts';
-import { outcomeChecks } from './outcomeChecks.ts';
 import { paymentIdChecks } from './paymentIdChecks.ts';
 import { refusalChecks } from './refusalChecks.ts';
 import { requestChecks } from './requestChecks.ts';
-import { textChecks } from './textChecks.ts';
+import type { EffectWords } from '../../src/session/EffectWords.ts';
+import { countOf } from '../../src/text/countOf.ts';
+import type { Examination } from '../../src/check/Examination.ts';
+import type { Diagnosis } from '../../src/check/Diagnosis.ts';
+import type { Target } from '../../src/target/Target.ts';
+
+/** Says which cards the target file names. */
+const examination: Examination = {
+  fixtures: async ({ target }) => examineCards(target),
+};
+
+/** What is said of payments that are authorized. */
+const effects: EffectWords[] = [
+  {
+    effect: 'authorizePayments',
+    planned: (rules, most, { fixtures: { cards = [] }, control }) => [
+      `Payments: ${rules} rules authorize at most ${most.toLocaleString('en')} payments with the ${cards.length} cards of fixtures.cards, ` +
+        `none above ${Math.max(0, ...cards.map(({ maxAmount }) => maxAmount))} in the units of its currency.`,
+      control === undefined
+        ? 'Nothing applies these payments to a check: by the documents they are voided after five minutes.'
+        : 'The control plane captures and voids some of these payments; by the documents the rest is voided after five minutes. It also moves the clock.',
+    ],
+    beyondReach: (changes, journal) => {
+      const payments = new Set(changes.map(({ path }) => path['paymentUuid'])).size;
+      return (
+        `Payments: ${countOf(payments, 'authorization')} asked for, the last at ${changes.at(-1)?.at}. No API takes one back. ` +
+        'By the documents one is voided by itself five minutes after it was authorized, unless an order applied it to a check, and otherwise by a void on the POS. ' +
+        `Their ids stand in ${journal}.`
+      );
+    },
+  },
+];
 
 /** How the credit card authorization service is judged. */
 export const suite: Suite = {
@@ -27,15 +54,12 @@ export const suite: Suite = {
   preconditions: authorizing,
   checks: withModel(model, [
     ...outcomeChecks,
-    brandCheck,
     ...amountChecks,
     ...requestChecks,
     ...refusalChecks,
     ...originChecks,
     ...metadataChecks,
-    oddDayCheck,
     ...textChecks,
-    ...optionalFieldChecks,
     ...cardMatchChecks,
     ...merchantChecks,
     ...paymentIdChecks,
@@ -44,3 +68,10 @@ export const suite: Suite = {
   effects,
   examination,
 };
+
+function examineCards({ fixtures }: Target): Diagnosis[] {
+  const cards = fixtures.cards ?? [];
+  if (cards.length === 0) return [];
+  const detail = `${cards.map(({ id, outcome }) => `${id} (${outcome})`).join(', ')}: cannot be looked at without authorizing a payment`;
+  return [{ subject: 'fixtures.cards', state: 'unknown', detail }];
+}

@@ -2,9 +2,19 @@ import { byRule } from '../../src/check/byRule.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
-import { accepting } from './changes.ts';
+import { accepting, type Change } from './changes.ts';
 import { observing } from './observing.ts';
-import { delivered, withMetadata, type PaymentRequest } from './paymentRequests.ts';
+import {
+  delivered,
+  withMetadata,
+  type PaymentRequest,
+  type PaymentRequestMetadata,
+} from './paymentRequests.ts';
+import { authorizedInFull } from './assertions.ts';
+
+const OPTIONAL = ['userAgent', 'guestEmail', 'appName', 'appVersion', 'deliveryAddress'] as const;
+
+const OPTIONAL_IN_DELIVERY = ['name', 'phone', 'address2'] as const;
 
 /** Longer than any field of a usual form, and still no burden. */
 const LONG = 500;
@@ -118,6 +128,14 @@ export const textChecks = byRule({
     const what = `${LONG} characters in each of ${Object.keys(puts).join(', ')}`;
     return [{ ...inAll(puts, valid, text), what, parts, openPoint }];
   }, delivered),
+  'card-authorization/authorize/optional-fields-may-be-left-out': accepting(
+    async (_plain, trial) => {
+      const full = await authorizedInFull(trial);
+      return full === undefined
+        ? trial.notExercised('the request with all optional fields was not authorized')
+        : leftOutOf(full);
+    },
+  ),
 });
 
 function withNullUserAgent({ body, ...request }: PaymentRequest): RequestParts {
@@ -133,4 +151,24 @@ function inAll(puts: Record<string, Put>, plain: PaymentRequest, text: string) {
     what: `${JSON.stringify(text)} in ${Object.keys(puts).join(', ')}`,
     request: Object.values(puts).reduce((request, put) => put(request, text), plain),
   };
+}
+
+function leftOutOf(valid: PaymentRequest): Change[] {
+  const { partnerServiceInfo, deliveryAddress } = valid.body.requestMetadata;
+  const { additionalInfo: _left, ...service } = partnerServiceInfo;
+  const changed = (field: string, changes: Partial<PaymentRequestMetadata>): Change => ({
+    what: `a request without ${field}`,
+    request: withMetadata(valid, changes),
+    valid,
+  });
+  return [
+    ...OPTIONAL.map((field) => changed(field, { [field]: undefined })),
+    changed('partnerServiceInfo.additionalInfo', { partnerServiceInfo: service }),
+    ...OPTIONAL_IN_DELIVERY.filter((field) => deliveryAddress?.[field] !== undefined).map(
+      (field) => {
+        const address = { ...deliveryAddress!, [field]: undefined };
+        return changed(`deliveryAddress.${field}`, { deliveryAddress: address });
+      },
+    ),
+  ];
 }

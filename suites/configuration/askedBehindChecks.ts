@@ -1,6 +1,6 @@
-import { isSuccess } from '../../src/session/answers.ts';
+import { isSuccess, describeAnswer } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
-import { describeKeys } from '../../src/check/paging/PagedList.ts';
+import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { collectionOf, listOf } from './collections.ts';
@@ -8,6 +8,11 @@ import { keyOf, entityOf } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING } from './tipWithholding.ts';
+import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
+import { pageIn } from '../../src/check/paging/walkList.ts';
+import { listedOnlyFor } from './readings.ts';
+import { pagedList } from './walkList.ts';
+import { requireGuids, wholeWalk } from './wholeWalk.ts';
 
 /** How long a value may be cached for the restaurant that was asked for before, in milliseconds. */
 const KEPT_MS = 5000;
@@ -24,6 +29,21 @@ export const askedBehindChecks = byRule({
   'configuration/tipWithholding/get/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,
     run: (trial) => isItsOwn(trial, TIP_WITHHOLDING),
+  },
+  'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its': {
+    preconditions: twoRestaurants,
+    unseen:
+      'neither restaurant has a list of several pages with objects that the other one does not list',
+    run: async (trial) => {
+      const [one = '', other = ''] = restaurantsOf(trial);
+      await trial.each(
+        [
+          { of: one, at: other },
+          { of: other, at: one },
+        ],
+        ({ of, at }) => givesNoneOf(trial, of, at),
+      );
+    },
   },
 });
 
@@ -77,4 +97,34 @@ async function given(trial: Trial, operation: string, restaurant: string): Promi
   const keys = objects.flatMap((object) => keyOf(entityOf(object) ?? {}) ?? []);
   if (isSuccess(trial.operation(operation), exchange) && keys.length > 0) return { exchange, keys };
   return trial.notExercised(`no guid is given for the restaurant ${restaurant}`);
+}
+
+/** @param of the restaurant whose token is sent, @param at the one in the header */
+async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> {
+  const collection = collectionOf(trial);
+  const { id, documented } = trial.operation(listOf(collection));
+  const list = async (restaurant: string, again: boolean) =>
+    requireGuids(trial, collection, await wholeWalk(trial, collection, { restaurant }, again));
+  const reference = listedOnlyFor(trial, collection, of, at);
+  const isPaged = (await list(of, false)).pages.length > 1;
+  await list(at, false);
+  if (!isPaged || (await reference(false)).keys.size === 0) return;
+  const given = async (again: boolean) => {
+    const own = await list(of, again);
+    const parts = requestParts(trial, { restaurant: at, pageToken: own.pages[0]?.next });
+    const exchange = await trial.send(id, parts, { expects: 'anything' });
+    trial.observe(
+      'configuration/page-token-of-another-operation',
+      `of another restaurant: ${describeAnswer(exchange)}`,
+    );
+    const page = pageIn(trial, pagedList(trial, collection), exchange);
+    return {
+      asked: `${documented} for the restaurant ${at} with a page token of another one`,
+      keys: keysOn(page === undefined ? [] : [page]),
+      elements: new Map(),
+      showing: () => [exchange],
+    };
+  };
+  // Objects that are shared with this restaurant meanwhile are in its list afterwards.
+  await compareReadings(trial, { reference, judged: given }, sharesNothing('object'));
 }

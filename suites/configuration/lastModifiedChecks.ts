@@ -6,13 +6,26 @@ import { compareReadings, givesTheSame } from '../../src/check/forms/compareRead
 import { TWICE_MORE } from '../../src/check/readUntil.ts';
 import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { isSearchedToTheMinutes, LONG_AGO, lastChangeOf, soon, walksSince } from './changeTimes.ts';
+import {
+  isSearchedToTheMinutes,
+  LONG_AGO,
+  lastChangeOf,
+  soon,
+  walksSince,
+  walksOfYears,
+} from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { anyWalk, listed, readingOf } from './readings.ts';
 import { requestParts } from './requestParts.ts';
-import { pagedList, walkOf, walkList, type ListQuery } from './walkList.ts';
-import { areDatedLongAgo, areDatedToCome, leftOut, LONG_AFTER } from './oddDates.ts';
+import { pagedList, walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
 import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
+import { keysOn } from '../../src/check/paging/PagedList.ts';
+
+/** After every date that people give to an object. */
+const LONG_AFTER = '9999-12-31T00:00:00Z';
+
+/** The day before `LONG_AGO`, and the second after it. */
+const AROUND_LONG_AGO = ['1969-12-31T00:00:00Z', '1970-01-01T00:00:01Z'];
 
 /** The checks of the meaning of lastModified, each run for every collection. */
 export const lastModifiedChecks = byRule({
@@ -190,4 +203,53 @@ function speltAt(plain: string, offset: string): string {
 
 function documented(trial: Trial, collection: Collection): string {
   return trial.operation(listOf(collection)).documented;
+}
+
+/**
+ * Whether objects that are left out for `LONG_AGO` were modified at that very instant, like those whose date is stored
+ * as 0: "only objects created or modified after that instant" (Configuration › Endpoints). They are given for the day
+ * before, and a second later gives no more than `LONG_AGO`.
+ */
+async function areDatedLongAgo(
+  trial: Trial,
+  collection: Collection,
+  left: string[],
+): Promise<boolean> {
+  const [before, after] = await walksFor(trial, collection, AROUND_LONG_AGO);
+  return (
+    before !== undefined &&
+    after?.end === 'last page' &&
+    left.every((key) => keysOn(before.pages).has(key) && !keysOn(after.pages).has(key))
+  );
+}
+
+/**
+ * Whether objects that are given for an instant to come are dated after it, as test data may be: then they are given for
+ * every instant before, and for one after all of them no longer.
+ */
+async function areDatedToCome(trial: Trial, collection: Collection, given: Walk): Promise<boolean> {
+  const [latest] = await walksFor(trial, collection, [LONG_AFTER]);
+  if (latest?.end !== 'last page' || keysOn(latest.pages).size > 0) return false;
+  const keys = [...keysOn(given.pages)];
+  const earlier = await walksOfYears(trial, collection);
+  return (
+    keys.length > 0 &&
+    earlier.every(({ walk }) => {
+      const known = keysOn(walk.pages);
+      return keys.every((key) => known.has(key));
+    })
+  );
+}
+
+async function walksFor(trial: Trial, collection: Collection, instants: string[]): Promise<Walk[]> {
+  const walks: Walk[] = [];
+  for (const lastModified of instants)
+    walks.push(await walkList(trial, collection, { lastModified }));
+  return walks;
+}
+
+/** The objects that are on one walk only. */
+function leftOut(whole: Walk, part: Walk): string[] {
+  const given = keysOn(part.pages);
+  return [...keysOn(whole.pages)].filter((key) => !given.has(key));
 }

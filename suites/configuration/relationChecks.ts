@@ -1,13 +1,23 @@
 import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
-import { compareReadings, leavesOutNothing } from '../../src/check/forms/compareReadings.ts';
+import {
+  compareReadings,
+  leavesOutNothing,
+  type Reading,
+} from '../../src/check/forms/compareReadings.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
-import { entitiesOn, entityOf, keyOf } from './entities.ts';
-import { listed } from './readings.ts';
+import { entitiesOn, entityOf, keyOf, keyFor } from './entities.ts';
+import { listed, anyWalk } from './readings.ts';
 import { walkOf, type ListQuery, type Walk } from './walkList.ts';
 import { requireElements } from './wholeWalk.ts';
+import { scope } from '../../src/check/preconditions.ts';
+import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { configurationRead } from './preconditions.ts';
+import { requestParts } from './requestParts.ts';
+
+const SEARCH = 'stock/search';
 
 /** A field in which the entities of one list name those of another. */
 interface Relation {
@@ -28,6 +38,25 @@ export const relationChecks = byRule({
     field: 'optionGroups',
     to: 'menuOptionGroups',
   }),
+  'configuration/menuItems/list/items-in-stock-are-listed': {
+    preconditions: [...configurationRead, scope('stock:read')],
+    unseen: 'no item is listed under a guid that the stock service calls valid',
+    run: async (trial) => {
+      const guids = (trial.target.fixtures.stockItems ?? []).map(({ guid }) => guid);
+      if (guids.length === 0) trial.notExercised('the target file has no fixtures.stockItems');
+      await compareReadings(
+        trial,
+        {
+          reference: () => validOf(trial, guids),
+          judged: listed(trial, 'menuItems', {}, anyWalk),
+        },
+        {
+          ...leavesOutNothing('item'),
+          showsNothing: ({ keys }, judged) => ![...keys].some((key) => judged.keys.has(key)),
+        },
+      );
+    },
+  },
 });
 
 function relationCheck(relation: Relation): ListedCheck {
@@ -89,4 +118,21 @@ function requireKnownApart(trial: Trial, collection: Collection, walk: Walk): Wa
     trial.notExercised(`the elements of ${documented} carry no guid, by which they could be named`);
   }
   return walk;
+}
+
+/** Which of some items a search of the stock service shows, and does not call INVALID. */
+async function validOf(trial: Trial, guids: string[]): Promise<Reading> {
+  const parts = { ...requestParts(trial), body: { guids } };
+  const exchange = await trial.setup(SEARCH, parts);
+  const keys = elementsOf(exchange.response?.json)
+    .map(membersOf)
+    .filter(({ itemGuidValidity }) => itemGuidValidity !== 'INVALID')
+    .flatMap(({ guid }) => (typeof guid === 'string' ? keyFor(guid) : []));
+  const { documented } = trial.operation(SEARCH);
+  return {
+    asked: `${documented} for fixtures.stockItems`,
+    keys: new Set(keys),
+    elements: new Map(),
+    showing: () => [exchange],
+  };
 }

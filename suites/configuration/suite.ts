@@ -4,22 +4,35 @@ import type { Suite } from '../../src/check/Suite.ts';
 import { configurationRead } from './preconditions.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { askedBehindChecks } from './askedBehindChecks.ts';
-import { dayCutCheck } from './dayCutCheck.ts';
-import { records } from './records.ts';
+import { lastModifiedValueChecks } from './lastModifiedValueChecks.ts';
 import { requestFactories } from './requestFactories.ts';
-import { foreignTokenCheck } from './foreignTokenCheck.ts';
 import { getChecks } from './getChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
-import { kindChecks } from './kindChecks.ts';
-import { lastModifiedValueChecks } from './lastModifiedValueChecks.ts';
-import { lastPageChecks } from './lastPageChecks.ts';
-import { momentAgoCheck } from './momentAgoCheck.ts';
 import { objectChecks } from './objectChecks.ts';
+import { lastPageChecks } from './lastPageChecks.ts';
 import { pageChecks } from './pageChecks.ts';
 import { relationChecks } from './relationChecks.ts';
 import { restaurantChecks } from './restaurantChecks.ts';
-import { stockedItemsCheck } from './stockedItemsCheck.ts';
 import { textChecks } from './textChecks.ts';
+import { isSuccess } from '../../src/session/answers.ts';
+import type { ShownRecord } from '../../src/check/recordCheck.ts';
+import type { Trial } from '../../src/check/Trial.ts';
+import { walksSince } from './changeTimes.ts';
+import type { Collection } from './collections.ts';
+import { entityGiven } from './comparisonsOf.ts';
+import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
+import { givenOf } from './givenEntities.ts';
+import { noneIfNotExercised } from './noneIfNotExercised.ts';
+import { restaurantsOf } from './requestParts.ts';
+import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
+import { walkOf } from './walkList.ts';
+
+/** Where entities are shown, for the rules about the fields of one. */
+const records: Suite['records'] = {
+  BreakType: async (trial) => shownAs('a break type', await seenOf(trial, 'breakTypes')),
+  Discount: async (trial) => shownAs('a discount', await seenOf(trial, 'discounts')),
+  TipWithholding: async (trial) => shownAs('the tip withholding', await tipWithholdings(trial)),
+};
 
 /** Judges the configuration service: 18 collections of one shape, tip withholding, and the rules of its data. */
 export const suite: Suite = {
@@ -31,18 +44,64 @@ export const suite: Suite = {
     ...pageChecks,
     ...lastPageChecks,
     ...lastModifiedChecks,
-    momentAgoCheck,
-    dayCutCheck,
     ...lastModifiedValueChecks,
     ...restaurantChecks,
     ...askedBehindChecks,
-    foreignTokenCheck,
-    ...kindChecks,
     ...objectChecks,
     ...getChecks,
     ...relationChecks,
-    stockedItemsCheck,
     ...textChecks,
     ...archivedChecks,
   ]),
 };
+
+function shownAs(what: string, seen: Seen[]): ShownRecord<Entity>[] {
+  return seen.map(({ entity, exchange }) => ({
+    record: entity,
+    name: `${what} (${keyOf(entity) ?? 'without a guid'})`,
+    exchanges: [exchange],
+  }));
+}
+
+/**
+ * All entities of a collection that were shown: by the lists of the target's restaurants, with lastModified, and one by
+ * one.
+ */
+async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
+  const listed: Seen[] = [];
+  for (const restaurant of restaurantsOf(trial)) {
+    listed.push(...entitiesOn((await walkOf(trial, collection, { restaurant })).pages));
+  }
+  const since = await walksSince(trial, collection).catch(noneIfNotExercised);
+  listed.push(...entitiesOn(since.flatMap(({ walk }) => walk.pages)));
+  const given = await givenOf(trial, collection).catch(noneIfNotExercised);
+  return [
+    ...listed,
+    ...given.flatMap(({ exchange }) => seenIn(entityGiven(trial, collection, exchange), exchange)),
+  ];
+}
+
+async function tipWithholdings(trial: Trial): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const restaurant of restaurantsOf(trial)) {
+    const exchange = await tipWithholdingOf(trial, restaurant);
+    if (!isSuccess(trial.operation(TIP_WITHHOLDING), exchange)) continue;
+    const entity = entityOf(exchange.response?.json);
+    seen.push(...seenIn(entity, exchange));
+    if (entity !== undefined) observeTipWithholding(trial, entity);
+  }
+  return seen;
+}
+
+function observeTipWithholding(trial: Trial, { enabled, percentage }: Entity): void {
+  trial.observe(
+    enabled === true
+      ? 'configuration/TipWithholding/decimal-percentage'
+      : 'configuration/TipWithholding/percentage-where-not-enabled',
+    `percentage ${JSON.stringify(percentage) ?? 'left out'}`,
+  );
+}
+
+function seenIn(entity: Entity | undefined, exchange: Seen['exchange']): Seen[] {
+  return entity === undefined ? [] : [{ entity, exchange }];
+}

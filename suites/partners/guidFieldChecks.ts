@@ -3,7 +3,6 @@ import { recordCheck, type RecordFinding } from '../../src/check/recordCheck.ts'
 import type { Trial } from '../../src/check/Trial.ts';
 import { shownRecords } from './accessRecordCheck.ts';
 import type { AccessRecord } from './accessRecords.ts';
-import { partnerAccess } from './preconditions.ts';
 
 /** The GUID fields of a record: their names, and how they are read. */
 const GUIDS = [
@@ -43,7 +42,6 @@ function check(
 ): ListedCheck {
   return recordCheck({
     unseen,
-    preconditions: [partnerAccess],
     records: async (trial: Trial) => {
       const shown = await shownRecords(trial);
       const known = knownIn(

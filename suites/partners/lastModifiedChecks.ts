@@ -1,5 +1,4 @@
 import { byRule } from '../../src/check/byRule.ts';
-import { partnerAccess } from './preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import {
   baselineReading,
@@ -22,13 +21,11 @@ import { operationOf } from './operationOf.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor, type Timestamps } from './Timestamps.ts';
 
-const needs = { preconditions: [partnerAccess] };
-
 /** The target's clock may be so far from that of the run, in milliseconds. */
 const CLOCKS_APART = 60_000;
 
 /** "only restaurants that granted access or changed their configuration … after that instant" */
-export const lastModifiedChecks = byRule(needs, {
+export const lastModifiedChecks = byRule({
   'partners/{operation}/last-modified-leaves-earlier-ones-out': leavesEarlierOut,
   'partners/{operation}/last-modified-is-strict': isStrict,
   'partners/{operation}/last-modified-keeps-later-ones': (trial) =>

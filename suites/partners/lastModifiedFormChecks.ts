@@ -1,10 +1,10 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/check/byRule.ts';
+import type { Check } from '../../src/check/Check.ts';
 import { assertRefused } from '../../src/check/assertRefused.ts';
 import { instants } from '../../generators/fields/instants.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { partnerAccess } from './preconditions.ts';
 import { ownCases } from '../../src/check/ownCases.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
@@ -17,42 +17,60 @@ import {
   readWhole,
   type AccessReading,
   type Difference,
+  readWholeTwice,
 } from './accessReading.ts';
-import { describeInstant, describeRecord, isUnchangedIn } from './accessRecords.ts';
-import { baselineRecords, pickRecent } from './pickedRecords.ts';
+import {
+  describeInstant,
+  describeRecord,
+  isUnchangedIn,
+  type AccessRecord,
+} from './accessRecords.ts';
+import { baselineRecords, pickRecent, datedRecords } from './pickedRecords.ts';
 import { operationOf } from './operationOf.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
-import type { Timestamps } from './Timestamps.ts';
-import { SHOWN_OFFSET, timestampsFor } from './Timestamps.ts';
-
-const preconditions = [partnerAccess];
+import { type Timestamps, SHOWN_OFFSET, timestampsFor } from './Timestamps.ts';
+import {
+  compareReadings,
+  leavesOutNothing,
+  type Reading,
+} from '../../src/check/forms/compareReadings.ts';
+import { comparable } from './compareRecords.ts';
+import { LONG_AGO } from './sharedReadings.ts';
 
 /** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded" */
 export const lastModifiedFormChecks = byRule({
-  'partners/{operation}/last-modified-minus-0000': {
-    preconditions,
-    run: shownFormIsUtc,
-  },
+  'partners/{operation}/last-modified-minus-0000': shownFormIsUtc,
   'partners/{operation}/last-modified-plus-0000': sameAsShown(['+0000']),
   'partners/{operation}/last-modified-z': sameAsShown(['Z']),
   'partners/{operation}/last-modified-offset': sameAsShown(['-03:30', '+0530']),
-  'partners/{operation}/malformed-last-modified-is-refused': {
-    preconditions,
-    run: async (trial) => {
-      await areRefused(trial, instants.noTimestamps);
-      await observeForms(trial);
-    },
+  'partners/{operation}/malformed-last-modified-is-refused': async (trial) => {
+    await areRefused(trial, instants.noTimestamps);
+    await observeForms(trial);
   },
-  'partners/{operation}/impossible-last-modified-is-refused': {
-    preconditions,
-    run: (trial) =>
-      areRefused(trial, ownCases(trial, instants.impossible(SHOWN_OFFSET), IMPOSSIBLE)),
+  'partners/{operation}/impossible-last-modified-is-refused': (trial) =>
+    areRefused(trial, ownCases(trial, instants.impossible(SHOWN_OFFSET), IMPOSSIBLE)),
+  'partners/{operation}/no-filter-gives-all': async (trial) => {
+    const operation = operationOf(trial);
+    const timestamps = await timestampsFor(trial, operation);
+    const { records } = await baselineReading(trial, operation);
+    // Without lastModified anew: an operation may work once.
+    await trial.each([timestamps.write(LONG_AGO)], (since) =>
+      givesAll(trial, operation, since, readWhole),
+    );
+    // The restaurant that changed last may be at the very end, after the place where a list is cut off.
+    const recent = pickRecent(datedRecords(records)).map(({ changed }) =>
+      timestamps.before(changed),
+    );
+    await trial.each(
+      [...new Set(recent)].map((instant) => timestamps.write(instant)),
+      (since) => givesAll(trial, operation, since),
+    );
   },
 });
 
 /** A check that a timestamp at some offsets means the same as in the form that is shown. */
-function sameAsShown(offsets: string[]): ListedCheck {
-  return { preconditions, run: (trial) => meansTheSame(trial, offsets) };
+function sameAsShown(offsets: string[]): Check['run'] {
+  return (trial) => meansTheSame(trial, offsets);
 }
 
 /** Instants around recent changes: each once just before it, and once just after. */
@@ -181,4 +199,32 @@ async function observeForms(trial: Trial): Promise<void> {
     const how = isTaken ? 'accepted' : describeAnswer(exchange);
     trial.observe('partners/last-modified-type', `${form}: ${how}`);
   }
+}
+
+/** Asserts that the reading without lastModified has all restaurants that one with lastModified has. */
+async function givesAll(
+  trial: Trial,
+  operation: PartnerOperation,
+  since: string,
+  readAll = baselineReading,
+): Promise<void> {
+  let former: Reading<AccessRecord> | undefined;
+  await compareReadings(
+    trial,
+    {
+      reference: async (again) => {
+        const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
+        const present = filtered.records.filter(({ isDeleted }) => !isDeleted);
+        const reading = comparable(trial, operation, since, filtered, present);
+        // All have not left meanwhile: what gives nothing any more had given these.
+        if (reading.keys.size > 0) former = reading;
+        return former ?? trial.notExercised(`no restaurant is given with lastModified ${since}`);
+      },
+      judged: async (again) => {
+        const all = await (again ? readWholeTwice : readAll)(trial, operation);
+        return { ...comparable(trial, operation, undefined, all), keys: all.guids };
+      },
+    },
+    leavesOutNothing('restaurant'),
+  );
 }

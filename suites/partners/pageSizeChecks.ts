@@ -1,7 +1,6 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
-import { partnerAccess } from './preconditions.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
@@ -23,12 +22,44 @@ import { walkIfBegun, walkQueries } from './walkQueries.ts';
 import { walkSizes } from './walkSizes.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
+const DAY_MS = 86_400_000;
+
 const GET = 'GET /partners/v1/connectedRestaurants';
 const DEFAULT_SIZE = pageSizes.byDefault;
-const needs = { preconditions: [partnerAccess] };
-
 /** "pageSize (integer, 1 to 200, default 100)" */
-export const pageSizeChecks = byRule(needs, {
+export const pageSizeChecks = byRule({
+  'partners/connected/answers-a-page': async (trial) => {
+    const timestamps = await timestampsFor(trial, CONNECTED);
+    const connected = { operation: CONNECTED };
+    const bare = await sharedTwin(trial, connected, partnerRequest({}));
+    const small = await sharedAnswer(trial, connected, partnerRequest({ pageSize: 1 }));
+    const pageToken = pageIn(small)?.next;
+    // Nothing has changed since tomorrow: this gives a page without results.
+    const lastModified = timestamps.write(trial.session.clock.now() + DAY_MS);
+    const none = await trial.send(CONNECTED, partnerRequest({ lastModified }), {
+      expects: 'success',
+    });
+    const next =
+      pageToken === undefined
+        ? []
+        : [
+            await trial.send(CONNECTED, partnerRequest({ pageSize: 1, pageToken }), {
+              expects: 'success',
+            }),
+          ];
+    const answers = [bare, small, none, ...next].filter((exchange) =>
+      isSuccess(trial.operation(CONNECTED), exchange),
+    );
+    await trial.each(answers, async (exchange) => {
+      trial.holds(pageIn(exchange) !== undefined, () => ({
+        message: 'GET /partners/v1/connectedRestaurants responds 200 without a page.',
+        expected:
+          'a PaginatedResponse with the array results, or an array that holds at least one such object',
+        actual: describeAnswer(exchange),
+        exchanges: [exchange],
+      }));
+    });
+  },
   'partners/connected/page-holds-no-more-than-page-size': holdsNoMore,
   'partners/connected/page-size-defaults-to-100': defaultsTo100,
   'partners/connected/page-size-1-is-accepted': (trial) => isAccepted(trial, 1),
@@ -149,7 +180,10 @@ async function noPageHoldsMore(trial: Trial): Promise<void> {
   });
 }
 
-/** A success alone does not show that the size was taken: there must be a page, with restaurants that are on one of the default size too. */
+/**
+ * A success alone does not show that the size was taken: there must be a page, with restaurants that are on one of the
+ * default size too.
+ */
 async function isAccepted(trial: Trial, pageSize: number): Promise<void> {
   const connected = { operation: CONNECTED };
   const bare = pageIn(await sharedTwin(trial, connected, partnerRequest({})));

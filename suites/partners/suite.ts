@@ -1,8 +1,6 @@
-import { model } from './model.ts';
 import { withModel } from '../../src/check/model/withModel.ts';
 import type { Suite } from '../../src/check/Suite.ts';
 import { partnerAccess } from './preconditions.ts';
-import { examination } from './examination.ts';
 import { filteredWalkChecks } from './filteredWalkChecks.ts';
 import { guidFieldChecks } from './guidFieldChecks.ts';
 import { informationCheck } from './informationCheck.ts';
@@ -12,17 +10,57 @@ import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
 import { linkChecks } from './linkChecks.ts';
 import { listChecks } from './listChecks.ts';
 import { membershipChecks } from './membershipChecks.ts';
-import { noFilterCheck } from './noFilterCheck.ts';
 import { pageNumberChecks } from './pageNumberChecks.ts';
-import { pageShapeCheck } from './pageShapeCheck.ts';
-import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
+import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
 import { pageTokenChecks } from './pageTokenChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
 import { recordChecks } from './recordChecks.ts';
 import { valueChecks } from './valueChecks.ts';
 import { walkChecks } from './walkChecks.ts';
+import type { Examination } from '../../src/check/Examination.ts';
+import { LIST, partnerRequest } from './partnerRequests.ts';
+import { otherClient } from '../../src/check/otherClient.ts';
+import { pagesModel } from '../../src/check/model/pagesModel.ts';
+import {
+  connectedCount,
+  connectedList as list,
+  LARGEST_PAGE,
+  walkOf,
+  type WalkQuery,
+} from './connectedWalk.ts';
+import type { Page } from './Page.ts';
+import { walkSizes } from './walkSizes.ts';
+
+const RULE = 'partners/connected/walks-at-once-are-kept-apart';
+
+/** Walks of about so many pages take turns. */
+const FEW_PAGES = 3;
+
+/** Those that have connected, in pages of two sizes by turns, and as another client lists them. */
+const model = pagesModel<WalkQuery, Page>('pages', [RULE], async (trial) => {
+  const [pageSize = LARGEST_PAGE] = walkSizes(await connectedCount(trial), FEW_PAGES);
+  // The second page of one size is no part of the second page of the other.
+  const [query, larger] = [{ pageSize }, { pageSize: Math.min(2 * pageSize, LARGEST_PAGE) }];
+  const { pages } = await walkOf(trial, query);
+  const twice = { list, query, pages };
+  const other = { list, query: larger, pages: (await walkOf(trial, larger)).pages };
+  const client = await otherClient(trial, ({ partnerAccess }) => partnerAccess);
+  const lists = [twice, twice, other, { list, query, client }];
+  return { rule: RULE, lists, between: [] };
+});
+
+/** The partner access endpoints are for clients that have a permission, which no scope says. */
+const examination: Examination = {
+  access: {
+    name: 'partner access',
+    operation: LIST,
+    parts: partnerRequest({}),
+    isHeld: (client) => client.partnerAccess,
+    turned: (client) => ({ ...client, partnerAccess: !client.partnerAccess }),
+  },
+};
 
 export const suite: Suite = {
   service: 'partners',
@@ -31,11 +69,9 @@ export const suite: Suite = {
   checks: withModel(model, [
     ...lastModifiedChecks,
     ...lastModifiedFormChecks,
-    noFilterCheck,
     ...listChecks,
     ...membershipChecks,
     ...permissionChecks,
-    pageShapeCheck,
     ...pageSizeChecks,
     ...pageSizeBoundsChecks,
     ...walkChecks,

@@ -4,7 +4,7 @@ import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import { sharedReading } from '../../src/check/sharedReading.ts';
-import { mayUpdate } from './changeableItems.ts';
+import { mayUpdate, changeableItems } from './changeableItems.ts';
 import {
   countOf,
   describeEntries,
@@ -13,11 +13,23 @@ import {
   mayBeSold,
   showState,
   type StockEntry,
+  entriesOf,
 } from './stockEntries.ts';
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
-import { itemsIn, list, setOrPlainer, type HeldItem, type Reading } from './stockStates.ts';
+import {
+  itemsIn,
+  list,
+  setOrPlainer,
+  type HeldItem,
+  type Reading,
+  set,
+  stateIn,
+} from './stockStates.ts';
 import { readsWhole } from './stockGroups.ts';
+import { toUpdate } from './preconditions.ts';
+
+const FILTERS = ['OUT_OF_STOCK', 'QUANTITY', undefined] as const;
 
 type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
 
@@ -28,6 +40,28 @@ export const filterChecks = byRule(readsWhole, {
     await observeOpenAnswers(trial);
   },
   'stock/list/status-quantity-restricts': (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
+  'stock/list/nothing-at-risk-is-an-empty-array': {
+    preconditions: toUpdate(1),
+    run: async (trial) => {
+      const items = await changeableItems(trial);
+      const { entries } = await list(trial);
+      const others = entries.filter((entry) =>
+        items.every((item) => entriesFor([entry], item).length === 0),
+      );
+      const filters = FILTERS.filter((filter) =>
+        others.every(({ status }) => filter !== undefined && status !== filter),
+      );
+      if (filters.length === 0)
+        trial.notExercised(
+          'items outside fixtures.stockItems are out of stock or limited; the list cannot be emptied',
+        );
+      await set(
+        trial,
+        items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
+      );
+      await trial.each(filters, (filter) => isEmptyArray(trial, filter));
+    },
+  },
 });
 
 /** The filtered list, which the cases share as long as nothing changes; read again if asked for. */
@@ -201,4 +235,24 @@ async function observeOpenAnswers(trial: Trial): Promise<void> {
   await ask('stock/list/unknown-status', 'status=', listParts(restaurant, ''));
   await ask('stock/malformed-restaurant', 'a text that is no GUID', listParts('no-guid'));
   await ask('stock/malformed-restaurant', 'a GUID of no restaurant', listParts(unknown));
+}
+
+async function isEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Promise<void> {
+  const parts = listParts(trial.target.fixtures.restaurant, filter);
+  const exchange = await readUntil(
+    trial,
+    () => trial.send('stock/list', parts, { expects: 'success' }),
+    (read) => Array.isArray(read.response?.json) && entriesOf(read).length === 0,
+  );
+  const { response } = exchange;
+  const where = filter === undefined ? '' : ` with status=${filter}`;
+  // If something is listed all the same, somebody else may have changed it meanwhile; other rules judge it.
+  const count = entriesOf(exchange).length;
+  if (count > 0) trial.notExercised(`${countOf(entriesOf(exchange))} listed${where}`);
+  trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
+    message: `GET /stock/v1/inventory${where} gives no array where nothing is to be listed.`,
+    expected: '200 with an empty array',
+    actual: describeAnswer(exchange),
+    exchanges: [exchange],
+  }));
 }

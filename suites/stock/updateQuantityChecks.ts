@@ -4,12 +4,30 @@ import { quantities, type StockState } from '../../generators/fields/quantities.
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { type StockItem } from './stockEntries.ts';
+import {
+  type StockItem,
+  describeEntries,
+  describeState,
+  mayBeSold,
+  showState,
+} from './stockEntries.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
-import { bring, setParts, stateIn, type HeldItem } from './stockStates.ts';
-import { ownItems, ownStock } from './stockGroups.ts';
+import {
+  bring,
+  setParts,
+  stateIn,
+  type HeldItem,
+  STATUSES,
+  bringAll,
+  searchUntil,
+} from './stockStates.ts';
+import { ownItems, ownStock, wholeStockAndFurther } from './stockGroups.ts';
 import { isShownByMultiLocationId, showsAll } from './shownStates.ts';
+import { changeableItems, withFurtherItems } from './changeableItems.ts';
+
+/** How many elements the updates have; beyond each, some batch of a careless service ends. */
+const MANY = [6, 12, 26, 60, 120];
 
 /** The identifiers by which updates of one item name it, by turns. */
 const NAMES: Identifier[] = ['guid', 'multiLocationId'];
@@ -53,6 +71,30 @@ export const updateQuantityChecks = byRule({
   },
   'stock/update/six-digits-are-kept': keeping(quantities.many),
   'stock/update/large-quantities-are-kept': keeping(quantities.large),
+  'stock/update/long-updates-are-applied-whole': {
+    preconditions: toUpdate(2),
+    apart: wholeStockAndFurther,
+    unseen: 'every update of six elements or more that names an item twice was rejected',
+    run: async (trial) => {
+      const [first, ...others] = await changeableItems(trial);
+      if (others.length === 0)
+        trial.notExercised('a search shows fewer than two of fixtures.stockItems');
+      const from = (turn: number) => heldIn(others, turn);
+      await bringAll(trial, from(0));
+      let turn = 0;
+      for (const count of MANY) {
+        const filling = Array.from({ length: count - others.length }, () => ({
+          item: first,
+          state: stateIn('OUT_OF_STOCK'),
+        }));
+        const held = from(turn + 1);
+        if (!(await areTaken(trial, [...filling, ...held]))) continue;
+        turn += 1;
+        await showsEach(trial, held, count);
+      }
+      await withFurtherItems(trial, (items) => setsEachOfMany(trial, items));
+    },
+  },
 });
 
 /** A check that each of these quantities is kept, if it is accepted. */
@@ -126,4 +168,40 @@ async function showsTheFractionEverywhere(trial: Trial, quantity: number): Promi
   await trial.each([own], (one) => showsAll(trial, [one]));
   if (item.multiLocationId !== undefined)
     await trial.each([own], (one) => isShownByMultiLocationId(trial, one));
+}
+
+/** Each item once, each in a state that is not that of its neighbours, and in both directions: every element counts. */
+async function setsEachOfMany(trial: Trial, items: StockItem[]): Promise<void> {
+  if (items.length === 0) return;
+  for (const turn of [0, 1]) {
+    const held = heldIn(items, turn);
+    const ordered = turn === 0 ? held : held.toReversed();
+    if (await areTaken(trial, ordered)) await showsEach(trial, ordered, ordered.length);
+  }
+}
+
+/** Items in states of which each is another one in the next turn. */
+function heldIn(items: StockItem[], turn: number): HeldItem[] {
+  return items.map((item, n) => ({
+    item,
+    state: stateIn(STATUSES[(n + turn) % STATUSES.length] ?? 'IN_STOCK', n),
+  }));
+}
+
+async function areTaken(trial: Trial, held: HeldItem[]): Promise<boolean> {
+  const exchange = await trial.send('stock/update', setParts(trial, held), { expects: 'anything' });
+  return isSuccess(trial.operation('stock/update'), exchange);
+}
+
+async function showsEach(trial: Trial, held: HeldItem[], count: number): Promise<void> {
+  const { exchange, entries } = await searchUntil(trial, held);
+  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
+  trial.holds(wrong === undefined, () => ({
+    message: `PUT /stock/v1/inventory/update accepted ${count} elements and did not apply each of them.`,
+    expected: `the item ${wrong?.item.guid ?? ''}, one of the last ${held.length} elements: ${describeState(wrong?.state ?? {})}`,
+    actual: wrong === undefined ? '' : describeEntries(entries, wrong.item),
+    exchanges: [exchange],
+    counterexample: { elements: count },
+    mayBeOfOthers: wrong !== undefined && mayBeSold(entries, wrong),
+  }));
 }
