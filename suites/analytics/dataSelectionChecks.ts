@@ -9,7 +9,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { partsOf } from './ReportRequest.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { getOperationOf, requestOperation, requestOperationOf } from './operations.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { recordsNameThoseAskedFor } from './recordsNameThoseAskedFor.ts';
 import { isReady, type ReadyReport } from './Report.ts';
 import { rowsOf } from './rows.ts';
@@ -193,14 +193,10 @@ async function expectDifferent(
   because: ReadyReport[] = [other],
 ): Promise<void> {
   const comparable = comparableData(trial, getOperationOf(one.request.operation.dataSet));
-  const isSame = ([here = one, there = other]: ReadyReport[]) =>
-    differenceOf(here.ready, there.ready, comparable) === undefined;
-  // A restaurant may be deactivated between two of them.
-  const isSameAnew = ([here = one, there = other, ...reasons]: ReadyReport[]) =>
-    isSame([here, there]) && reasons.every(hasData);
-  const areSame = isSame([one, other]);
-  if (areSame && !(await isStillSo(trial, [one, other, ...because], isSameAnew))) return;
-  trial.holds(!areSame, () => ({
+  const findSame = ([here, there, ...reasons]: [...Compared, ...ReadyReport[]]) =>
+    (reasons.every(hasData) && differenceOf(here.ready, there.ready, comparable) === undefined) ||
+    undefined;
+  await expectNothing(trial, [one, other, ...because], findSame, () => ({
     message: `${trial.operation(one.request.operation.id).documented} gives the same data for ${what} and for ${whatElse}.`,
     expected: 'other data, as both have some',
     actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
@@ -224,25 +220,23 @@ async function eachCheckIsOfOneRestaurant(trial: Trial): Promise<void> {
   // Whether a restaurant may be named twice is open.
   const named = repeated && isReady(repeated) ? ['base', REPEATED] : ['base'];
   await trial.each([...named, ...allButSome], async (name) => {
-    const reports: ReadyReport[] = [];
+    const report = await sharedReport(trial, CHECK, name);
+    const reports: [ReadyReport, ...ReadyReport[]] = [report];
     const whole = allButSome.includes(name) ? 'all' : name;
-    for (const one of [name, whole, ...names]) reports.push(await sharedReport(trial, CHECK, one));
+    for (const one of [whole, ...names]) reports.push(await sharedReport(trial, CHECK, one));
     const counts = countsIn(trial, reports);
     if (counts.alone.every((count) => count === 0))
       trial.notExercised('none of the restaurants asked for has a check');
     const { sum, why } = sumFor(name, counts);
-    // A check may come in between two of the reports.
-    const isWrong = (again: ReadyReport[]) => {
+    const findOther = (again: ReadyReport[]) => {
       const now = countsIn(trial, again);
-      return now.own !== sumFor(name, now).sum;
+      return now.own === sumFor(name, now).sum ? undefined : now;
     };
-    if (counts.own !== sum && !(await isStillSo(trial, reports, isWrong))) return;
-    const [report] = reports;
-    trial.holds(counts.own === sum, () => ({
+    await expectNothing(trial, reports, findOther, () => ({
       message: `The report of ${trial.operation(CHECK.id).documented} does not have the checks of the restaurants asked for.`,
       expected: `${sum} records, ${why}`,
       actual: `${counts.own} records`,
-      exchanges: report === undefined ? [] : [report.posted, report.ready],
+      exchanges: [report.posted, report.ready],
     }));
   });
 }

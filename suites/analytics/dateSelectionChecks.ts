@@ -3,9 +3,9 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasFigures, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf, type RequestOperation } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+import { documentedOf, isReady, type ReadyReport } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { restaurantOf, rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './sharedRequests.ts';
@@ -71,16 +71,12 @@ async function expectDifferent(
   ignored: 'first' | 'last',
   because: { report: ReadyReport; hasData: (report: ReadyReport) => boolean },
 ): Promise<void> {
-  const isSame = ([longer = both, single = one]: ReadyReport[]) =>
-    differenceOf(longer.ready, single.ready, comparableData(trial, both.get)) === undefined;
-  // A restaurant may be deactivated between two of them.
-  const isSameAnew = ([longer = both, single = one, day = because.report]: ReadyReport[]) =>
-    isSame([longer, single]) && because.hasData(day);
-  const areSame = isSame([both, one]);
-  if (areSame && !(await isStillSo(trial, [both, one, because.report], isSameAnew))) return;
-  const { documented } = trial.operation(both.request.operation.id);
-  trial.holds(!areSame, () => ({
-    message: `${documented} gives for ${describeRequest(both.request)} the data of one day, as if its ${ignored} date were another.`,
+  const comparable = comparableData(trial, both.get);
+  const findSame = ([longer, single, day]: [ReadyReport, ReadyReport, ReadyReport]) =>
+    (because.hasData(day) && differenceOf(longer.ready, single.ready, comparable) === undefined) ||
+    undefined;
+  await expectNothing(trial, [both, one, because.report], findSame, () => ({
+    message: `${documentedOf(trial, both)} gives for ${describeRequest(both.request)} the data of one day, as if its ${ignored} date were another.`,
     expected: `other data than for ${describeRequest(one.request)}, as the ${ignored} day has data too`,
     actual: `the same ${countOf(rowsOf(one.ready).length, 'record')}`,
     exchanges: [one.posted, one.ready, both.posted, both.ready],

@@ -17,7 +17,7 @@ import {
 } from './operations.ts';
 import { type ReadyReport, documentedOf, type Report } from './Report.ts';
 import { describeRequest } from './ReportRequest.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { reportsFetchedBy, sharedReports } from './sharedReports.ts';
 import { readDate, rowsOf } from './rows.ts';
 
@@ -62,36 +62,23 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
     const others = cells.filter(
       (cell) => cell.restaurant === restaurant && isExpectedIn(report, cell),
     );
-    if (others.length === 0) return;
-    const missing = others.find(({ day }) => !own.some((cell) => cell.day === day));
-    if (missing !== undefined && !(await isLeftOutAnew(trial, report, missing))) return;
-    trial.holds(missing === undefined, () => ({
+    const other = others.find(({ day }) => !own.some((cell) => cell.day === day)) ?? others[0];
+    if (other === undefined) return;
+    // In a report that shows other days of the restaurant.
+    const findLeftOut = (reports: ReadyReport[]) => {
+      const [shown = [], beside = []] = reports.map((one) =>
+        cellsOf(one).flatMap((cell) => (cell.restaurant === restaurant ? [cell.day] : [])),
+      );
+      const isThere = shown.length === 0 || shown.includes(other.day);
+      return (!isThere && beside.includes(other.day)) || undefined;
+    };
+    await expectNothing(trial, [report, other.report], findLeftOut, () => ({
       message: `The report of ${documentedOf(trial, report)} for ${describeRequest(report.request)} leaves out a day of the restaurant ${restaurant}.`,
-      expected: `records of ${missing?.day ?? ''}, as in the report for ${missing === undefined ? '' : describeRequest(missing.report.request)}`,
+      expected: `records of ${other.day}, as in the report for ${describeRequest(other.report.request)}`,
       actual: `records of ${describeDays(own.map(({ day }) => day))}`,
-      exchanges: [
-        ...(missing === undefined ? [] : [missing.report.ready]),
-        report.posted,
-        report.ready,
-      ],
-      counterexample: missing?.day,
+      exchanges: [other.report.ready, report.posted, report.ready],
+      counterexample: other.day,
     }));
-  });
-}
-
-/** The records of a day may come in between two reports, or go: in a report that shows other days of the restaurant. */
-async function isLeftOutAnew(
-  trial: Trial,
-  report: ReadyReport,
-  { report: other, restaurant, day }: Cell,
-): Promise<boolean> {
-  return isStillSo(trial, [report, other], (again) => {
-    const [own = [], beside = []] = again.map((one) =>
-      cellsOf(one)
-        .filter((cell) => cell.restaurant === restaurant)
-        .map((cell) => cell.day),
-    );
-    return own.length > 0 && !own.includes(day) && beside.includes(day);
   });
 }
 

@@ -3,7 +3,7 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { isReady, type Poll, type ReadyReport } from './Report.ts';
-import { requestedAgain } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy, baseReport, baseReportOf } from './sharedReports.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
@@ -32,10 +32,10 @@ async function noDataBeforeItIsGathered(trial: Trial): Promise<void> {
   await trial.each(withRecords, async (report) => {
     const [first] = report.polls;
     if (first === undefined || first.exchange === report.ready) return;
-    const empty = firstEmpty(report);
     // Records may come in meanwhile: then the same report, requested anew, has them from the first.
-    if (empty !== undefined && !(await isEmptyAtFirstAnew(trial, report))) return;
-    trial.holds(empty === undefined, () => ({
+    const findEmpty = ([one]: [ReadyReport]) =>
+      rowsOf(one.ready).length === 0 ? undefined : firstEmpty(one);
+    await expectNothing(trial, [report], findEmpty, (empty) => ({
       message: `${trial.operation(get.id).documented} gave a report without records, and later the same one with some.`,
       expected: '202 until the data is gathered',
       actual: `${empty === undefined ? '' : describeAnswer(empty.exchange)}, and later ${rowsOf(report.ready).length} records`,
@@ -47,16 +47,6 @@ async function noDataBeforeItIsGathered(trial: Trial): Promise<void> {
 function firstEmpty({ polls }: ReadyReport): Poll | undefined {
   return polls.find(
     ({ exchange }) => matchesStatus(exchange, ['200']) && rowsOf(exchange).length === 0,
-  );
-}
-
-async function isEmptyAtFirstAnew(trial: Trial, report: ReadyReport): Promise<boolean> {
-  const [anew] = await requestedAgain(trial, [report]);
-  return (
-    anew !== undefined &&
-    isReady(anew) &&
-    rowsOf(anew.ready).length > 0 &&
-    firstEmpty(anew) !== undefined
   );
 }
 

@@ -14,7 +14,7 @@ import { getOperationOf, requestOperation, type GetOperation } from './operation
 import { isReady, requireReady, type ReadyReport } from './Report.ts';
 import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 import { countOf } from '../../src/text/countOf.ts';
@@ -31,7 +31,10 @@ export const metricsChecks = byRule({
     aggregateByIsForDay(trial, 'HOUR'),
   'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only': (trial) =>
     aggregateByIsForDay(trial, 'DAY'),
-  'analytics/metrics/requestRange/aggregate-by-defaults-to-day': aggregateByDefaultsToDay,
+  'analytics/metrics/requestRange/aggregate-by-defaults-to-day': {
+    unseen: 'the data change while the reports are requested',
+    run: aggregateByDefaultsToDay,
+  },
   'analytics/metrics/requestRange/by-hour-is-finer-than-by-day': byHourIsFiner,
   'analytics/metrics/getDeprecated/gives-the-data-of-the-current-path': {
     unseen: 'the reports have no record to compare',
@@ -83,14 +86,8 @@ async function aggregateByDefaultsToDay(trial: Trial): Promise<void> {
   if (differenceOf(byDay.ready, byHour.ready, comparable) === undefined) {
     trial.notExercised('the data by hour are those by day, so that either could be the default');
   }
-  const differ = ([one, other]: ReadyReport[]) => one && other && change(one.ready, other.ready);
-  const difference = differ([byDay, plain]);
-  if (
-    difference !== undefined &&
-    !(await isStillSo(trial, [byDay, plain], (anew) => differ(anew) !== undefined))
-  )
-    trial.notExercised('the data change while the reports are requested');
-  trial.holds(difference === undefined, () => ({
+  const differ = ([one, other]: [ReadyReport, ReadyReport]) => change(one.ready, other.ready);
+  await expectNothing(trial, [byDay, plain], differ, (difference) => ({
     message: `The report of ${trial.operation(REQUEST.id).documented} without aggregateBy is not that with aggregateBy DAY.`,
     expected: `the ${rowsOf(byDay.ready).length} records of the report by day`,
     actual: difference ?? '',

@@ -3,8 +3,8 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { askOpenly, awaitReports } from './awaitReports.ts';
 import { changeOf } from './comparableData.ts';
 import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { documentedOf, isReady, type ReadyReport } from './Report.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 
@@ -28,14 +28,11 @@ async function hasNoGroupBy(trial: Trial): Promise<void> {
   const { clock } = trial.session;
   const reports = await awaitReports(trial, requests, base.get, clock, askOpenly);
   await trial.each(reports.filter(isReady), async (report) => {
-    const difference = change(base.ready, report.ready);
     // Data that change from one request to the next show nothing.
-    const isWrong = ([one = base, other = report, again = base]: ReadyReport[]) =>
-      change(one.ready, other.ready) !== undefined && change(one.ready, again.ready) === undefined;
-    if (difference !== undefined && !(await isStillSo(trial, [base, report, base], isWrong)))
-      return;
-    trial.holds(difference === undefined, () => ({
-      message: `${trial.operation(report.request.operation.id).documented} obeys a groupBy, which its requests do not have.`,
+    const find = ([one, other, again]: [ReadyReport, ReadyReport, ReadyReport]) =>
+      change(one.ready, again.ready) === undefined ? change(one.ready, other.ready) : undefined;
+    await expectNothing(trial, [base, report, base], find, (difference) => ({
+      message: `${documentedOf(trial, report)} obeys a groupBy, which its requests do not have.`,
       expected: `the ${rowsOf(base.ready).length} records of the same request without it`,
       actual: difference ?? '',
       exchanges: [base.ready, report.posted, report.ready],

@@ -1,4 +1,5 @@
 import type { Trial } from '../../src/check/Trial.ts';
+import type { Complaint } from '../../src/session/Complaint.ts';
 import { awaitReports } from './awaitReports.ts';
 import { isReady, type ReadyReport, type Report } from './Report.ts';
 
@@ -13,6 +14,23 @@ export async function isStillSo(
 ): Promise<boolean> {
   const again = await requestedAgain(trial, reports);
   return again.every(isReady) && isWrong(again);
+}
+
+/**
+ * Asserts that nothing is wrong with some reports. What is found wrong counts only if it is so in new ones, too (see
+ * `isStillSo`); otherwise nothing is asserted.
+ * @param find what is wrong with reports that were requested like these; undefined if nothing is
+ */
+export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport[]], Wrong>(
+  trial: Trial,
+  reports: Reports,
+  find: (reports: Reports) => Wrong | undefined,
+  complain: (wrong: Wrong | undefined) => Complaint,
+): Promise<void> {
+  const wrong = find(reports);
+  const isWrong = (again: ReadyReport[]) => find(again as Reports) !== undefined;
+  if (wrong !== undefined && !(await isStillSo(trial, reports, isWrong))) return;
+  trial.holds(wrong === undefined, () => complain(wrong));
 }
 
 /** The same reports, all requested at once; they may be of different data sets. */

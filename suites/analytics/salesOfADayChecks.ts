@@ -4,7 +4,7 @@ import { activeCells, type Cell } from './cells.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperation } from './operations.ts';
 import type { ReadyReport } from './Report.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { isSum, rowsOf, type Row } from './rows.ts';
 import { netExcludes } from './salesFigureChecks.ts';
 import { sharedReport } from './sharedReports.ts';
@@ -45,15 +45,15 @@ async function netExcludesDiscounts(trial: Trial): Promise<void> {
   await trial.each(restaurantsOf(trial), async (guid) => {
     const findingIn = ([ofLabor, ofMenu]: ReadyReport[]) =>
       netExcludes(recordOf(ofLabor, guid) ?? {}, recordOf(ofMenu, guid)?.['discountAmount']);
-    const finding = findingIn([labor, menu]);
-    if (finding === undefined) return;
-    const isBroken = (anew: ReadyReport[]) => typeof findingIn(anew) === 'object';
-    if (finding !== 'kept' && !(await isStillSo(trial, [labor, menu], isBroken))) return;
-    const { expected, actual } = finding === 'kept' ? { expected: '', actual: '' } : finding;
-    trial.holds(finding === 'kept', () => ({
+    if (findingIn([labor, menu]) === undefined) return;
+    const findBroken = (reports: ReadyReport[]) => {
+      const finding = findingIn(reports);
+      return finding === 'kept' ? undefined : finding;
+    };
+    await expectNothing(trial, [labor, menu], findBroken, (broken) => ({
       message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include the discounts in its menu data.`,
-      expected,
-      actual,
+      expected: broken?.expected ?? '',
+      actual: broken?.actual ?? '',
       exchanges: [menu.ready, labor.ready],
       counterexample: guid,
     }));
@@ -65,16 +65,13 @@ async function netExcludesTaxAndTips(trial: Trial): Promise<void> {
   const menu = await sharedReport(trial, MENU, 'base');
   await trial.each(restaurantsOf(trial), async (guid) => {
     const checks = await sharedReport(trial, CHECK, `alone ${guid}`);
-    const reports = [labor, menu, checks];
-    const included = includedIn(reports, guid);
-    if (included === undefined) return;
-    const isBroken = (anew: ReadyReport[]) => (includedIn(anew, guid) ?? '') !== '';
-    if (included !== '' && !(await isStillSo(trial, reports, isBroken))) return;
-    trial.holds(included === '', () => ({
+    if (includedIn([labor, menu, checks], guid) === undefined) return;
+    const findIncluded = (reports: ReadyReport[]) => includedIn(reports, guid) || undefined;
+    await expectNothing(trial, [labor, menu, checks], findIncluded, (included = '') => ({
       message: `${trial.operation(LABOR.id).documented} gives net sales of the restaurant ${guid} that include ${included}.`,
       expected: `netSalesAmount without it, as in the menu data: ${String(recordOf(menu, guid)?.['netSalesAmount'])}`,
       actual: `netSalesAmount ${String(recordOf(labor, guid)?.['netSalesAmount'])}, which is more by the sum of ${included} of its checks`,
-      exchanges: reports.map(({ ready }) => ready).toReversed(),
+      exchanges: [checks.ready, menu.ready, labor.ready],
       counterexample: guid,
     }));
   });

@@ -1,9 +1,9 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport, documentedOf } from './Report.ts';
+import { isReady, type ReadyReport, documentedOf, describeReport } from './Report.ts';
 import type { ReportRequest } from './ReportRequest.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { expectNothing } from './requestedAgain.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 import { sharedReport, sharedReports } from './sharedReports.ts';
 
@@ -74,14 +74,13 @@ export async function expectShown(
   other: ReadyReport,
 ): Promise<void> {
   const shown = restaurantsOfReport(report);
-  const isMissing = ([own, beside]: ReadyReport[]) =>
-    !restaurantsOfReport(own).has(guid) && restaurantsOfReport(beside).has(guid);
-  if (!shown.has(guid) && !(await isStillSo(trial, [report, other], isMissing))) return;
-  trial.holds(shown.has(guid), () => ({
-    message: `The report of ${documentedOf(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
+  const findMissing = ([own, beside]: ReadyReport[]) =>
+    (!restaurantsOfReport(own).has(guid) && restaurantsOfReport(beside).has(guid)) || undefined;
+  await expectNothing(trial, [report, other], findMissing, () => ({
+    message: `The report of ${describeReport(trial, report)} has no record of the restaurant ${guid}, ${reason}.`,
     expected: `records of ${guid}, as in another report of the same dates`,
     actual: shown.size === 0 ? 'no record' : `records of ${[...shown].join(', ')}`,
-    exchanges: [report.posted, report.ready],
+    exchanges: [other.ready, report.posted, report.ready],
     counterexample: guid,
   }));
 }
