@@ -49,6 +49,9 @@ window.ranked = function (data) {
     opening: ['schedule'],
     address: ['location'],
     vat: ['tax'],
+    declin: ['denied', 'denial'],
+    86: ['stock', 'update'],
+    unavailable: ['stock', 'update'],
     modifier: ['modifier', 'option'],
   };
 

@@ -12,5 +12,5 @@ if REPORT=$(curl -sS --fail-with-body -X POST "$ANALYTICS_URL/labor/week" \
   done
   echo "$STATUS $(cat report.json)"
 else
-  echo "$REPORT (401: get a new TOKEN)"
+  printf '%s\n%s\n' "$REPORT" 'If the status is 401, get a new TOKEN.'
 fi

@@ -50,8 +50,6 @@ export const siteFilters = {
     return [...first, `… (${left} lines left out) …`, ...last].join('\n');
   },
   lineCount: (text: string) => text.split('\n').length,
-  /** A sentence as a part of another. */
-  clause: (sentence: string) => sentence.replace(/\.$/, ''),
   without: (text: string, beginning: string) =>
     beginning !== '' && text.startsWith(`${beginning} `) ? text.slice(beginning.length + 1) : text,
   /** `GET /stock/v1/inventory` → `GET`. */

@@ -27,7 +27,8 @@ interface Sheet {
 interface Seen {
   statement: string;
   address: string;
-  isOpen?: true;
+  /** The title of the service whose open point it is. */
+  openIn?: string;
 }
 
 function sheets(): Sheet[] {
@@ -56,7 +57,7 @@ export function writtenPages({ services }: SiteModel) {
       ),
       ...service.openPoints.map(
         ({ id, question, address }) =>
-          [id, { statement: question, address, isOpen: true }] as const,
+          [id, { statement: question, address, openIn: service.title }] as const,
       ),
       ...service.machines.map(
         ({ id, title, address }) => [id, { statement: title, address }] as const,

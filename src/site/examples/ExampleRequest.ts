@@ -43,6 +43,8 @@ export interface PlainExample {
   answer?: string;
   /** The operation that created what the request is about, in words; absent if a fresh sandbox has it. */
   createdBy?: string;
+  /** What a reader must know. */
+  note?: string;
   /** How many elements of lists are left out. */
   leftOut?: number;
 }

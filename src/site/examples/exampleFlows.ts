@@ -18,6 +18,8 @@ export interface ExampleEntry {
   /** Values by the names of the parameters in the documents. */
   parameters?: Record<string, string>;
   body?: unknown;
+  /** What a reader of the example must know. */
+  note?: string;
 }
 
 /** The sources from which requests are made. */

@@ -59,6 +59,7 @@ export async function recordExamples(
       if (found === undefined) continue;
       const { flow, response, text } = found;
       const by = flow.creation?.operation;
+      const note = sources.entries[id]?.note;
       examples.set(id, {
         snippets: snippetsOf(withVariable(flow, target), slugOf(summaryIn(specs, id))),
         status: response.status,
@@ -66,6 +67,7 @@ export async function recordExamples(
           .filter(([name]) => !OF_THE_TRANSPORT.test(name))
           .map(([name, value]) => `${name}: ${value}`),
         ...(by !== undefined && { createdBy: summaryIn(specs, by) }),
+        ...(note !== undefined && { note }),
         ...laidOut(text),
       });
     }

@@ -12,7 +12,7 @@ import {
 const NOT_YET = 202;
 
 /** What a sample prints if the status is no success. */
-const HELP = '401: get a new TOKEN. Others: see "Read an error".';
+const HELP = 'If the status is 401, get a new TOKEN. For others see "Read an error".';
 
 /**
  * The same requests in a shell, and in two languages with their built-in functions. Each checks the status.
@@ -34,7 +34,12 @@ export function slugOf(summary: string): string {
 function curl({ first, request }: ExampleFlow): string {
   if (first === undefined) {
     const isFresh = request.path.includes(FRESH_ID);
-    const lines = curlCommand(request, '-sS -i --fail-with-body', '', ` || echo '${HELP}'`);
+    const lines = curlCommand(
+      request,
+      '-sS -i --fail-with-body',
+      '',
+      ` || printf '\\n%s\\n' '${HELP}'`,
+    );
     return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
   }
   const asks = `-sS -o response.json -w '%{http_code}\\n'`;
@@ -47,7 +52,7 @@ function curl({ first, request }: ExampleFlow): string {
     '  done',
     '  cat response.json',
     'else',
-    `  echo "$REPORT"; echo '${HELP}'`,
+    `  printf '%s\\n%s\\n' "$REPORT" '${HELP}'`,
     'fi',
   ].join('\n');
 }
