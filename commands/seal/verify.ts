@@ -59,7 +59,7 @@ function filesFound({ missing, added, changed, others }: Verified): Found {
 function keyFound({ isSigned, signer }: Verified, key: string | undefined): Found {
   if (key === undefined)
     return {
-      lines: [`The seal names the key ${signer}; whether it is of that key, --key PUB tells.`],
+      lines: [`The seal claims the key ${signer}. Add --key PUB to check that.`],
       isWrong: false,
     };
   const line = isSigned
@@ -108,7 +108,9 @@ function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditi
       `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,
     ...(proof === undefined
       ? []
-      : [`That suite notices ${proof.faults} catalogued faults (${proof.faultsMeasuredOn}).`]),
+      : [
+          `That version of the suite has been shown to detect ${proof.faults} known faults (${proof.faultsMeasuredOn}).`,
+        ]),
   ]
     .map(asLine)
     .join('\n');

@@ -23,7 +23,7 @@ export async function askTarget(scopes: string[], terminal?: Terminal): Promise<
   const auth = await ask.address('Address of the token endpoint’s host ({auth_url}):', base);
   const analytics = await ask.addressOrNone('Base address of the analytics service (none: Enter):');
   const prefix = await ask.text(
-    'Names of the environment variables with its secrets begin with:',
+    'Prefix of the environment variables for its secrets:',
     prefixOf(name),
   );
   return {
@@ -114,7 +114,9 @@ async function askAuth(terminal: Terminal): Promise<Description> {
 
 async function askWay(ask: Asker, prefix: string): Promise<Description> {
   const header = await ask.header('Header field with a gateway’s key (none: Enter):');
-  const ca = await ask.optional('File of an authority to trust, in PEM, beside it (none: Enter):');
+  const ca = await ask.optional(
+    'PEM file of an authority to trust, beside that file (none: Enter):',
+  );
   const cert = await ask.optional('File of a client certificate, in PEM (none: Enter):');
   const key = cert === '' ? '' : await ask.text('File of its private key, in PEM:');
   const isLocked = cert !== '' && (await ask.yes('Does that key have a passphrase?'));
@@ -135,7 +137,7 @@ async function askScopes(scopes: string[], terminal: Terminal): Promise<string[]
 }
 
 async function askFixtures(ask: Asker, terminal: Terminal): Promise<Description> {
-  const restaurant = await ask.text('GUID of the restaurant that runs work on:');
+  const restaurant = await ask.text('GUID of the restaurant that a run works on:');
   const otherRestaurant = await ask.optional('GUID of a second one (none: Enter):');
   const updateStock = await ask.yes('May runs change the stock of one item, and put it back?');
   const guid = updateStock ? await ask.guid('GUID of that item:') : '';

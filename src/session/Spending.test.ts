@@ -157,6 +157,21 @@ test('what has come to its end is no longer under way', async () => {
   expect(spending.refusal('stock/a')).toBeUndefined();
 });
 
+test('trying again leaves half of the effects for rules that are not tested yet', async () => {
+  const spending = new Spending(
+    { stock: { requests: 100, further: 500, changeStock: 4 } },
+    having(() => 5),
+  );
+  const send = async (isFurther: boolean) =>
+    spending.within('stock/a', 'changeStock', answered(200), isFurther);
+  await send(true);
+  await send(true);
+  await expect(send(true)).rejects.toThrow('4 stock that the plan');
+  await send(false);
+  await send(false);
+  await expect(send(false)).rejects.toThrow('4 stock that the plan');
+});
+
 test('what nobody calls further is no part of it', async () => {
   const spending = new Spending(
     bounds,

@@ -23,6 +23,9 @@ export interface Bound {
 /** How many requests are reserved for repeating what is under way, and for restoring. */
 export const RESERVED_REQUESTS = 60;
 
+/** The share of effects that shrinking a failure and trying again may use up: the rest is for rules not yet tested. */
+const FURTHER_SHARE = 0.5;
+
 /** Bounds by service; requests for the rules of other services are not bounded. */
 export type Bounds = Partial<Record<ServiceName, Bound>>;
 
@@ -40,6 +43,8 @@ export class Spending {
   #underWay = 0;
   /** By service and effect: how many requests were accepted or are under way. */
   readonly #effects = new Map<string, Map<string, number>>();
+  /** The same, only of requests that are `further`. */
+  readonly #furtherEffects = new Map<string, Map<string, number>>();
   /** By service: how many requests have begun so far, except those that are `further`. */
   readonly #begun = new Map<string, number>();
   readonly #refusals = new Map<string, string>();
@@ -82,7 +87,11 @@ export class Spending {
       this.#refusals.set(rule, reason);
       throw new NotExercised(reason);
     }
-    if (effect !== undefined) this.#add(service, effect, 1);
+    const counters = isFurther ? [this.#effects, this.#furtherEffects] : [this.#effects];
+    const count = (by: number) => {
+      if (effect !== undefined) for (const counter of counters) add(counter, service, effect, by);
+    };
+    count(1);
     if (!isFurther) this.#begun.set(service, (this.#begun.get(service) ?? 0) + 1);
     this.#underWay += 1;
     let isCounted = true;
@@ -92,7 +101,7 @@ export class Spending {
       return exchange;
     } finally {
       this.#underWay -= 1;
-      if (effect !== undefined && !isCounted) this.#add(service, effect, -1);
+      if (!isCounted) count(-1);
     }
   }
 
@@ -107,9 +116,11 @@ export class Spending {
     if (this.#sent.sentFor(service) >= inAll - RESERVED_REQUESTS) return beyond(inAll, 'requests');
     const most = effect === undefined ? undefined : bound[effect];
     // Restoring has no bound.
-    if (effect === undefined || most === undefined || this.#effectsOf(service, effect) < most)
-      return undefined;
-    return beyond(most, thingsOf(effect));
+    if (effect === undefined || most === undefined) return undefined;
+    const isBeyond =
+      countIn(this.#effects, service, effect) >= most ||
+      (isFurther && countIn(this.#furtherEffects, service, effect) >= most * FURTHER_SHARE);
+    return isBeyond ? beyond(most, thingsOf(effect)) : undefined;
   }
 
   /** Whether the budget is spent. Requests under way count twice, because they may be sent again. */
@@ -117,15 +128,17 @@ export class Spending {
     const { requests = Infinity, reserved = 0 } = this.#budget ?? {};
     return this.#sent.sentInAll() + this.#underWay >= requests - reserved;
   }
+}
 
-  #effectsOf(service: string, effect: Effect): number {
-    return this.#effects.get(service)?.get(effect) ?? 0;
-  }
+type Counter = Map<string, Map<string, number>>;
 
-  #add(service: string, effect: Effect, count: number): void {
-    const effects = this.#effects.get(service) ?? new Map<string, number>();
-    this.#effects.set(service, effects.set(effect, (effects.get(effect) ?? 0) + count));
-  }
+function countIn(counter: Counter, service: string, effect: Effect): number {
+  return counter.get(service)?.get(effect) ?? 0;
+}
+
+function add(counter: Counter, service: string, effect: Effect, count: number): void {
+  const effects = counter.get(service) ?? new Map<string, number>();
+  counter.set(service, effects.set(effect, (effects.get(effect) ?? 0) + count));
 }
 
 function beyond(most: number, what: string): string {

@@ -44,8 +44,8 @@ export function unfinishedRunsText(records: JournalRecord[]): string {
 export function unknownRunsText(shared: string | undefined): string {
   const others =
     shared === undefined ? 'other users or machines' : `runs without --state ${printable(shared)}`;
-  const advice = shared === undefined ? '; share --state DIR to detect them' : '';
-  const text = `changes left by ${others} look like the original state${advice}`;
+  const advice = shared === undefined ? '; use a shared --state DIR to know' : '';
+  const text = `whether ${others} left changes here cannot be told${advice}`;
   return ['', paint('bold', 'other runs'), `  ${MARKS.unknown}${text}`].join('\n');
 }
 

@@ -4,11 +4,11 @@ import { listed } from '../../text/listed.ts';
 const NAMED = 3;
 
 /**
- * A warning about checks that are not in the tables yet. They run all the same; only their cost is assumed. Empty if all
+ * A note about checks that are not in the tables yet (`npm run measure`). They run all the same; only their cost is assumed. Empty if all
  * were measured.
  */
 export function unmeasuredText(rules: string[]): string {
   if (rules.length === 0) return '';
   const of = rules.length === 1 ? '1 check' : `${rules.length} checks`;
-  return `warning: cost of ${of} unknown, so assumed like that of others: ${listed(rules, NAMED)} (npm run measure)`;
+  return `note: the cost of ${of} is an estimate: ${listed(rules, NAMED)}`;
 }

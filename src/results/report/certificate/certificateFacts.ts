@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../verdict/types.ts';
 import { duration } from '../glance.ts';
 import type { Fact } from './certificate.ts';
-import type { Letterhead } from './letterhead.ts';
+import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 
 /** What a document needs to be referred to: its number, its date, who issued it, and by which tool. */
 export function issueFacts(
@@ -14,7 +14,9 @@ export function issueFacts(
     ['Date of issue', longDate(run.finishedAt)],
     [
       'Issuer',
-      operator === undefined ? `${title}, by whoever signs below` : `${operator}, ${title}`,
+      [operator ?? 'whoever signs below', ...(title === OWN_LETTERHEAD.title ? [] : [title])].join(
+        ', ',
+      ),
     ],
     ['Tested with', `${suite.name} ${suite.version}`],
   ];

@@ -69,7 +69,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   const text = flat(page);
   for (const said of [
     'Certificate of Conformance CONFORMANT partner &amp; co 1 of 2 requirements were tested: no mandatory requirement was broken.',
-    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt;, Conformance of the partner APIs Tested with conformance 1.2.3',
+    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
     'Deployment partner &amp; co (environment: partner)',
     'Requirements stock 1.0.0',
     'It says nothing about requirements that were not tested',
@@ -92,6 +92,8 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
 });
 
 test.each([
+  ['a rejection with 401 or 403', '200 with {}', 'can be read or changed without permission'],
+  ['a rejection with 409', '200 with {}', 'is done again'],
   ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
   ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
   ['3 items', '2 items', 'may misread the response'],

@@ -165,6 +165,10 @@ function finding({ first, others }: Cause): Piece {
 /** What a finding means for a partner, in plain words. */
 function effect({ expected, actual }: Cause['first']['failure']): string {
   const isSuccess = /^2\d\d\b/.test(actual);
+  if (isSuccess && /\b40[13]\b/.test(expected))
+    return 'Effect: data can be read or changed without permission.';
+  if (isSuccess && /\b409\b/.test(expected))
+    return 'Effect: what may be done once, a payment say, is done again.';
   if (isSuccess && /refus|reject|\b4\d\d\b/i.test(expected))
     return 'Effect: a mistake of a partner goes unnoticed.';
   if (/^[45]\d\d\b/.test(actual) && /accept|\b2\d\d\b/i.test(expected))

@@ -77,7 +77,7 @@ test('says what the client showed and kept, and what is missing of the services 
   const text = await page([kept, unshown, elsewhere, derived], true);
   for (const said of [
     'CONFORMANT Till &lt;1&gt; 1 of 3 operations called, 1 of 3 rules for clients shown, 0 rules broken. It is judged by what it showed.',
-    'Issuer Jo, Conformance of the partner APIs',
+    'Issuer Jo ',
     '12 requests; 3 to addresses that the documents do not show',
     'stock 1 of 2 2 0 0 1',
     'all 1 of 3 2 0 0 2',
