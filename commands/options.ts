@@ -25,7 +25,7 @@ export function percentage(text: string): number {
 export function stateOption(): Option {
   return new Option(
     '--state <dir>',
-    'the folder in which runs note their changes, so that `restore` can undo those of a killed run; machines that test one target share it',
+    'the folder in which runs note their changes, so that `restore` can undo those of a killed run; share it between machines that test one target',
   )
     .env(STATE)
     .argParser((dir) => {
@@ -97,14 +97,14 @@ export function addDocumentOptions(command: Command): Command {
       '--openapi <file>',
       'judge any API by its own OpenAPI document alone: a file or an address (2.0, 3.0 or 3.1; JSON or YAML)',
     )
-    .option('--base <url>', 'with --openapi: the address below which its paths are')
-    .option('--token <t>', 'with --openapi: the token, key or user:password that it asks for')
+    .option('--base <url>', 'with --openapi: the base address of the API')
+    .option('--token <t>', 'with --openapi: the token, key or user:password that the API asks for')
     .option(
       '--client-id <id>',
-      'with --openapi: of a client that gets a token where the document says, below --base',
+      'with --openapi: a client id for the token endpoint of the document, if that is below --base',
     )
     .option('--client-secret <s>', 'with --openapi: the secret of that client')
-    .option('--token-url <url>', 'with --openapi: where it gets the token, if not below --base')
+    .option('--token-url <url>', 'with --openapi: the token endpoint, if it is not below --base')
     .option(
       '--header <field>',
       "with --openapi: a field of each request, 'N: V' (repeatable)",

@@ -131,7 +131,7 @@ describe('usable in part: the headline says what is odd', () => {
     const words = ['--rule', 'stock/list/*'];
     const { output, out } = await run('odd-429', { base }, { words });
     expect(output).toMatch(
-      /; ODD: \d+ of \d+ responses were rejections for too many requests \(429\)/,
+      /; NOTE: \d+ of \d+ responses were rejections for too many requests \(429\)/,
     );
     expect(verdictIn(out).run.odd).toHaveLength(1);
   });

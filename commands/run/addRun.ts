@@ -24,7 +24,7 @@ export function addRun(commands: Command): void {
     .command('run')
     .summary('runs the suites against a target, and writes verdict and reports')
     .description('Runs the suites against a target and writes the verdict and the reports.')
-    .argument('[words...]', '(none: everything is an option)')
+    .argument('[words...]')
     .optionsGroup('Select what is tested:')
     .option('--target <file>', 'the target (default: an embedded sandbox, which the run starts)');
   addDocumentOptions(command)
@@ -40,7 +40,7 @@ export function addRun(commands: Command): void {
     .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
     .option(
       '--budget <n>',
-      'send at most N requests, those that notice most of the known faults, to keep a run short',
+      'send at most N requests: first those that detect the most known faults',
       wholeNumber(10, 1_000_000),
     )
     .optionsGroup('Judge:')
@@ -62,7 +62,7 @@ export function addRun(commands: Command): void {
     .optionsGroup('Output:')
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--quiet', 'print the verdict alone')
+    .option('--quiet', 'print the verdict alone (progress goes to stderr)')
     .option('--json', 'print the verdict as one JSON object, and nothing else')
     .addOption(
       new Option('--evidence <extent>', 'keep every exchange in full (compressed)').choices([

@@ -121,7 +121,7 @@ export class Reading {
       ),
       ...(annotations.length === 0
         ? []
-        : [`read as annotations, by which nothing is judged: ${annotations.join(', ')}`]),
+        : [`ignored, as no rule follows from them: ${annotations.join(', ')}`]),
     ];
   }
 }

@@ -85,9 +85,7 @@ export function documentTarget(
 
 function addressOf(base: string | undefined): string {
   if (base === undefined)
-    throw new WrongUse(
-      '--openapi: name the address below which the paths of the document are with --base URL.',
-    );
+    throw new WrongUse('--openapi needs --base URL, the base address of the API.');
   const refuse = (): never => {
     throw new WrongUse(`--base ${base}: expected an address such as https://api.example.com/v1.`);
   };

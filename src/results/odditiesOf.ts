@@ -43,7 +43,7 @@ export function odditiesOf(
     ...many('were rejections for too many requests (429)', (status) => status === 429),
     ...(count < expected.length * LEAST_EXERCISED
       ? [
-          `only ${count} of the ${countOf(expected.length, 'rule')} that the target allows to exercise ${count === 1 ? 'was' : 'were'}`,
+          `the target allows to exercise ${countOf(expected.length, 'rule')}, and ${count} ${count === 1 ? 'was' : 'were'} exercised`,
         ]
       : []),
   ];

@@ -26,7 +26,7 @@ export function countTable(specs: Spec[]): string {
   const table = [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
   const rules = specs.flatMap((spec) => spec.rules);
   const written = new Set(rules.map(({ family }) => family)).size;
-  return `${table}\n\n${written} rules are written down; with the resources that some of them stand for, ${rules.length}.`;
+  return `${table}\n\n${written} rules are written by hand. Some apply to several resources, which makes ${rules.length}.`;
 }
 
 function countsOf({ operations, rules, constraints, openPoints }: Spec): number[] {

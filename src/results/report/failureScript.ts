@@ -109,7 +109,7 @@ function bySuite(number: number, context: ShellContext): string[] {
     `  ${orSet('CONFORMANCE', suite)}`,
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
-    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "Not decided: $1. Only the suite can tell: run this in its folder."; exit 3; }`,
+    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "Not decided: $1. Only the suite can tell: run this script in the suite's folder."; exit 3; }`,
     '  echo "$1; asking the suite."',
     `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',

@@ -56,7 +56,7 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     [passed],
     { odd: ['73 of 396 responses were server errors (5xx)'] },
     'CONFORMANT',
-    'must rules: 1 passed, 0 failed; ODD: 73 of 396 responses were server errors (5xx)',
+    'must rules: 1 passed, 0 failed; NOTE: 73 of 396 responses were server errors (5xx)',
   ],
   [
     [passed, failed],

@@ -16,9 +16,11 @@ export interface Glance {
 export function glance(verdict: Verdict): Glance {
   const { word, because } = judged(verdict);
   const { odd = [] } = verdict.run;
+  // Without a verdict, its reason says more.
+  const isOdd = odd.length > 0 && word !== 'NO VERDICT';
   return {
     word,
-    because: [because, ...(odd.length > 0 ? [`ODD: ${odd.join(', ')}`] : [])].join('; '),
+    because: [because, ...(isOdd ? [`NOTE: ${odd.join(', ')}`] : [])].join('; '),
   };
 }
 
@@ -152,7 +154,7 @@ export function notExercisedByReason(
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
       if (key.startsWith(BLOCKED)) return [key, alike];
-      return [reasons.size === 1 ? first : `${first} (for example)`, alike];
+      return [reasons.size === 1 ? first : `${first}, or a similar reason`, alike];
     })
     .sort(([, one], [, other]) => other.length - one.length);
 }

@@ -133,7 +133,7 @@ test('reasons that differ in an id or a date are one', () => {
     isTerminal: true,
   });
   expect(printed).toContain(
-    '    2 rules  no object changed since 2026-01-02T10:00:00Z (for example)\n',
+    '    2 rules  no object changed since 2026-01-02T10:00:00Z, or a similar reason\n',
   );
 });
 

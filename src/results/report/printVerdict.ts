@@ -9,6 +9,7 @@ import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { NOT_ASKED, wasAsked } from '../../verdict/reasons.ts';
 import { countOf } from '../../text/countOf.ts';
+import { cutInMiddle } from '../../text/cutInMiddle.ts';
 
 /** How many causes of each outcome are printed on a terminal; summary.md has all. */
 const PRINTED = { failed: 20, warned: 5 };
@@ -16,6 +17,8 @@ const PRINTED = { failed: 20, warned: 5 };
 const LINES_IN_PIPE = 50;
 /** How many lines of evidence a cause gets; with its rule and message that makes six. */
 const EVIDENCE_LINES = 4;
+/** The most characters of one request of a sequence: two lines of a terminal. */
+const STEP = 150;
 /** How many reasons for not exercising rules are printed, each on one line. */
 const REASONS_PRINTED = 8;
 /** How many characters of a broken sentence and of a reason are shown on a line. */
@@ -167,7 +170,9 @@ function compact(cause: Cause, paint: Paint): string {
 /** The numbered requests that led to a failure of a sequence, each with its status: without them it says nothing. */
 function scriptOf({ before = [] }: Cause['first']['failure']): string[] {
   const steps = before.filter((step) => /^\d+\. /.test(step));
-  return steps.map((step) => shortGuids(printableLine(step.replace(/ → (\d+) .*/s, ' → $1'))));
+  return steps.map((step) =>
+    cutInMiddle(shortGuids(printableLine(step.replace(/ → (\d+) .*/s, ' → $1'))), STEP),
+  );
 }
 
 /** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */

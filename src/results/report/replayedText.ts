@@ -1,4 +1,4 @@
-import { evidenceLines } from './failureText.ts';
+import { evidenceLines, isShownByCurl } from './failureText.ts';
 import { printable } from '../../text/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { NumberedFailure } from '../../verdict/numberedFailures.ts';
@@ -35,6 +35,8 @@ function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision
     `${paint('red', `#${number} still fails`)}  ${id}`,
     indented(seen.message),
     ...evidenceLines(seen).map((line) => `  ${line}`),
-    ...(seen.curl === '' ? [] : [`curl      ${printable(seen.curl)}`]),
+    ...(seen.curl === '' || !isShownByCurl({ ...seen, script: failure.script })
+      ? []
+      : [`curl      ${printable(seen.curl)}`]),
   ];
 }

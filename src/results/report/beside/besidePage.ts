@@ -22,7 +22,7 @@ export interface Beside {
 const MOST_OF_CELL = 200;
 
 const KINDS: [title: string, isDecided: boolean][] = [
-  ['Differences in what the documents decide', true],
+  ['Differences in what the documents say', true],
   ['Other differences', false],
 ];
 
@@ -38,15 +38,13 @@ export function besideText({
 }: Beside): string {
   const decided = groups.filter(({ isDecided }) => isDecided).length;
   return [
-    `${printable(here)} (new) beside ${printable(there)} (old): ${countOf(compared, 'response')} compared,`,
-    `${countOf(decided, 'difference')} in what the documents decide, ${groups.length - decided} other,`,
-    `${countOf(rules.length, 'rule')} decided otherwise`,
-    unpaired === 0 ? '' : `; ${countOf(unpaired, 'request')} had no counterpart`,
-    why === undefined ? '.' : `. ${printable(why)}`,
-  ]
-    .join(' ')
-    .replaceAll(' ;', ';')
-    .replaceAll(/ \.(?= |$)/g, '.');
+    `${printable(here)} (new) beside ${printable(there)} (old): ${countOf(compared, 'response')} compared.`,
+    `${countOf(rules.length, 'rule')} with another outcome.`,
+    `${countOf(groups.length, 'kind')} of differences, ${decided} in what the documents say.`,
+    ...(unpaired === 0 ? [] : [`${countOf(unpaired, 'request')} had no counterpart.`]),
+    ...(why === undefined ? [] : [printable(why)]),
+    'Each with its requests: beside.html.',
+  ].join(' ');
 }
 
 /** The table of `summary.md`. */
@@ -70,7 +68,7 @@ export function besideTable(beside: Beside, most = Infinity): string {
   return [
     inline(besideText(beside)),
     rows.length === 0 ? '' : [...head, ...rows.slice(0, most)].join('\n'),
-    left > 0 ? `And ${left} more, with their requests: see beside.html.` : '',
+    left > 0 ? `And ${left} more.` : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -118,7 +116,7 @@ export async function besidePage(beside: Beside): Promise<string> {
       <body>
         <h1>Two deployments side by side</h1>
         <p>${besideText(beside)}</p>
-        <h2>Rules decided otherwise (${rules.length})</h2>
+        <h2>Rules with another outcome (${rules.length})</h2>
         <ul>
           ${rules.map(
             ({ id, here, there, message }) =>
