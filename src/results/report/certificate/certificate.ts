@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { letterheadHtml, type Letterhead } from './letterhead.ts';
 import { printable } from '../../../text/printable.ts';
 
@@ -90,6 +90,7 @@ const LONGEST = 220;
 /** A page without scripts that loads nothing. */
 export async function certificatePage(certificate: Certificate): Promise<string> {
   const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
+  const number = facts.find(([what]) => what === 'Number')?.[1] ?? '';
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -97,7 +98,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
         <meta name="viewport" content="width=device-width" />
         <title>${word}: ${subject}</title>
         <style>
-          ${certificateStyle}
+          ${certificateStyle} ${raw(foot(kind, number))}
         </style>
       </head>
       <body>
@@ -111,7 +112,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
           <p class="result">${certificate.result}</p>
           ${factTable(facts)}
           <p class="meaning">${certificate.meaning}</p>
-          ${main} ${signature()}
+          ${main} ${signature(number)}
           <p class="verify">${inlineCode(certificate.verify)}</p>
           <div class="appendix">
             <h2 class="part">Appendix: details for engineers</h2>
@@ -123,11 +124,20 @@ export async function certificatePage(certificate: Certificate): Promise<string>
   return printable(`${String(await page)}\n`);
 }
 
+/** CSS of the foot of each printed page: which document it is of, and which page. */
+function foot(kind: string, number: string): string {
+  // A number from a verdict of others may hold anything; in CSS only a plain one is safe.
+  const of = /^[\w-]{1,64}$/.test(number) ? `${kind} ${number}` : kind;
+  return `@page { @bottom-left { content: "${of}"; font: 8pt system-ui, sans-serif }
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt system-ui, sans-serif } }`;
+}
+
 /** Lines for a person to sign on paper, and what the signature confirms. */
-function signature(): Piece {
+function signature(number: string): Piece {
+  const test = number === '' ? 'test' : `test ${number}`;
   return html`<p class="signs">
-      Whoever signs confirms that the test was run as named above, and that its result was not
-      altered.
+      Whoever signs confirms that the ${test} was run as named in this document, and that its result
+      was not altered.
     </p>
     <dl class="signature">
       ${['Name and role', 'Place and date', 'Signature'].map(

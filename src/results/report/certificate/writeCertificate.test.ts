@@ -76,6 +76,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'Findings None.',
     'Exceptions None.',
     'The test left nothing changed.',
+    'Whoever signs confirms that the test the-run was run as named',
     'Name and role',
     'To verify that nothing was changed: npx conformance verify DIR --key PUB (the folder',
     'Appendix: details for engineers',
@@ -149,4 +150,13 @@ test('lists every reason and all undocumented behaviour, by service', async () =
   const [one, other] = ['stock', 'partners'].map((name) => text.indexOf(`${name} Is`));
   expect([one! > 0, other! > one!]).toEqual([true, true]);
   expect(text).not.toContain('see details.md');
+});
+
+test('the foot of each printed page has the number, unless it could act as CSS', async () => {
+  const pageOf = async (id: string) =>
+    writeCertificate(reportOf(verdict([rule('stock/a')], { id }), 'reports/runs/one'));
+  expect(await pageOf('run-7')).toContain('content: "Certificate of Conformance run-7"');
+  const page = await pageOf('"} body { display: none } @page {"');
+  expect(page).toContain('content: "Certificate of Conformance"');
+  expect(/<style>[^]*<\/style>/.exec(page)?.[0]).not.toContain('display: none');
 });
