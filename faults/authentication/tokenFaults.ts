@@ -2,8 +2,10 @@ import { byId } from '../byId.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { everyNth } from '../conditions.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { isLogin } from '../answers.ts';
 import { answerOf, restaurantOf, withHeader } from '../messages.ts';
 import { all } from '../on.ts';
+import { mixingUp } from '../sequence.ts';
 import {
   asPlainText,
   bearerIn,
@@ -51,6 +53,11 @@ export const tokenFaults: UnplacedFault[] = [
             underWay = undefined;
           }));
       }),
+    },
+    'authentication/login/mixes-up-who-logs-in-at-once': {
+      description: 'A login is for the client of the latest one that began, within 3 ms.',
+      rules: ['authentication/login/clients-have-tokens-of-their-own'],
+      wrap: mixingUp(isLogin, (_request, last) => last),
     },
     'authentication/binds-tokens-to-their-first-restaurant': {
       description: 'A token works only at the restaurant that it was first used for.',

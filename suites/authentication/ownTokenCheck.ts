@@ -2,7 +2,10 @@ import type { Check } from '../../src/check/Check.ts';
 import type { Precondition } from '../../src/check/preconditions.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
 import { firstLogin, login, type Login } from './login.ts';
+import { openedByFirst } from './openedByFirst.ts';
+import type { ReadingRequest } from './readingRequests.ts';
 
 /** How many further clients are compared with the first one. */
 const FURTHER_CLIENTS = 2;
@@ -16,7 +19,7 @@ const clientWithOtherRights: Precondition = {
       : 'the target file has no further client whose scopes or access to the partner operations differ from those of the first',
 };
 
-/** Checks that different clients get different tokens. */
+/** Checks that different clients get different tokens, each its own. */
 export const ownTokenCheck: Check = {
   rule: 'authentication/login/clients-have-tokens-of-their-own',
   preconditions: [clientWithOtherRights],
@@ -27,14 +30,55 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
   const [first] = trial.target.clients;
   const own = await firstLogin(trial);
   const further = withOtherRights(trial.target).slice(0, FURTHER_CLIENTS);
+  const alone = new Map<TargetClient, Login>();
   await trial.each(further, async (client) => {
-    differs(trial, client, own, await login(trial, client), '');
+    const given = await login(trial, client);
+    alone.set(client, given);
+    differs(trial, client, own, given, '');
   });
-  // An answer to one client may be kept and given to whoever asks next.
-  await trial.each(further.slice(0, 1), async (client) => {
+  // An answer to one client may be kept and given to whoever asks next, and what is known of one be overwritten by another.
+  const opened = await openedByFirst(trial);
+  const closedTo = ({ scopes }: TargetClient) =>
+    opened.find(({ operation }) => operation.scopes?.some((scope) => !scopes.includes(scope)));
+  const all = withOtherRights(trial.target);
+  const beside = [...all.filter((client) => closedTo(client) !== undefined), ...all].slice(0, 1);
+  await trial.each(beside, async (client) => {
     const [one, other] = await Promise.all([login(trial, first), login(trial, client)]);
     differs(trial, client, one, other, ' when they logged in at the same time');
+    const request = closedTo(client);
+    if (request === undefined) return;
+    await opensAsBefore(trial, request, one, own);
+    await opensAsBefore(trial, request, other, alone.get(client) ?? (await login(trial, client)));
   });
+}
+
+/** Tokens of two who log in at once may be exchanged: each opens what a token that its client got alone opens. */
+async function opensAsBefore(
+  trial: Trial,
+  { operation, parts }: ReadingRequest,
+  given: Login,
+  before: Login,
+): Promise<void> {
+  const opens = async ({ token }: Login) => {
+    const exchange = await trial.send(operation.id, parts, {
+      expects: 'anything',
+      token: { raw: token },
+    });
+    // 401 may be about the token: an older one that a login ended, or a new one that is not known everywhere yet.
+    const isRejected = matchesStatus(exchange, ['403']);
+    return {
+      exchange,
+      what: isSuccess(operation, exchange) ? 'accepted' : isRejected ? 'rejected' : undefined,
+    };
+  };
+  const [then, now] = [await opens(before), await opens(given)];
+  if (then.what === undefined || now.what === undefined) return;
+  trial.holds(then.what === now.what, () => ({
+    message: `Of two clients that logged in at the same time, one got a token that is ${now.what} where a token that it got alone is ${then.what}.`,
+    expected: `${operation.documented}: ${then.what}, as with the client's other token`,
+    actual: describeAnswer(now.exchange),
+    exchanges: [given.exchange, then.exchange, now.exchange],
+  }));
 }
 
 function differs(trial: Trial, client: TargetClient, own: Login, other: Login, when: string): void {
