@@ -66,7 +66,16 @@ const MOST_PLACES = 30_000;
 const CHARACTERS = 100;
 
 /** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
-const SQUARED = { properties: 1 / 20, oneOf: 2, anyOf: 2 };
+const SQUARED = {
+  ...{ properties: 1 / 20, dependentRequired: 1 / 20 },
+  ...{ oneOf: 2, anyOf: 2, dependentSchemas: 8 },
+};
+
+/** How many schemas without branches a schema stands for, and how many properties each of them names beside. */
+interface Ways {
+  ways: number;
+  names: number;
+}
 
 /** A pattern whose shortest texts are longer is not drawn from. */
 const MOST_REPEATED = 10_000;
@@ -107,6 +116,7 @@ export class SchemaReader {
   readonly #names = new Map<string, string>();
   /** By part of the document. */
   readonly #places = new Map<object, number>();
+  readonly #ways = new Map<object, Ways>();
   #depth = 0;
 
   constructor(reading: Reading, { document, version }: ForeignDocument) {
@@ -148,9 +158,33 @@ export class SchemaReader {
     if (isLeast(minLength)) count += Number(minLength) / CHARACTERS;
     for (const [keyword, places] of Object.entries(SQUARED))
       count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
+    const { ways, names } = this.#waysOf(node);
+    if (ways > 1) count += ways * (1 + names);
     count *= timesIn(node as JsonSchemaObject);
     this.#places.set(node, count);
     return count;
+  }
+
+  /** Conditions and branches of one value multiply: fifteen of them are 32,768 schemas. */
+  #waysOf(node: unknown): Ways {
+    if (!isObject(node)) return { ways: 1, names: 0 };
+    const known = this.#ways.get(node);
+    if (known !== undefined) return known;
+    const all = { ways: 1, names: Object.keys(node['properties'] ?? {}).length };
+    this.#ways.set(node, all);
+    const { $ref, allOf, dependentSchemas } = node;
+    const sum = (ones: unknown[]) => ones.reduce<number>((n, one) => n + this.#waysOf(one).ways, 0);
+    for (const part of [typeof $ref === 'string' && this.#reading.lookUp($ref), allOf].flat()) {
+      const { ways, names } = this.#waysOf(part);
+      all.ways *= ways;
+      all.names += names;
+    }
+    for (const branches of [node['anyOf'], node['oneOf']])
+      if (Array.isArray(branches)) all.ways *= Math.max(1, sum(branches));
+    if (node['if'] !== undefined) all.ways *= sum([node['then'], node['else']]);
+    if (isObject(dependentSchemas)) all.ways *= 1 + sum(Object.values(dependentSchemas));
+    all.ways = Math.min(all.ways, Number.MAX_SAFE_INTEGER);
+    return all;
   }
 
   #object(given: JsonSchemaObject, direction: Direction): JsonSchemaObject {
