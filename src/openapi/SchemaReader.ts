@@ -3,16 +3,13 @@ import { isObject } from '../json/isObject.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../spec/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
 import type { Reading } from './Reading.ts';
+import { isCount, isLeast, MOST_PLACES, SchemaCost } from './SchemaCost.ts';
 
 /** Whether a schema describes what is sent or what is received: `readOnly` and `writeOnly` differ. */
 export type Direction = 'request' | 'response';
 
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
 const isNumber = (value: unknown) => typeof value === 'number';
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
-/** Nobody can send more than this; drawing it would fill the memory. */
-const MOST_ASKED = 1_000_000;
-const isLeast = (value: unknown) => isCount(value) && (value as number) <= MOST_ASKED;
 const isText = (value: unknown) => typeof value === 'string';
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
@@ -58,25 +55,6 @@ const SILENT = [
 const BESIDE_REF = ['$ref', 'nullable', 'readOnly', 'writeOnly', 'example', 'default'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', '$ref'];
 
-/** Keywords that hold values, not schemas. */
-const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
-/** A schema of more places is not judged by: each gets checks. */
-const MOST_PLACES = 30_000;
-/** So many characters that a text has at least cost as much as a place. */
-const CHARACTERS = 100;
-
-/** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
-const SQUARED = {
-  ...{ properties: 1 / 20, dependentRequired: 1 / 20 },
-  ...{ oneOf: 2, anyOf: 2, dependentSchemas: 8 },
-};
-
-/** How many schemas without branches a schema stands for, and how many properties each of them names beside. */
-interface Ways {
-  ways: number;
-  names: number;
-}
-
 /** A pattern whose shortest texts are longer is not drawn from. */
 const MOST_REPEATED = 10_000;
 
@@ -96,12 +74,6 @@ function leastOf(pattern: string): number {
   return counts(/\)\{(\d+)/g).reduce((all, count) => all * Math.max(1, count), sum);
 }
 
-/** How often a schema asks for what is below it. */
-function timesIn(schema: JsonSchemaObject): number {
-  const least = ['minItems', 'minContains', 'minProperties'].map((name) => schema[name]);
-  return Math.max(1, ...least.filter(isLeast).map(Number));
-}
-
 /**
  * Reads the schemas of a document: what is JSON Schema 2020-12 stays, everything else is an annotation. The schemas that
  * references name are gathered in `schemas`; of a document that uses `readOnly` or `writeOnly`, once for each direction.
@@ -114,13 +86,12 @@ export class SchemaReader {
   readonly #ignoresBesideRef: boolean;
   /** By reference and direction. */
   readonly #names = new Map<string, string>();
-  /** By part of the document. */
-  readonly #places = new Map<object, number>();
-  readonly #ways = new Map<object, Ways>();
+  readonly #cost: SchemaCost;
   #depth = 0;
 
   constructor(reading: Reading, { document, version }: ForeignDocument) {
     this.#reading = reading;
+    this.#cost = new SchemaCost(reading);
     this.#ignoresBesideRef = !version.startsWith('3.1');
     this.#isDirected = /"(readOnly|writeOnly)":true/.test(JSON.stringify(document));
   }
@@ -129,7 +100,7 @@ export class SchemaReader {
   read(schema: unknown, direction: Direction): JsonSchema {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) return true;
-    if (this.#depth === 0 && this.#placesOf(schema) > MOST_PLACES) {
+    if (this.#depth === 0 && this.#cost.of(schema) > MOST_PLACES) {
       this.#reading.notUnderstood('a schema that describes too many places of a value', schema);
       return true;
     }
@@ -139,52 +110,6 @@ export class SchemaReader {
     } finally {
       this.#depth -= 1;
     }
-  }
-
-  /** How many places of a value a schema describes or asks for, with all references in their place: a few lines may mean millions. */
-  #placesOf(node: unknown): number {
-    if (typeof node !== 'object' || node === null) return 0;
-    const known = this.#places.get(node);
-    if (known !== undefined) return known;
-    // Of one that leads back to itself each place counts once.
-    this.#places.set(node, 0);
-    let count = 1;
-    for (const [key, child] of Object.entries(node) as [string, unknown][]) {
-      if (key === '$ref' && typeof child === 'string')
-        count += this.#placesOf(this.#reading.lookUp(child));
-      else if (!OF_VALUES.includes(key)) count += this.#placesOf(child);
-    }
-    const { minLength } = node as JsonSchemaObject;
-    if (isLeast(minLength)) count += Number(minLength) / CHARACTERS;
-    for (const [keyword, places] of Object.entries(SQUARED))
-      count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
-    const { ways, names } = this.#waysOf(node);
-    if (ways > 1) count += ways * (1 + names);
-    count *= timesIn(node as JsonSchemaObject);
-    this.#places.set(node, count);
-    return count;
-  }
-
-  /** Conditions and branches of one value multiply: fifteen of them are 32,768 schemas. */
-  #waysOf(node: unknown): Ways {
-    if (!isObject(node)) return { ways: 1, names: 0 };
-    const known = this.#ways.get(node);
-    if (known !== undefined) return known;
-    const all = { ways: 1, names: Object.keys(node['properties'] ?? {}).length };
-    this.#ways.set(node, all);
-    const { $ref, allOf, dependentSchemas } = node;
-    const sum = (ones: unknown[]) => ones.reduce<number>((n, one) => n + this.#waysOf(one).ways, 0);
-    for (const part of [typeof $ref === 'string' && this.#reading.lookUp($ref), allOf].flat()) {
-      const { ways, names } = this.#waysOf(part);
-      all.ways *= ways;
-      all.names += names;
-    }
-    for (const branches of [node['anyOf'], node['oneOf']])
-      if (Array.isArray(branches)) all.ways *= Math.max(1, sum(branches));
-    if (node['if'] !== undefined) all.ways *= sum([node['then'], node['else']]);
-    if (isObject(dependentSchemas)) all.ways *= 1 + sum(Object.values(dependentSchemas));
-    all.ways = Math.min(all.ways, Number.MAX_SAFE_INTEGER);
-    return all;
   }
 
   #object(given: JsonSchemaObject, direction: Direction): JsonSchemaObject {
