@@ -12,6 +12,8 @@ export const isLeast = (value: unknown) => isCount(value) && (value as number) <
 const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
 /** A schema of more places is not judged by: each gets checks. */
 export const MOST_PLACES = 30_000;
+/** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
+export const MOST_PLACES_OF_ALL = 500_000;
 /** So many characters that a text has at least cost as much as a place. */
 const CHARACTERS = 100;
 

@@ -3,7 +3,7 @@ import { isObject } from '../json/isObject.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../spec/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
 import type { Reading } from './Reading.ts';
-import { isCount, isLeast, MOST_PLACES, SchemaCost } from './SchemaCost.ts';
+import { isCount, isLeast, MOST_PLACES, MOST_PLACES_OF_ALL, SchemaCost } from './SchemaCost.ts';
 
 /** Whether a schema describes what is sent or what is received: `readOnly` and `writeOnly` differ. */
 export type Direction = 'request' | 'response';
@@ -88,6 +88,7 @@ export class SchemaReader {
   readonly #names = new Map<string, string>();
   readonly #cost: SchemaCost;
   #depth = 0;
+  #spent = 0;
 
   constructor(reading: Reading, { document, version }: ForeignDocument) {
     this.#reading = reading;
@@ -100,9 +101,13 @@ export class SchemaReader {
   read(schema: unknown, direction: Direction): JsonSchema {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) return true;
-    if (this.#depth === 0 && this.#cost.of(schema) > MOST_PLACES) {
-      this.#reading.notUnderstood('a schema that describes too many places of a value', schema);
-      return true;
+    if (this.#depth === 0) {
+      const cost = this.#cost.of(schema);
+      if (cost > MOST_PLACES || this.#spent + cost > MOST_PLACES_OF_ALL) {
+        this.#reading.notUnderstood('a schema that describes too many places of a value', schema);
+        return true;
+      }
+      this.#spent += cost;
     }
     this.#depth += 1;
     try {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { Json, JsonSchema } from '../spec/types.ts';
+import type { JsonSchema } from '../spec/types.ts';
 import { documentSpec } from './documentSpec.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { serve } from './testing/serve.ts';
@@ -269,41 +269,6 @@ test.each([
   },
   60_000,
 );
-
-const needs = (index: number) => ({ required: [`a${index}`] });
-const fork = (index: number) => ({
-  if: needs(index),
-  then: needs(index + 1),
-  else: needs(index + 2),
-});
-
-test.each<[string, JsonSchema]>([
-  ['20 conditions of one value', { allOf: many(20, fork) }],
-  ['20 choices of one value', { allOf: many(20, (i) => ({ anyOf: [needs(i), needs(i + 1)] })) }],
-  [
-    'conditions within conditions',
-    { allOf: many(6, (i) => ({ allOf: many(6, (j) => fork(i + j)) })) },
-  ],
-  ['200 dependent schemas', { dependentSchemas: named(200, needs) as Record<string, JsonSchema> }],
-  ['3,000 dependent names', { dependentRequired: named(3000, (i) => [`p${i + 1}`]) as Json }],
-  [
-    'conditions of 1,000 properties',
-    { properties: named(700, () => text) as Json, allOf: many(8, fork) },
-  ],
-])(
-  '%s describe nothing to judge by',
-  async (_what, schema) => {
-    const { spec } = await judged({ type: 'object', ...(schema as object) }, {});
-    expect(spec.constraints.filter((one) => !isOfHttp(one)).length).toBeLessThan(10);
-  },
-  60_000,
-);
-
-test('some conditions of one value are judged by', async () => {
-  const schema = { type: 'object', properties: { p: text }, allOf: many(5, fork) };
-  const { spec } = await judged(schema, {});
-  expect(spec.constraints.some(({ id }) => id.endsWith('/p/type'))).toBe(true);
-}, 60_000);
 
 const head = 'openapi: 3.1.0\npaths: {}\n';
 
