@@ -108,6 +108,7 @@ function firstOf(violations: Violation[], of: number): Violation {
       exchanges: [...new Set(violations.flatMap(({ failure: { exchanges } }) => exchanges))],
     },
     violations.every(({ isDoubtful }) => isDoubtful),
+    first.beside,
   );
 }
 
@@ -119,5 +120,5 @@ function smallestOf<T>(details: fc.RunDetails<T>): unknown {
   const smallest = details.errorInstance;
   if (!(smallest instanceof Violation)) return smallest;
   const path = details.counterexamplePath ?? undefined;
-  return new Violation({ ...smallest.failure, seed: details.seed, path }, smallest.isDoubtful);
+  return smallest.saying({ seed: details.seed, path });
 }

@@ -251,7 +251,8 @@ export class Trial {
       complaint.exchanges.some(
         (exchange) => mayBeOfOthers(this.operation(exchange), exchange) || isEmpty404(exchange),
       );
-    throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful);
+    const beside = this.session.latest.beside(complaint.exchanges);
+    throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful, beside);
   }
 
   /** Tries each of these values as a case; see `Cases`. */

@@ -71,6 +71,25 @@ test('tries again alone what failed beside other requests, and says that it held
   expect(decision?.failures[0]?.message).toContain('It held when it was tried again alone');
 });
 
+test('a failure that held alone lists the requests beside which it was seen', async () => {
+  const send = (trial: Trial) => trial.send('stock/add', {}, { expects: 'anything' });
+  const decided = await ran(
+    {
+      [RULE]: async (trial) => {
+        const exchanges = [await send(trial)];
+        const complaint = { message: '', expected: '', actual: '', exchanges };
+        trial.holds(trial.isAgain, () => complaint);
+      },
+      'stock/add/is-there': async (trial) => void (await send(trial)),
+    },
+    {},
+    {},
+    200,
+  );
+  const decision = decided.find(({ rule }) => rule === RULE);
+  expect(decision?.failures[0]?.before).toEqual([expect.stringMatching(/^beside it: .* → 200$/)]);
+});
+
 test.each<[string, (trial: Trial) => Promise<void>]>([
   ['got no response', () => Promise.reject(new Unanswered('did not respond'))],
   [

@@ -119,7 +119,8 @@ export class SuiteRun {
     // again.
     const isSettled = outcome === 'failed' || (isDoubtful && outcome === 'passed');
     if (isSettled || first.decision.outcome !== 'failed') return again;
-    return heldAlone(first, again.decision);
+    const beside = thrown instanceof Violation ? thrown.beside() : [];
+    return heldAlone(first, again.decision, beside);
   }
 
   async #attempt(check: RuleCheck, attempt?: string): Promise<Attempted> {
@@ -177,7 +178,7 @@ function rankOf({ apart, isAsked, waits }: Queued & { apart: Apart }): number {
 }
 
 /** The decision on a failure that did not occur again with no other requests beside it. */
-function heldAlone(first: Decided, { outcome, reason }: Decision): Decided {
+function heldAlone(first: Decided, { outcome, reason }: Decision, beside: string[]): Decided {
   const word =
     outcome === 'passed'
       ? 'It held when it was tried again alone, without other requests beside it.'
@@ -186,6 +187,7 @@ function heldAlone(first: Decided, { outcome, reason }: Decision): Decided {
   const failures = decision.failures.map((failure) => ({
     ...failure,
     message: `${failure.message} ${word}`,
+    before: [...(failure.before ?? []), ...beside],
   }));
   return { ...first, decision: { ...decision, failures } };
 }

@@ -11,6 +11,7 @@ import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
 import type { RequestParts } from './RequestParts.ts';
 import { errorWaitMs } from './errorWaitMs.ts';
 import { KeptThings, type Kept } from './KeptThings.ts';
+import { Latest } from './Latest.ts';
 import { describeAbsence, Presence } from './Presence.ts';
 import { Spending } from './Spending.ts';
 import { Judge } from './Judge.ts';
@@ -41,6 +42,7 @@ export class Session {
   readonly startedAt: Date;
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
+  readonly latest = new Latest();
   /** Unexpected answers that stayed the same after all retries: `retryLosses` does not retry them again. */
   readonly stayed = new Set<string>();
   /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
@@ -150,13 +152,16 @@ export class Session {
     const send = async () => {
       if (operation.effect !== undefined && options.role !== 'restore')
         await this.willChange(operationId, operation.effect, fresh.path);
-      return this.#client.send(requestOf(this.target, operation, fresh, options), {
+      const meta = {
         id: identity.slice(this.identitySeed.length + 1),
         rule,
         operation: operationId,
         role: options.role ?? 'probe',
         ...(identities.length > 0 && { identities }),
-      });
+      };
+      const sending = () =>
+        this.#client.send(requestOf(this.target, operation, fresh, options), meta);
+      return this.latest.note(operation, () => this.clock.now(), sending);
     };
     const sentAt = this.clock.now();
     if (options.role === 'restore') return send();

@@ -5,11 +5,19 @@ export class Violation extends Error {
   readonly failure: Failure;
   /** Whether it rests on an answer that something in front of the operation may have given. */
   readonly isDoubtful: boolean;
-  constructor(failure: Failure, isDoubtful = false) {
+  /** Beside which other requests it was seen, in words. */
+  readonly beside: () => string[];
+  constructor(failure: Failure, isDoubtful = false, beside: () => string[] = () => []) {
     super(`${failure.message}\n  expected  ${failure.expected}\n  received  ${failure.actual}`);
     this.name = 'Violation';
     this.failure = failure;
     this.isDoubtful = isDoubtful;
+    this.beside = beside;
+  }
+
+  /** The same with further words. */
+  saying(words: Partial<Failure>): Violation {
+    return new Violation({ ...this.failure, ...words }, this.isDoubtful, this.beside);
   }
 }
 

@@ -171,9 +171,8 @@ function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Viola
     trial.holds(false, () => ({ message, expected, actual, exchanges: [...exchanges, exchange] }));
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
-    const { failure, isDoubtful } = error;
-    const before = failure.before?.map((text, index) => `${index + 1}. ${text}`);
-    return new Violation({ ...failure, before, inOrder: true }, isDoubtful);
+    const before = error.failure.before?.map((text, index) => `${index + 1}. ${text}`);
+    return error.saying({ before, inOrder: true });
   }
   throw new Error('a complaint without a violation');
 }
