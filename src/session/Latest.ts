@@ -7,7 +7,7 @@ const KEPT = 64;
 /** For how long after its response a request still counts as beside the next, in milliseconds. */
 const SHORTLY_MS = 50;
 /** How many a failure describes. */
-const DESCRIBED = 5;
+const DESCRIBED = 3;
 
 interface Sent {
   operation: Operation;
@@ -35,7 +35,7 @@ export class Latest {
 
   /**
    * Which requests were under way with the last of some exchanges, or answered shortly before it, in words; those of its
-   * operation first. They are described once asked for: some are still under way now.
+   * operation and the nearest first. They are described once asked for: some are still under way now.
    */
   beside(exchanges: readonly LiveExchange[]): () => string[] {
     const isOf = ({ ended }: Sent, exchange = exchanges.at(-1)) => ended?.exchange === exchange;
@@ -48,8 +48,10 @@ export class Latest {
         sent.from <= until &&
         (sent.ended?.at ?? Infinity) >= since,
     );
-    const isOther = ({ operation }: Sent) => Number(operation.id !== shown.operation.id);
-    return () => describe(others.toSorted((one, other) => isOther(one) - isOther(other)));
+    const rank = ({ operation, ended }: Sent) =>
+      Number(operation.id !== shown.operation.id) * SHORTLY_MS * 2 +
+      Math.max(0, shown.from - (ended?.at ?? Infinity));
+    return () => describe(others.toSorted((one, other) => rank(one) - rank(other)));
   }
 }
 

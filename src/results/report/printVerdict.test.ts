@@ -194,6 +194,28 @@ test('shows each cause in six lines at most, whatever there is to say', () => {
   expect(cause).toContain('  sent      GET /stock/v1/inventory\n  expected ');
 });
 
+test('shows the steps of a sequence, and beside which requests a failure was seen', () => {
+  const before = [
+    '1. GET /a → 200 []',
+    'GET /b → 200',
+    'beside it: GET /c → 403',
+    'beside it: 7 more',
+  ];
+  const rule = exampleResult({
+    id: 'a',
+    outcome: 'failed',
+    failures: [exampleFailure({ before })],
+  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain(
+    '\n  1. GET /a → 200\n  beside it: GET /c → 403\n  beside it: 7 more\n',
+  );
+  expect(printed).not.toContain('GET /b');
+});
+
 test('says what one types next, before the verdict', () => {
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
   const asked = { run: { asked: { target: 'targets/mine.yaml' } } };

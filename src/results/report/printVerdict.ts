@@ -167,9 +167,9 @@ function compact(cause: Cause, paint: Paint): string {
   ].join('\n');
 }
 
-/** The numbered requests that led to a failure of a sequence, each with its status: without them it says nothing. */
+/** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
 function scriptOf({ before = [] }: Cause['first']['failure']): string[] {
-  const steps = before.filter((step) => /^\d+\. /.test(step));
+  const steps = before.filter((step) => /^(?:\d+\.|beside it:) /.test(step));
   return steps.map((step) =>
     cutInMiddle(shortGuids(printableLine(step.replace(/ → (\d+) .*/s, ' → $1'))), STEP),
   );
