@@ -3,7 +3,8 @@ import type { Operation } from '../spec/types.ts';
 /** Statuses that servers and gateways give of themselves, of which a document need not speak (RFC 9110, 6585, 7725). */
 const OF_HTTP = [
   '1XX',
-  '3XX',
+  // 304 is for requests on a condition, which nobody sends unasked.
+  ...['300', '301', '302', '303', '305', '307', '308'],
   '407',
   '408',
   '413',
