@@ -153,7 +153,7 @@ async function specmatic(url: string, token: string): Promise<string[]> {
   const report = readFileSync(join(folder, 'junit/TEST-junit-jupiter.xml'), 'utf8');
   const cases = report.split('<testcase ').slice(1);
   const failed = cases.filter((one) => one.includes('<failure'));
-  return failed.map((one) => /name="([^"]*)"/.exec(one)?.[1] ?? one);
+  return failed.map((one) => /\sname="([^"]*)"/.exec(one)?.[1] ?? one);
 }
 
 async function respect(url: string, token: string): Promise<string[]> {

@@ -46,11 +46,15 @@ export class Things {
     const names = templatesIn(operation.path);
     if (names.length === 0) return [{}];
     if (operation.effect !== undefined) return this.#ownPaths(trial, operation, purpose);
-    const found = this.#resolved(operation, await this.#seen(trial));
-    if (found.length > 0 || !mayChange(trial)) return found;
+    const seen = await this.#seen(trial);
+    const found = this.#resolved(operation, seen);
+    // What only has a member of that name may be of another kind.
+    const isSure = this.#resolved(operation, seen, true).length > 0;
+    if (isSure || !mayChange(trial)) return found;
     const own = await this.#ownPaths(trial, operation).catch(() => []);
     // Lists may show what a response did not identify.
-    return own.length > 0 ? own : this.#resolved(operation, await this.#seen(trial, true));
+    const again = own.length > 0 ? own : this.#resolved(operation, await this.#seen(trial, true));
+    return [...again, ...found].slice(0, MOST_TRIED);
   }
 
   /** What is seen at the target by requests that change nothing, once per run; again where something was made since. */
@@ -78,8 +82,9 @@ export class Things {
     for (const { operation: id, parameters } of this.#notes.get(operation.id)?.links ?? []) {
       const target = this.#spec.operations.find((one) => one.id === `${operation.service}/${id}`);
       const values = Object.entries(parameters).flatMap(([name, expression]) => {
-        const [, pointer] = /^\$response\.body#(.*)$/.exec(expression) ?? [];
-        const value = pointer === undefined ? undefined : jsonPointer(response?.json, pointer);
+        const [, part, where = ''] = /^\$response\.(body#|header\.)(.*)$/.exec(expression) ?? [];
+        const value =
+          part === 'body#' ? jsonPointer(response?.json, where) : part && response?.header(where);
         return typeof value === 'string' || typeof value === 'number'
           ? [[name, value] as const]
           : [];
@@ -90,13 +95,14 @@ export class Things {
     }
   }
 
-  #resolved(operation: Operation, seen: Seen): Path[] {
+  /** @param isSure whether only what lists and alike responses show counts */
+  #resolved(operation: Operation, seen: Seen, isSure = false): Path[] {
     let paths: Path[] = [{}];
     for (const name of templatesIn(operation.path)) {
       const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
       if (parameter === undefined) return [];
       paths = paths.flatMap((path) =>
-        this.#valuesOf(operation, parameter, path, seen).map((value) => ({
+        this.#valuesOf(operation, parameter, path, seen, isSure).map((value) => ({
           ...path,
           [name]: value,
         })),
@@ -105,7 +111,13 @@ export class Things {
     return paths.slice(0, MOST_TRIED);
   }
 
-  #valuesOf(operation: Operation, { name, schema }: Parameter, path: Path, seen: Seen): string[] {
+  #valuesOf(
+    operation: Operation,
+    { name, schema }: Parameter,
+    path: Path,
+    seen: Seen,
+    isSure: boolean,
+  ): string[] {
     const { path: template } = operation;
     const before = template.slice(0, template.indexOf(`/{${name}}`));
     const item = `${before}/{${name}}`;
@@ -114,7 +126,8 @@ export class Things {
     const named = seen.all.map(({ thing }) => memberOf(thing, name));
     const examples = typeof schema === 'object' ? schema['examples'] : undefined;
     const shown = Array.isArray(examples) ? examples.map(String) : [];
-    const found = [...listed, ...alike, ...named, ...shown].filter((one) => one !== undefined);
+    const likely = isSure ? [] : [...named, ...shown];
+    const found = [...listed, ...alike, ...likely].filter((one) => one !== undefined);
     return [...new Set(found)].slice(0, MOST_TRIED);
   }
 

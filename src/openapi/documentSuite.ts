@@ -27,7 +27,7 @@ export function documentSuite({ spec, notes }: DocumentSpec): Suite {
         planned: () => [
           `Requests of ${spec.operations.filter(({ effect }) => effect !== undefined).length} operations may change something.`,
           isRemovable
-            ? 'What the run creates is removed at its end, where the document has a DELETE for it.'
+            ? 'What the run creates is removed at its end, where a response identifies it and the document has a DELETE for it.'
             : 'The document has no DELETE: what the run creates stays.',
         ],
       },

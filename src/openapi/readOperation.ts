@@ -1,10 +1,12 @@
 import { isObject } from '../json/isObject.ts';
+import { membersOf } from '../json/readJson.ts';
 import type { JsonSchema, JsonSchemaObject } from '../spec/types.ts';
 import type { Direction, SchemaReader } from './SchemaReader.ts';
 import type { Reading } from './Reading.ts';
 
-/** Header parameters that OpenAPI has clients ignore: other parts of the document say them. */
-const SAID_ELSEWHERE = ['accept', 'content-type', 'authorization'];
+/** Header parameters that OpenAPI has clients ignore, as other parts of the document say them; and those of the message itself. */
+const SAID_ELSEWHERE =
+  /^(accept|authorization|content-(type|length|encoding)|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i;
 /** Media types in the order in which one is chosen, where several are documented. */
 const PREFERRED = [
   /^application\/json\b/i,
@@ -97,7 +99,7 @@ function readParameter(
     reading.notUnderstood('a parameter without `name` or `in`', parameter);
     return undefined;
   }
-  if (place === 'header' && SAID_ELSEWHERE.includes(name.toLowerCase())) return undefined;
+  if (place === 'header' && SAID_ELSEWHERE.test(name)) return undefined;
   const media = isObject(content) ? Object.values(content)[0] : undefined;
   const schema = exemplified(isObject(media) ? media : parameter, schemas, 'request');
   if (parameter['allowReserved'] === true) reading.annotation('allowReserved');
@@ -152,6 +154,9 @@ function bodyOf(
   }
   const media = content[type];
   const schema = isObject(media) ? exemplified(media, schemas, 'request') : {};
+  for (const part of Object.values(membersOf(membersOf(media)['encoding'])))
+    for (const key of Object.keys(membersOf(part)))
+      if (key !== 'contentType') reading.annotation(`${key} of a field of a form`);
   if (!isSendable(type)) reading.notUnderstood(`a request body of ${type}`, body);
   return reading.made(body, {
     required: body['required'] === true,

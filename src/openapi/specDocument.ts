@@ -23,11 +23,13 @@ export function specDocument(foreign: ForeignDocument, reading: Reading): SpecDo
   const title = typeof info['title'] === 'string' && info['title'] !== '' ? info['title'] : 'API';
   const schemas = new SchemaReader(reading, foreign);
   noteAnnotations(document, reading);
+  if (document['webhooks'] !== undefined) reading.annotation('webhooks');
   const paths: Record<string, JsonSchemaObject> = {};
   const notes: OperationNotes[] = [];
   const found = foundIn(document, reading);
   const meant = meantBy(found);
   for (const one of found) {
+    if (one.node['callbacks'] !== undefined) reading.annotation('callbacks');
     const path = templated(one.path);
     paths[path] ??= reading.made(one.item, {});
     paths[path][one.method] = readOperation(one, reading, schemas, title);
@@ -64,9 +66,14 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
     return known;
   };
   return Object.entries(paths).flatMap(([path, value]) => {
-    if (!path.startsWith('/')) return [];
+    if (!path.startsWith('/')) {
+      if (!path.startsWith('x-'))
+        reading.notUnderstood('a path that does not begin with a slash', paths);
+      return [];
+    }
     const item = reading.object(value, 'a path item', document);
     if (item === undefined) return [];
+    if (item['trace'] !== undefined) reading.notUnderstood('a TRACE operation', item);
     return METHODS.flatMap((method) => {
       const node = item[method];
       if (!isObject(node) || !isAsked(node, item, isOurs, reading)) return [];

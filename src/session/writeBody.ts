@@ -16,9 +16,14 @@ export function writeBody(
 ): { text: string; mediaType: string } {
   const essence = mediaType.split(';')[0]!.trim().toLowerCase();
   if (essence === 'application/x-www-form-urlencoded')
-    return { text: new URLSearchParams(fieldsOf(body)).toString(), mediaType: essence };
+    return {
+      text: new URLSearchParams(
+        fieldsOf(body).map(([name, value]): [string, string] => [name, value]),
+      ).toString(),
+      mediaType: essence,
+    };
   if (essence === 'multipart/form-data')
-    return { text: partsOf(fieldsOf(body), files), mediaType: `${essence}; boundary=${BOUNDARY}` };
+    return { text: partsOf(body, files), mediaType: `${essence}; boundary=${BOUNDARY}` };
   if (essence.startsWith('text/') && typeof body === 'string') return { text: body, mediaType };
   return { text: JSON.stringify(body), mediaType };
 }
@@ -28,22 +33,27 @@ export function isJsonType(mediaType: string): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(mediaType);
 }
 
-function fieldsOf(body: Json): [string, string][] {
+function fieldsOf(body: Json): [name: string, value: string, isJson: boolean][] {
   if (!isObject<Json>(body)) return [];
-  return Object.entries(body).flatMap(([name, value]): [string, string][] =>
-    [value]
-      .flat()
-      .map((one) => [name, typeof one === 'object' ? JSON.stringify(one) : String(one)]),
+  return Object.entries(body).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string, boolean] => {
+      const isJson = typeof one === 'object';
+      return [name, isJson ? JSON.stringify(one) : String(one), isJson];
+    }),
   );
 }
 
-function partsOf(fields: [string, string][], files: Record<string, string>): string {
-  const parts = fields.map(
-    ([name, value]) =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${asFile(ownMember(files, name))}\r\n\r\n${value}\r\n`,
-  );
+function partsOf(body: Json, files: Record<string, string>): string {
+  const parts = fieldsOf(body).map(([name, value, isJson]) => {
+    const type = ownMember(files, name);
+    // OpenAPI 3.1 §4.8.14.4: an object is JSON.
+    const kind = isJson && type === undefined ? JSON_PART : asFile(type);
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${kind}\r\n\r\n${value}\r\n`;
+  });
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
+
+const JSON_PART = '\r\nContent-Type: application/json';
 
 /** What makes of a field of a form a file (RFC 7578 §4.2). */
 function asFile(type: string | undefined): string {

@@ -54,6 +54,40 @@ paths:
     rule: 'api/post-me/body/b/required',
   },
   {
+    of: 'what the run has made, where other things have an id, too',
+    document: `
+paths:
+  /others:
+    get:
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { type: object, properties: { id: { type: integer } } } } } } } }
+  /files:
+    post:
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } }
+  /files/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: object, required: [size] } } } }, '404': { description: none } }`,
+    options: { mayChange: true },
+    honest: ofKind({ size: 1 }),
+    broken: ofKind({}),
+    rule: 'api/get-files-id/response/200/size/required',
+  },
+  {
+    of: 'an object among the fields of a form, which is JSON',
+    document: sending(
+      'multipart/form-data',
+      '{ type: object, required: [data, kind], properties: { data: { type: object, example: { a: 1 } }, kind: { enum: [a] } } }',
+    ),
+    options: { mayChange: true },
+    honest: ({ text }) =>
+      accepted(
+        /name="data"\r\nContent-Type: application\/json\r\n\r\n\{/.test(text) &&
+          /name="kind"\r\n\r\na\r\n--/.test(text),
+      ),
+    broken: ({ text }) => accepted(/name="kind"\r\n\r\na\r\n--/.test(text)),
+    rule: 'api/post-me/body/data/required',
+  },
+  {
     of: 'what the run has made, if only a list shows how it is named',
     document: `
 paths:
@@ -81,5 +115,13 @@ function uploads(shown: object): Feature['honest'] {
     if (path !== '/files') return [404, {}];
     isMade ||= text.includes('filename=');
     return method === 'POST' ? [200] : [200, isMade ? ['mine'] : []];
+  };
+}
+
+function ofKind(shown: object): Feature['honest'] {
+  return ({ method, path }) => {
+    if (path === '/others') return [200, [{ id: 1 }]];
+    if (path === '/files/7') return [200, shown];
+    return method === 'POST' ? [200, { id: 7 }] : [404, {}];
   };
 }

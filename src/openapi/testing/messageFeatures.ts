@@ -29,6 +29,44 @@ paths:
     rule: 'api/get-me/header/X-Shop/required',
   },
   {
+    of: 'header fields of the message itself, which nobody chooses',
+    document: sending(
+      'application/json',
+      '{ type: object, required: [a], properties: { a: { type: string } } }',
+    ).replace(
+      '      requestBody',
+      '      parameters: [{ name: Content-Length, in: header, required: true, schema: { type: integer } }, { name: Host, in: header, schema: { type: string } }]\n      requestBody',
+    ),
+    options: { mayChange: true },
+    honest: ({ text }) => madeOf(text, ({ a }) => typeof a === 'string'),
+    broken: ({ text }) => madeOf(text, () => true),
+    rule: 'api/post-me/body/a/required',
+  },
+  {
+    of: 'a link that takes what it needs from a header',
+    document: `
+paths:
+  /last:
+    get:
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } }, links: { it: { operationId: one, parameters: { id: $response.header.X-Id } } } }
+  /things/{id}:
+    get:
+      operationId: one
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { type: object, required: [a] } } } }
+        '404': { description: none }`,
+    honest: ({ path }) =>
+      path === '/last'
+        ? [200, {}, { 'X-Id': 'q' }]
+        : path === '/things/q'
+          ? [200, { a: 1 }]
+          : [404],
+    broken: ({ path }) => (path === '/last' ? [200, {}, { 'X-Id': 'q' }] : [200, {}]),
+    rule: 'api/one/response/200/a/required',
+  },
+  {
     of: 'a schema that leads back to itself',
     document: reading(`{ $ref: '#/components/schemas/Tree' }
 components:
