@@ -105,11 +105,15 @@ export const servers: ForeignServer[] = [
         ...['getUsers', 'getUser', 'getMe', 'createUser'].map(
           (id) => `${id}/response/200/data/language/type`,
         ),
-        ...['first_name', 'last_name', 'email', 'password'].map(
-          (name) => `createUser/response/200/data/${name}/type`,
+        ...['getRevision', 'getRevisions'].map((id) => `${id}/response/200/data/version/oneOf`),
+        'getRevisions/response/200/data/delta/type',
+        // Of a user that was created without them.
+        ...['createUser', 'getUsers', 'getUser'].flatMap((id) =>
+          [
+            ...['first_name', 'last_name', 'email', 'password'].map((name) => `${name}/type`),
+            'role/oneOf',
+          ].map((rest) => `${id}/response/200/data/${rest}`),
         ),
-        'createUser/response/200/data/role/oneOf',
-        'getRevision/response/200/data/version/oneOf',
         'getActivities/response/200/data/origin/type',
         'getActivity/response/200/data/origin/type',
         'getSettings/response/200/data/id/type',
