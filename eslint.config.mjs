@@ -99,6 +99,8 @@ export default tseslint.config(
       'vitest/consistent-test-it': ['error', { fn: 'test', withinDescribe: 'test' }],
       'vitest/no-focused-tests': 'error',
       'vitest/no-identical-title': 'error',
+      // Files of unit tests share their modules: who loaded one before has the real one.
+      'no-restricted-properties': ['error', { object: 'vi', property: 'mock' }],
     },
   },
 );

@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['{src,commands,generators,suites,sandbox,faults,proof}/**/*.test.ts'],
           exclude: SLOW,
           pool: 'threads',
+          // Half of their time went into loading the same modules for each file again.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

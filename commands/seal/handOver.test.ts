@@ -19,7 +19,10 @@ beforeEach(() => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'verdict.json'), 'published');
 });
-afterEach(() => rmSync(parent, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(parent, { recursive: true });
+});
 
 test.each<[string, () => void, Parameters<typeof handOver>[2], RegExp]>([
   ['the archive', () => mkdirSync(`${folder}.zip`), { archive: true }, /could not|EISDIR/],

@@ -2,12 +2,13 @@ import { open } from 'node:fs/promises';
 
 /** Flushes a file for many that write to it side by side: one flush covers everything written before it began. */
 export class SharedFlush {
-  readonly #file: string;
+  readonly #flush: () => Promise<void>;
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  constructor(file: string) {
-    this.#file = file;
+  /** @param flush flushes it; default: to the disk */
+  constructor(file: string, flush: (file: string) => Promise<void> = flushed) {
+    this.#flush = () => flush(file);
   }
 
   /** Resolves when everything written so far is on disk. */
@@ -20,12 +21,12 @@ export class SharedFlush {
   async #afterLast(): Promise<void> {
     await this.#last.catch(() => undefined);
     this.#next = undefined;
-    this.#last = flush(this.#file);
+    this.#last = this.#flush();
     return this.#last;
   }
 }
 
-async function flush(file: string): Promise<void> {
+async function flushed(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.datasync();
