@@ -13,14 +13,14 @@ import {
 
 /** One task of a proof, as plain data that can be passed to another thread. */
 export type ProofTask =
-  | { kind: 'fault'; id: string; service: ServiceName }
+  | ({ kind: 'fault' } & OfService)
   | ({ kind: 'variant' } & OfService)
   | ({ kind: 'nullServer' } & OfService);
 
 interface OfService {
   id: string;
   service: ServiceName;
-  /** Ids of the rules that are run. Default: all that belong to the task. */
+  /** Ids of the only rules that are run. Default: all that belong to the task. */
   rules?: string[];
 }
 
@@ -35,7 +35,7 @@ export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResul
   switch (task.kind) {
     case 'fault': {
       const fault = named(await catalogue(specs), task.id);
-      return { kind: task.kind, ...(await proveFault(fault, specs)) };
+      return { kind: task.kind, ...(await proveFault(fault, specs, task.rules)) };
     }
     case 'variant':
       return {

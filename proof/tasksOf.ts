@@ -1,7 +1,7 @@
 import { catalogue } from '../faults/catalogue.ts';
 import { nullServers } from '../faults/nullServers.ts';
 import { allVariants } from '../faults/allVariants.ts';
-import { rulesNamedBy } from '../faults/rulesToRun.ts';
+import { rulesNamedBy, rulesToRun } from '../faults/rulesToRun.ts';
 import type { CataloguedFault, Variant } from '../faults/Fault.ts';
 import type { ServiceName } from '../services.ts';
 import { rulesOf } from '../src/run/rulesOf.ts';
@@ -20,7 +20,7 @@ interface Selection {
   fault?: string[];
   /** Variant ids, likewise; with faults or alone. */
   variant?: string[];
-  /** Rule ids, likewise: only the faults that name one, and at variants and null servers only these rules. */
+  /** Rule ids, likewise: only these rules, at each fault, variant and null server that is compared with one. */
   rule?: string[];
 }
 
@@ -38,14 +38,18 @@ export async function tasksOf(specs: Spec[], options: Selection): Promise<ProofT
   const isNamed = patterns.length > 0 || honest.length > 0;
   const among = (id: string, named: string[]) =>
     !isNamed || named.some((pattern) => isSelected(id, [pattern]));
-  const tasks: ProofTask[] = all
-    .filter((fault) => among(fault.id, patterns) && concerns(fault, specs, asked))
-    .map(({ id, service }) => ({ kind: 'fault', id, service }));
+  const faults = all.filter(({ id }) => among(id, patterns));
+  const tasks: ProofTask[] = [];
   const variants = everyVariant.filter(({ id }) => among(id, honest));
   for (const spec of specs) {
     const { service } = spec;
     const rules = asked.length === 0 ? undefined : idsOf(spec, asked);
     if (rules?.length === 0) continue;
+    for (const fault of faults.filter((one) => one.service === service)) {
+      const { id } = fault;
+      if (rules === undefined || concerns(fault, spec, rules))
+        tasks.push({ kind: 'fault', id, service, rules });
+    }
     for (const variant of variants) {
       const run = rules?.filter((id) => isSelected(id, variant.run ?? []));
       if (isPutOn(variant, service) && run?.length !== 0)
@@ -62,11 +66,10 @@ function idsOf(spec: Spec, patterns: string[]): string[] {
   return ids.filter((id) => isSelected(id, patterns));
 }
 
-/** Whether a fault names one of the rules that are asked for, if any are. */
-function concerns(fault: CataloguedFault, specs: Spec[], asked: string[]): boolean {
-  const spec = specs.find(({ service }) => service === fault.service);
-  if (asked.length === 0 || spec === undefined) return true;
-  return rulesNamedBy(fault, spec).some((id) => isSelected(id, asked));
+/** Whether one of some rules must notice a fault, or may not. */
+function concerns(fault: CataloguedFault, spec: Spec, rules: string[]): boolean {
+  const compared = new Set([...rulesNamedBy(fault, spec), ...rulesToRun(fault, spec)]);
+  return rules.some((rule) => compared.has(rule));
 }
 
 function isPutOn({ services }: Variant, service: ServiceName): boolean {

@@ -73,7 +73,12 @@ test('what is not in the cover yet comes first, as a whole', () => {
     ...cover,
     services,
   });
-  expect(budget.picked[0]).toEqual([fresh, null]);
+  // A rule that somebody just wrote is not in it, either.
+  const known = new Set(
+    Object.values(services).flatMap((one) => one.checks.map(({ rule }) => rule)),
+  );
+  const begun = budget.picked.findIndex(([rule]) => known.has(rule));
+  expect(budget.picked.slice(0, begun)).toContainEqual([fresh, null]);
 });
 
 test('says what a budget buys, and never more than that', () => {
