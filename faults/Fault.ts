@@ -12,7 +12,10 @@ export interface Fault {
    * them are run against it (see `rulesToRun`).
    */
   operations: string[];
-  /** The rules that must notice it, all of them, as they stand in the rules file (`configuration/{collection}/list/pages-end`). */
+  /**
+   * The rules that must notice it, all of them, as they stand in the rules file
+   * (`configuration/{collection}/list/pages-end`).
+   */
   rules: string[];
   /** If a rule holds for many resources: the resources that this fault is put on. Default: all of them. */
   resources?: string[];
@@ -69,3 +72,18 @@ export interface Variant {
 
 /** A variant without its services, which the list of each service adds. */
 export type Difference = Omit<Variant, 'services'>;
+
+/**
+ * A list of faults, variants or servers that is written by their ids: no two of it have the same.
+ * @param things each without its id, which is the key
+ */
+export function byId<Thing extends { id: string }>(
+  things: Record<string, Omit<Thing, 'id'>>,
+): Thing[] {
+  return Object.entries(things).map(([id, thing]) => ({ id, ...thing }) as Thing);
+}
+
+/** Says which operations faults are put on (`stock/update`; `configuration/{collection}/list` for all of a shape). */
+export function putOn(operations: string[], faults: UnplacedFault[]): Fault[] {
+  return faults.map((fault) => ({ operations, ...fault }));
+}

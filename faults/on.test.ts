@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { everyNth, has, lacks, ofAnotherThanTheFirst } from './conditions.ts';
-import { answerOf, okWith, RESTAURANT, type Row } from './messages.ts';
+import {
+  everyNth,
+  has,
+  lacks,
+  ofAnotherThanTheFirst,
+  answerOf,
+  okWith,
+  RESTAURANT,
+  type Row,
+} from './messages.ts';
 import { all, on } from './on.ts';
 
 const lists = on<Row[]>(({ path }) => path === '/list');

@@ -1,6 +1,13 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { beginAll, type Condition } from './conditions.ts';
-import { answerOf, withHeader, withParameter, withQuery, type Message } from './messages.ts';
+import {
+  beginAll,
+  type Condition,
+  answerOf,
+  withHeader,
+  withParameter,
+  withQuery,
+  type Message,
+} from './messages.ts';
 import {
   GONE,
   isJson,

@@ -1,7 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { type Row, answerOf } from '../messages.ts';
-import { has, lacks } from '../conditions.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { type Row, answerOf, has, lacks } from '../messages.ts';
 import { ofRange } from './conditions.ts';
 import { reportsOf, requestsTo, dataOf, lastSegment } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';

@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { bodyOf, INACTIVE, isGrouped, names, namesOneTwice, ofRange } from './conditions.ts';
 import { datesOf, daysOf } from './dates.ts';

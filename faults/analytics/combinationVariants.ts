@@ -1,7 +1,5 @@
-import { byId } from '../byId.ts';
-import { everyNth, has } from '../conditions.ts';
-import type { Difference } from '../Fault.ts';
-import { answerOf, listIn, type Row } from '../messages.ts';
+import { byId, type Difference } from '../Fault.ts';
+import { everyNth, has, answerOf, listIn, type Row } from '../messages.ts';
 import { on } from '../on.ts';
 import { by, forTheFirstTime, namesOneTwice, ofRange, isGrouped } from './conditions.ts';
 import { datesOf, customRangesUpTo, daysOf } from './dates.ts';

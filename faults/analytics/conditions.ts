@@ -1,7 +1,6 @@
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import { has, type Remembering, type Test } from '../conditions.ts';
-import { listIn, type Row } from '../messages.ts';
+import { has, type Remembering, type Test, listIn, type Row } from '../messages.ts';
 import { lastSegment } from './messages.ts';
 
 export const INACTIVE = 'onlyInactiveRestaurants';

@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Remembering } from '../conditions.ts';
-import type { Difference } from '../Fault.ts';
-import type { Row } from '../messages.ts';
+import type { Remembering, Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { isFetching, reports, requests, restaurants, withoutNumbers, zerosOf } from './messages.ts';
 

@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { aggregationFaults, deprecatedPathFaults } from './aggregationFaults.ts';
 import { calendarFaults, summerFaults } from './calendarFaults.ts';
 import {

@@ -1,10 +1,9 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { isGrouped } from './conditions.ts';
 import { GROUPED } from './identityFaults.ts';
 import { withoutNumbers, reportsOf, reportsTo, requestsTo, dataOf, renaming } from './messages.ts';
 import { gets, posts } from './reportOperations.ts';
-import { hasSeveral } from '../conditions.ts';
+import { hasSeveral } from '../messages.ts';
 
 /** A date field of each data set, and another name for it. */
 const DATES = {

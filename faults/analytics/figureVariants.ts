@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { all } from '../on.ts';
 import { isOnlyInactive, ofRange } from './conditions.ts';

@@ -1,11 +1,10 @@
 import type { UnplacedFault } from '../Fault.ts';
-import { listIn, type Row } from '../messages.ts';
+import { listIn, type Row, hasSeveral } from '../messages.ts';
 import { all } from '../on.ts';
 import { without } from '../parts.ts';
 import { ofRange } from './conditions.ts';
 import { renaming, reportsTo, requestsTo } from './messages.ts';
 import { operationOf, posts, type Post } from './reportOperations.ts';
-import { hasSeveral } from '../conditions.ts';
 
 const LABOR = operationOf(posts, 'labor/request');
 const MENU = operationOf(posts, 'menu/requestRange');

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
-import { isList, type Test } from '../conditions.ts';
-import type { UnplacedFault, ListedFault } from '../Fault.ts';
+import { byId, type UnplacedFault, type ListedFault } from '../Fault.ts';
+import { isList, type Test } from '../messages.ts';
 import { without } from '../parts.ts';
 import { by } from './conditions.ts';
 import { daysOf } from './dates.ts';

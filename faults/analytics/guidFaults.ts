@@ -1,7 +1,7 @@
 import type { UnplacedFault } from '../Fault.ts';
 import { dataOf, renaming, reportsTo, requestsTo } from './messages.ts';
 import { posts } from './reportOperations.ts';
-import { hasSeveral } from '../conditions.ts';
+import { hasSeveral } from '../messages.ts';
 
 const IN_THEIR_FIELDS = 'analytics/payoutPayments/get/guids-stand-in-their-fields';
 export const TOLD_APART = 'analytics/payoutPayments/get/order-check-and-payment-are-told-apart';

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { listIn, withParameter, type Row } from '../messages.ts';
 import { without } from '../parts.ts';
 import { CALLED_ACTIVATED } from './conditions.ts';

@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { has } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { listIn, withParameter } from '../messages.ts';
+import { has, listIn, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
 import {
   bodyOf,

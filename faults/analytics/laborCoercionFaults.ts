@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { isList, isText } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { isList, isText } from '../messages.ts';
 import { requestsTo, MOUNT } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
 import type { Wrapper } from '../../sandbox/types.ts';

@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { dataOf } from './messages.ts';
 
 export const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-sales';

@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, madeBefore } from '../conditions.ts';
-import type { Difference } from '../Fault.ts';
+import { everyNth, madeBefore, type Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import {
   inProgress,
@@ -15,7 +14,6 @@ import {
   requests,
 } from './messages.ts';
 import { gets } from './reportOperations.ts';
-import type { Row } from '../messages.ts';
 import { knowingRequests, type Asked } from './knowingRequests.ts';
 
 /** A cent for each report that was requested before. */

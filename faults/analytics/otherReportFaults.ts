@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { has, type Test } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { has, type Test } from '../messages.ts';
 import { isGrouped, namesNone, ofRange } from './conditions.ts';
 import {
   dataOf,

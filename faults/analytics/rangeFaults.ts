@@ -1,4 +1,4 @@
-import { isText } from '../conditions.ts';
+import { isText } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { daysIn, holdsChange, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';

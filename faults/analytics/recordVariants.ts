@@ -1,7 +1,5 @@
-import { byId } from '../byId.ts';
-import type { Difference } from '../Fault.ts';
-import { isText } from '../conditions.ts';
-import type { Row } from '../messages.ts';
+import { byId, type Difference } from '../Fault.ts';
+import { isText, type Row } from '../messages.ts';
 import { all } from '../on.ts';
 import { withoutNumbers, reports, restaurants } from './messages.ts';
 

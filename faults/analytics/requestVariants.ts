@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { Difference } from '../Fault.ts';
 import { listIn, type Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { ofRange } from './conditions.ts';

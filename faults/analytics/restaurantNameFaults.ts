@@ -1,7 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has, hasSeveral } from '../conditions.ts';
-import type { Row } from '../messages.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { has, hasSeveral, type Row } from '../messages.ts';
 import { all } from '../on.ts';
 import { dataOf, lastSegment, reportsOf } from './messages.ts';
 import { gets } from './reportOperations.ts';

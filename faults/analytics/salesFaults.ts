@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { dataOf, identifierIn, MOUNT, rowsIn } from './messages.ts';
 

@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { isList, isText, type Test, hasCharset } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { listIn, type Row } from '../messages.ts';
+import { isList, isText, type Test, hasCharset, listIn, type Row } from '../messages.ts';
 import type { Place } from '../on.ts';
 import { INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';
 import { figuresOf, refusal, reportsTo, requests, requestsTo } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { type UnplacedFault, byId } from '../Fault.ts';
 import { answerOf, type Row } from '../messages.ts';
 import {
   aMoment,
@@ -10,7 +10,6 @@ import {
 } from '../sequence.ts';
 import { identifierIn, isFetching, isGet, isPost, lastSegment, requestsTo } from './messages.ts';
 import { gets, operationOf, posts } from './reportOperations.ts';
-import { byId } from '../byId.ts';
 import { all, type Place } from '../on.ts';
 import { INACTIVE } from './conditions.ts';
 

@@ -1,6 +1,5 @@
-import { has, isList } from '../conditions.ts';
+import { has, isList, listIn } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { listIn } from '../messages.ts';
 import { INACTIVE, isOnlyInactive, names, ofRange } from './conditions.ts';
 import { askingDates, isOfSeveralDays } from './dates.ts';
 import { reportsTo, requestsTo } from './messages.ts';

@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { everyNth } from '../conditions.ts';
-import { answerOf, type Row } from '../messages.ts';
+import { everyNth, answerOf, type Row } from '../messages.ts';
 import { on } from '../on.ts';
 import { combinationVariants } from './combinationVariants.ts';
 import { figureVariants } from './figureVariants.ts';

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { withHeader } from '../messages.ts';
 import { all } from '../on.ts';
 import { rememberingForbidden } from '../sequence.ts';

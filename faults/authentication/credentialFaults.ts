@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { okWith } from '../messages.ts';
 import { credentialsIn, FIRST, firstToken, isOfTheFirst, login, taking } from './tokenRequests.ts';
 

@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { callFaults } from './callFaults.ts';
 import { credentialFaults } from './credentialFaults.ts';
 import { grantFaults } from './grantFaults.ts';

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { fieldsIn, FIRST, login, taking, withFields } from './tokenRequests.ts';
 
 const GRANT = 'client_credentials';

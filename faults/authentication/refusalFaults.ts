@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { withHeader } from '../messages.ts';
 import { asPlainText, credentialsIn, fieldsIn, login, tokens } from './tokenRequests.ts';
 

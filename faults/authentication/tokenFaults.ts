@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { everyNth } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
-import { answerOf, restaurantOf, withHeader } from '../messages.ts';
+import { everyNth, answerOf, restaurantOf, withHeader } from '../messages.ts';
 import { all } from '../on.ts';
 import { mixingUp } from '../sequence.ts';
 import {

@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { shownByControl } from '../card-authorization/messages.ts';
-import type { Variant } from '../Fault.ts';
 import { all } from '../on.ts';
 import { signing } from './signedTokens.ts';
 import { calls, CHALLENGED, tokenResponse, tokens, withBearer } from './tokenRequests.ts';

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { answerOf, restaurantOf } from '../messages.ts';
 import { all } from '../on.ts';
 import {

@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { isText, isList } from '../conditions.ts';
-import type { Row } from '../messages.ts';
+import { isText, isList, type Row } from '../messages.ts';
 import { metadataText, withMetadata, authorize, bodies, isStored, metadata } from './messages.ts';
 import { refusing } from './wrappers.ts';
 

@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { objectIn } from '../messages.ts';
 import {
   centsOf,

@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { hasCharset } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { objectIn, type Row, answerOf } from '../messages.ts';
+import { hasCharset, objectIn, type Row, answerOf } from '../messages.ts';
 import {
   deliveryText,
   metadataText,

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import { DateTime } from 'luxon';
-import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import {
   metadataText,

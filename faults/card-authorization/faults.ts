@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { bodyFaults } from './bodyFaults.ts';
 import { cardMatchFaults } from './cardMatchFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';

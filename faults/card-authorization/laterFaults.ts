@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { showingPayments } from './lifecycleWrappers.ts';
 import {

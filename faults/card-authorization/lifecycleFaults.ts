@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { lifetimes, resubmittingAfter, showingPayments } from './lifecycleWrappers.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { isText } from '../conditions.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { isText } from '../messages.ts';
 import { deliveryText, metadataText, reads, metadata, deliveryAddress } from './messages.ts';
 import { refusing } from './wrappers.ts';
 

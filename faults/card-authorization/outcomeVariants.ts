@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { Difference } from '../Fault.ts';
+import { byId, type Difference } from '../Fault.ts';
 import { type Row, objectIn } from '../messages.ts';
 import {
   metadataText,

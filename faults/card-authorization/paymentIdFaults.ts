@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { atRestaurant, restaurantOf, type Row, objectIn } from '../messages.ts';
 import {
   deliveryText,

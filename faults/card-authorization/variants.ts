@@ -1,5 +1,5 @@
-import { byId } from '../byId.ts';
-import { everyNth } from '../conditions.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
+import { everyNth, restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
@@ -24,9 +24,7 @@ import { outcomeVariants } from './outcomeVariants.ts';
 import { controlVariants } from './controlVariants.ts';
 import { dateVariants } from './dateVariants.ts';
 import { resubmitting, refusing } from './wrappers.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { mapObjects, withStatus } from '../answers.ts';
-import { restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
 import { cardFixtures } from '../../sandbox/card-authorization/sandboxCards.ts';
 
 /** Statuses between which the documents draw no line. */

@@ -1,4 +1,4 @@
-import { byId } from '../byId.ts';
+import { byId } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import {
   first,

@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { archivedEntitiesOf } from '../../sandbox/configuration/archivedEntitiesOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { restaurantOf } from '../messages.ts';
 import {
   aroundGets,

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { restaurantOf, okWith, withHeader } from '../messages.ts';
 import { all } from '../on.ts';

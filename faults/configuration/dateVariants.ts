@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { Difference, Variant } from '../Fault.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import { elementsOf, withoutToken, lists, readingLastModified, isFiltered } from './messages.ts';
 import { unfiltered, withParameter } from '../messages.ts';
 

@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { archivedGetFaults, archivedItemFaults, archivedListFaults } from './archivedFaults.ts';
 import { dataFaults, kindFaults, modifierFaults, relationFaults } from './relationFaults.ts';
 import { getFaults } from './getFaults.ts';

@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { isNumber, madeBefore } from '../conditions.ts';
-import { okWith, answerOf } from '../messages.ts';
+import { isNumber, madeBefore, okWith, answerOf } from '../messages.ts';
 import { askedFor, asList, elementsOf, type Entity, lists, gets, aroundGets } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 

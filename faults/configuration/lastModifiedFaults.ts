@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has } from '../conditions.ts';
-import { okWith, withParameter, withHeader, answerOf } from '../messages.ts';
+import { has, okWith, withParameter, withHeader, answerOf } from '../messages.ts';
 import {
   elementsOf,
   NEXT,

@@ -1,9 +1,14 @@
 import type { SandboxRequest, SandboxResponse, Handler, Wrapper } from '../../sandbox/types.ts';
 import { withJson } from '../answers.ts';
-import { has, ofAnotherThanTheFirst, ofTheOneAskedForFirst } from '../conditions.ts';
-import { okWith, withParameter, withHeader } from '../messages.ts';
-import type { Place } from '../on.ts';
-import { all, on } from '../on.ts';
+import {
+  has,
+  ofAnotherThanTheFirst,
+  ofTheOneAskedForFirst,
+  okWith,
+  withParameter,
+  withHeader,
+} from '../messages.ts';
+import { type Place, all, on } from '../on.ts';
 import { withEach } from '../parts.ts';
 
 /** An element of a list or the object of a single operation, read without trust. */

@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import { restaurantOf, atRestaurant } from '../messages.ts';
 import {
   askedFor,

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import {
   elementsOf,
   isLastPage,

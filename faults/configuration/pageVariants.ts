@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { withQuery, answerOf, okWith, withParameter } from '../messages.ts';
 import {

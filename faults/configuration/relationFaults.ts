@@ -1,10 +1,8 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { okWith } from '../messages.ts';
+import { okWith, isNumber, isText } from '../messages.ts';
 import { type Entity, askedFor, lists, ofAnother, entitiesOf, isOf, entities } from './messages.ts';
-import { isNumber, isText } from '../conditions.ts';
 
 const cut = (value: number) => Math.trunc(value);
 

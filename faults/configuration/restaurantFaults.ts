@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { restaurantOf, atRestaurant } from '../messages.ts';
 import {
   askedFor,

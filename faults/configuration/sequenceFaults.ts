@@ -1,6 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { everyNth } from '../conditions.ts';
-import { atRestaurant, restaurantOf, withParameter } from '../messages.ts';
+import { everyNth, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   everyOtherAsTheOneBefore,

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has, lacks } from '../conditions.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { has, lacks, atRestaurant, restaurantOf } from '../messages.ts';
 import { on } from '../on.ts';
 import {
   askedFor,
@@ -23,7 +22,6 @@ import {
 } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { atRestaurant, restaurantOf } from '../messages.ts';
 
 /** A list since some instant of this century. */
 const isOfLate = has('lastModified', /^20/);

@@ -1,4 +1,4 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import { DateTime } from 'luxon';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
@@ -20,7 +20,6 @@ import {
   aroundLists,
   entities,
 } from './messages.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { busyVariants } from './busyVariants.ts';
 import { dateVariants } from './dateVariants.ts';
 import { openVariants } from './openVariants.ts';

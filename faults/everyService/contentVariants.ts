@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import type { Variant } from '../Fault.ts';
 import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '../answers.ts';
 
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */

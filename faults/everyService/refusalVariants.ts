@@ -1,9 +1,8 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { describedBy } from '../../src/spec/describedBy.ts';
 import type { Operation, Spec } from '../../src/spec/types.ts';
 import { changing, isLogin, withStatus } from '../answers.ts';
-import type { Variant } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 
 /** What a named standard asks of a refusal, where the documents are silent. */

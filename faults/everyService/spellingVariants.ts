@@ -1,9 +1,8 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
 import { mergedSchema } from '../../src/spec/mergedSchema.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { JsonSchema, ResolveRef, Spec } from '../../src/spec/types.ts';
-import type { Variant } from '../Fault.ts';
 import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 

@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import type { Variant } from '../Fault.ts';
 
 const LISTED = 'analytics/restaurantsInformation/holds-the-reported-restaurants';
 

@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Variant } from '../Fault.ts';
 import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
 import { credentialsIn } from '../authentication/tokenRequests.ts';
 

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import { laterOf, list, partners, type AccessRow } from './messages.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';

@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { accessFaults } from './accessFaults.ts';
 import { lastModifiedFaults } from './lastModifiedFaults.ts';
 import { lastModifiedFormFaults } from './lastModifiedFormFaults.ts';

@@ -1,7 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { lacks, madeBefore } from '../conditions.ts';
-import { answerOf, unfiltered } from '../messages.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { lacks, madeBefore, answerOf, unfiltered } from '../messages.ts';
 import { all } from '../on.ts';
 import {
   allRows,

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has } from '../conditions.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { has } from '../messages.ts';
 import { authorized, instantOf, readingLastModified } from './messages.ts';
 
 /** How lastModified is read. */

@@ -1,5 +1,5 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { has, lacks } from '../conditions.ts';
+import { has, lacks } from '../messages.ts';
 import { on } from '../on.ts';
 import { withMember } from '../parts.ts';
 

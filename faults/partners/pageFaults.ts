@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { connected, isFiltered, type PageBody } from './messages.ts';
 import { changingLinks, counting } from './pages.ts';

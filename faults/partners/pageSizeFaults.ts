@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has } from '../conditions.ts';
-import { answerOf } from '../messages.ts';
+import { has, answerOf } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isAuthorized, isBare, isFirst, type PageBody } from './messages.ts';
 import { changingPagesOfSize, paging, rightSlice } from './pages.ts';

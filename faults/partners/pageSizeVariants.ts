@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import { all } from '../on.ts';
 import { connected, isBare, partners } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';

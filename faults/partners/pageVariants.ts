@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Difference } from '../Fault.ts';
 import { withHeader, withParameter, answerOf } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isFurther, isFiltered, type PageBody } from './messages.ts';

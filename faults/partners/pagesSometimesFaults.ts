@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has, lacks } from '../conditions.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
+import { has, lacks } from '../messages.ts';
 import { connected, isBare, isFiltered, isFurther, UNDOCUMENTED } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 

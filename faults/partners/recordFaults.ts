@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { records, type AccessRow, connected, isFiltered, list, UNDOCUMENTED } from './messages.ts';
-import { lacks } from '../conditions.ts';
+import { lacks } from '../messages.ts';
 
 /** What goes wrong in the records, at both operations. */
 export const recordFaults: UnplacedFault[] = [

@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { Difference } from '../Fault.ts';
+import { byId, type Difference } from '../Fault.ts';
 import { records, type AccessRow, list } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';
 

@@ -1,7 +1,6 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, has, lacks } from '../conditions.ts';
+import { everyNth, has, lacks, withParameter } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { withParameter } from '../messages.ts';
 import {
   forgettingTokens,
   givingTheLastPageAgain,

@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
-import { has } from '../conditions.ts';
+import { has, unfiltered } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { busyVariants } from './busyVariants.ts';
 import { recordVariants } from './recordVariants.ts';
@@ -21,7 +20,6 @@ import {
 import { pageSizeVariants } from './pageSizeVariants.ts';
 import { pageVariants } from './pageVariants.ts';
 import { changingLinks, counting, paging, rightSlice } from './pages.ts';
-import { unfiltered } from '../messages.ts';
 
 const differences = byId<Difference>({
   'bare-pages': {

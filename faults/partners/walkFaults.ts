@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { has } from '../conditions.ts';
+import { has, withHeader, withParameter } from '../messages.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
-import { withHeader, withParameter } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isFurther, isFiltered, isBare, type PageBody } from './messages.ts';
 import { paging, rightSlice } from './pages.ts';

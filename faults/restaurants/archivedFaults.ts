@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import { has, lacks } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { answerOf, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
+import { has, lacks, answerOf, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
 import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 
 /** What goes wrong with archived restaurants. */

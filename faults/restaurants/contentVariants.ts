@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference } from '../Fault.ts';
 import { guidFor } from '../../sandbox/guidFor.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import type { Difference } from '../Fault.ts';
 import { okWith } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { get, groupInPath, guidInPath, list, type Listed, days, general } from './messages.ts';

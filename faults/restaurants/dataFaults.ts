@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { general, get } from './messages.ts';
-import { has } from '../conditions.ts';
+import { has } from '../messages.ts';
 
 const generalFaults = byId<UnplacedFault>({
   'restaurants/time-zone-of-later-restaurants-abbreviated': {

@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { archivedFaults } from './archivedFaults.ts';
 import { dataFaults } from './dataFaults.ts';
 import { groupFaults } from './groupFaults.ts';

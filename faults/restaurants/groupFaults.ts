@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { guidFor } from '../../sandbox/guidFor.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { atRestaurant, okWith, restaurantOf, type Message } from '../messages.ts';
 import { all, on } from '../on.ts';
 import {

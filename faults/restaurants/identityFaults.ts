@@ -1,10 +1,8 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { has } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { atRestaurant, okWith, restaurantOf } from '../messages.ts';
+import { has, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import { get, guidInPath, notFound, withGuidInPath, type Info } from './messages.ts';
 
 const asksByUuid = (request: SandboxRequest) => UUID.test(guidInPath(request));

@@ -1,5 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { Condition } from '../conditions.ts';
+import type { Condition } from '../messages.ts';
 import { on } from '../on.ts';
 
 const INFO_PATH = '/restaurants/v1/restaurants/';

@@ -1,7 +1,6 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { has } from '../conditions.ts';
+import { has, answerOf, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { answerOf, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import { caching, everyOtherAsTheOneBefore, keptByConnection, mixingUp } from '../sequence.ts';
 import {
   get,

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
 import { atRestaurant, okWith, restaurantOf } from '../messages.ts';

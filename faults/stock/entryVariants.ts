@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { asRaw, textOf } from '../answers.ts';
-import type { Variant } from '../Fault.ts';
 import { isKnown, isInvalid, everywhere, isValid, search, elements, list } from './messages.ts';
-import { listIn, type Row } from '../messages.ts';
-import { isNumber } from '../conditions.ts';
+import { listIn, type Row, isNumber } from '../messages.ts';
 
 /** An entry with nothing in it. */
 const NOTHING = {

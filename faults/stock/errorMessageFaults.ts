@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { list, isOfStock, update, entries } from './messages.ts';
-import { type Row, restaurantOf } from '../messages.ts';
+import { type Row, restaurantOf, hasSeveral } from '../messages.ts';
 import { on } from '../on.ts';
-import { hasSeveral } from '../conditions.ts';
 
 /** The ErrorMessages of refusals, and those nested in them. */
 const messages = on<{ errors?: Row[] }>(isOfStock).answered(400);

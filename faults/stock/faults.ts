@@ -1,5 +1,4 @@
-import type { Fault } from '../Fault.ts';
-import { putOn } from '../putOn.ts';
+import { type Fault, putOn } from '../Fault.ts';
 import { invalidEntryFaults } from './invalidEntryFaults.ts';
 import { listConditionFaults } from './listConditionFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import {
   isKnown,
   isInvalid,

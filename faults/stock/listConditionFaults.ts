@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { has } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { RESTAURANT, type Row, answerOf, okWith } from '../messages.ts';
+import { has, RESTAURANT, type Row, answerOf, okWith } from '../messages.ts';
 import { list, rowsOf, isOf } from './messages.ts';
 import { all } from '../on.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';

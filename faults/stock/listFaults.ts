@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { lacks, isNumber, has } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { type Row, RESTAURANT, okWith, atRestaurant } from '../messages.ts';
+import { lacks, isNumber, has, type Row, RESTAURANT, okWith, atRestaurant } from '../messages.ts';
 import { storedItems, rowsOf, asList, OTHER_RESTAURANT, list, isOf } from './messages.ts';
 
 /** An entry of an item that no target file names. */

@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import {
   OTHER_RESTAURANT,
@@ -11,8 +10,7 @@ import {
   isInvalid,
   isOf,
 } from './messages.ts';
-import { isList, isNumber, hasCharset } from '../conditions.ts';
-import { RESTAURANT, okWith } from '../messages.ts';
+import { isList, isNumber, hasCharset, RESTAURANT, okWith } from '../messages.ts';
 
 /** The guid of an item that no search names. */
 const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';

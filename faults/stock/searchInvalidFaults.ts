@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { isList } from '../conditions.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { atRestaurant, type Row } from '../messages.ts';
+import { isList, atRestaurant, type Row } from '../messages.ts';
 import {
   asList,
   lacksGuid,

@@ -1,8 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Fault } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { everyNth } from '../conditions.ts';
-import type { Fault } from '../Fault.ts';
-import { atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
+import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { aMoment, caching, keptByConnection, mixingUp } from '../sequence.ts';
 import { asList, isOf, rowsOf, search, update } from './messages.ts';
 

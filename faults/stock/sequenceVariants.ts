@@ -1,10 +1,8 @@
-import { byId } from '../byId.ts';
-import type { Difference } from '../Fault.ts';
-import { everyNth } from '../conditions.ts';
+import { byId, type Difference } from '../Fault.ts';
+import { everyNth, okWith, RESTAURANT } from '../messages.ts';
 import { isOf, rowsOf, update, list, isKnown, isElsewhere, search } from './messages.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { all } from '../on.ts';
-import { okWith, RESTAURANT } from '../messages.ts';
 import { copiedMenu } from './copiedMenu.ts';
 import { unknownItems } from './unknownItems.ts';
 

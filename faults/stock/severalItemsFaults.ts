@@ -1,9 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { UnplacedFault } from '../Fault.ts';
-import { isList } from '../conditions.ts';
-import { type Row } from '../messages.ts';
+import { isList, type Row } from '../messages.ts';
 import {
   refusal,
   entries,

@@ -1,5 +1,4 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';

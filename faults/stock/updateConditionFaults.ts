@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import {
   elements,
   changingElementsByStock,

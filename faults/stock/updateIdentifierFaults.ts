@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { type Row, okWith } from '../messages.ts';
 import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from './messages.ts';
 
@@ -153,7 +152,10 @@ function keptIn(parts: number, element: Row): Row {
   return typeof quantity === 'number' && cut > 0 ? { ...element, quantity: cut } : element;
 }
 
-/** Takes updates of an item that there is not, and shows it from then on: as answer, in searches by that identifier, in the list. */
+/**
+ * Takes updates of an item that there is not, and shows it from then on: as answer, in searches by that identifier, in
+ * the list.
+ */
 function inserting(by: 'guid' | 'multiLocationId', shownIn: 'update' | 'search' | 'list'): Wrapper {
   return (next) => {
     const made = new Map<unknown, Row>();

@@ -1,6 +1,5 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import { atRestaurant, type Row, restaurantOf } from '../messages.ts';
 import { rowsOf, asList, isOf, update, storedItems } from './messages.ts';
 

@@ -1,8 +1,7 @@
-import { byId } from '../byId.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isList } from '../conditions.ts';
+import { isList, okWith, type Row } from '../messages.ts';
 import {
   elements,
   changingElementsByStock,
@@ -12,7 +11,6 @@ import {
   withoutQuantity,
   isNamed,
 } from './messages.ts';
-import { okWith, type Row } from '../messages.ts';
 
 const WHAT_IS_REFUSED_OF_AN_ELEMENT = [
   'stock/update/identifier-is-required',

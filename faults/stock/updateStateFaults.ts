@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
 import {
   storedItems,
   rowsOf,
@@ -13,8 +12,7 @@ import {
   isOf,
   answeringWithTheFormer,
 } from './messages.ts';
-import { isNumber, isList, hasCharset } from '../conditions.ts';
-import { withHeader } from '../messages.ts';
+import { isNumber, isList, hasCharset, withHeader } from '../messages.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults = byId<UnplacedFault>({

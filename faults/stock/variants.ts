@@ -1,7 +1,6 @@
-import { byId } from '../byId.ts';
+import { byId, type Difference, type Variant } from '../Fault.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import type { Difference, Variant } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import {
   asList,

@@ -3,9 +3,9 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { getOperationOf, requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport, type Report } from './Report.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { getOperationOf, requestOperationOf } from './dataSets.ts';
+import { isReady, type ReadyReport, type Report } from './ReportRequest.ts';
+import { isStillSo } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 import {
   expectNone,

@@ -5,8 +5,7 @@ import type { ClientRequest } from '../../src/exchange/Client.ts';
 import type { Clock } from '../../src/exchange/Clock.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { awaitReports } from './awaitReports.ts';
-import { dataSets } from './dataSets.ts';
-import { getOperationOf, requestOperation } from './operations.ts';
+import { dataSets, getOperationOf, requestOperation } from './dataSets.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
 const specs = loadSpecs();

@@ -5,11 +5,17 @@ import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { retryAfterOf } from '../../src/exchange/retryAfterOf.ts';
 import { isUnexpectedError } from './fetchIdentifier.ts';
 import { identifierOf } from './identifierOf.ts';
-import type { GetOperation } from './operations.ts';
-import { type Report, describeReport } from './Report.ts';
+import type { GetOperation } from './dataSets.ts';
+import {
+  type Report,
+  describeReport,
+  describeRequest,
+  fetchPartsOf,
+  partsOf,
+  type ReportRequest,
+} from './ReportRequest.ts';
 import { shownState } from './reportState.ts';
 import { rowsOf } from './rows.ts';
-import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
 
 /** Sends a data request. */
 type Asks = (trial: Trial, request: ReportRequest) => Promise<LiveExchange>;

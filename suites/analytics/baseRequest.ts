@@ -1,7 +1,7 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import type { RequestOperation } from './operations.ts';
+import type { RequestOperation } from './dataSets.ts';
 import { type ReportRequest, partsOf } from './ReportRequest.ts';
 import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';

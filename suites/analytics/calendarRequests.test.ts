@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarRequests } from './calendarRequests.ts';
-import { requestOperation } from './operations.ts';
+import { requestOperation } from './dataSets.ts';
 
 const namesOf = (id: string, last: number) =>
   Object.entries(

@@ -4,10 +4,8 @@ import { fakeSession } from '../../src/check/testing/fakeSession.ts';
 import { Trial } from '../../src/check/Trial.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { activeCells, cellsOf, haveSameFigures, isExpectedIn } from './cells.ts';
-import { dataSets } from './dataSets.ts';
-import { getOperationOf, requestOperation } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
-import type { ReportRequest } from './ReportRequest.ts';
+import { dataSets, getOperationOf, requestOperation } from './dataSets.ts';
+import type { ReadyReport, ReportRequest } from './ReportRequest.ts';
 import type { Row } from './rows.ts';
 
 const HERE = '129782ca-1734-5740-bf29-34e20bed625a';

@@ -2,7 +2,7 @@ import { dayOf as realDay, rangeFrom } from '../../generators/fields/businessDat
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { canonical, comparableData } from './comparableData.ts';
-import { isReady, type ReadyReport, type Report } from './Report.ts';
+import { isReady, type ReadyReport, type Report } from './ReportRequest.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
 import { countOf } from '../../src/text/countOf.ts';
 
@@ -46,7 +46,10 @@ export function cellsOf(report: ReadyReport): Cell[] {
  */
 const FOLLOWING = 1 / 4;
 
-/** Whether of one restaurant, or of one group of it, there are records of two days, of a year of many that follow each other. */
+/**
+ * Whether of one restaurant, or of one group of it, there are records of two days, of a year of many that follow each
+ * other.
+ */
 function areByDay(rows: Row[], dayOf: (row: Row) => number | undefined, isYear: boolean): boolean {
   const groups = Map.groupBy(rows, groupOf);
   return [...groups.values()].some((group) => {
@@ -148,7 +151,10 @@ function sumsIn(records: unknown[]): Record<string, number> {
   return sums;
 }
 
-/** Whether cells have the same figures when their reports are requested anew: the data of a day that is not over may grow. */
+/**
+ * Whether cells have the same figures when their reports are requested anew: the data of a day that is not over may
+ * grow.
+ */
 export async function areSteady(trial: Trial, cells: Cell[]): Promise<boolean> {
   const steady = await Promise.all(cells.map((cell) => isSteady(trial, cell)));
   return steady.every(Boolean);

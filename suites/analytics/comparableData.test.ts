@@ -11,8 +11,7 @@ import {
   hasFigures,
   steadyIn,
 } from './comparableData.ts';
-import { dataSets } from './dataSets.ts';
-import { getOperationOf } from './operations.ts';
+import { dataSets, getOperationOf } from './dataSets.ts';
 import type { Row } from './rows.ts';
 
 const GUID = '129782ca-1734-5740-bf29-34e20bed625a';

@@ -7,10 +7,10 @@ import { UUID } from '../../src/json/uuid.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { JsonSchema } from '../../src/spec/types.ts';
-import type { GetOperation } from './operations.ts';
+import type { GetOperation } from './dataSets.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { countOf } from '../../src/text/countOf.ts';
-import { type ReadyReport } from './Report.ts';
+import type { ReadyReport } from './ReportRequest.ts';
 
 /** The parts of a record by which two readings of it are compared. */
 export type Comparable = (row: Row) => unknown;

@@ -7,7 +7,7 @@ import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { requestOperationOf, type RequestOperation } from './operations.ts';
+import { requestOperationOf, type RequestOperation } from './dataSets.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import {
   impossibleDates,

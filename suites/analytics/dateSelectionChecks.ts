@@ -2,12 +2,10 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { comparableData, differenceOf, hasFigures, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { requestOperationOf, type RequestOperation } from './operations.ts';
-import { documentedOf, isReady, type ReadyReport } from './Report.ts';
-import { describeRequest } from './ReportRequest.ts';
-import { expectNothing } from './requestedAgain.ts';
+import { requestOperationOf, type RequestOperation } from './dataSets.ts';
+import { documentedOf, isReady, type ReadyReport, describeRequest } from './ReportRequest.ts';
+import { expectNothing, sharedReport, sharedReports } from './sharedReports.ts';
 import { restaurantOf, rowsOf } from './rows.ts';
-import { sharedReport, sharedReports } from './sharedReports.ts';
 import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './sharedRequests.ts';
 import { countOf } from '../../src/text/countOf.ts';
 

@@ -14,11 +14,9 @@ import {
   requestOperationOf,
   requestOperation,
   type RequestOperation,
-} from './operations.ts';
-import { type ReadyReport, documentedOf, type Report } from './Report.ts';
-import { describeRequest } from './ReportRequest.ts';
-import { expectNothing } from './requestedAgain.ts';
-import { reportsFetchedBy, sharedReports } from './sharedReports.ts';
+} from './dataSets.ts';
+import { type ReadyReport, documentedOf, type Report, describeRequest } from './ReportRequest.ts';
+import { expectNothing, reportsFetchedBy, sharedReports } from './sharedReports.ts';
 import { readDate, rowsOf } from './rows.ts';
 
 /** Up to this many days are named one by one. */

@@ -4,9 +4,8 @@ import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { changeOf } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { getOperationOf, requestOperationOf } from './operations.ts';
-import { requireReady, type ReadyReport } from './Report.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import { getOperationOf, requestOperationOf } from './dataSets.ts';
+import { requireReady, type ReadyReport, partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { Json } from '../../src/spec/types.ts';
 import { baseRequest } from './baseRequest.ts';
 import { fetchIdentifier } from './fetchIdentifier.ts';
-import { getOperations, requestOperations } from './operations.ts';
+import { getOperations, requestOperations } from './dataSets.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 

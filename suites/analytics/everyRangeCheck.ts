@@ -2,7 +2,7 @@ import { isSuccess } from '../../src/session/answers.ts';
 import type { Check } from '../../src/check/Check.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
+import { requestOperationOf, requestOperations, type RequestOperation } from './dataSets.ts';
 import { partsOf } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
 import { sharedRequest } from './baseRequest.ts';

@@ -1,5 +1,4 @@
-import { dataSets } from './dataSets.ts';
-import { getOperationOf } from './operations.ts';
+import { dataSets, getOperationOf } from './dataSets.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
 import { describeAnswer } from '../../src/session/answers.ts';
 import type { Target } from '../../src/target/Target.ts';

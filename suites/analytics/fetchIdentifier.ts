@@ -4,9 +4,8 @@ import type { Expected } from '../../src/session/Expected.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { GetOperation } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
-import { fetchPartsOf } from './ReportRequest.ts';
+import type { GetOperation } from './dataSets.ts';
+import { type ReadyReport, fetchPartsOf } from './ReportRequest.ts';
 
 /** The internal error and timeout that the documents know for every data GET. */
 const INTERNAL_ERRORS = ['500', '504'];

@@ -1,13 +1,11 @@
 import { describeAnswer, matchesStatus, isSuccess } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { getOperation, getOperations, type GetOperation } from './operations.ts';
-import { isReady, type Poll, type ReadyReport } from './Report.ts';
-import { expectNothing } from './requestedAgain.ts';
+import { getOperation, getOperations, type GetOperation } from './dataSets.ts';
+import { isReady, type Poll, type ReadyReport, fetchPartsOf } from './ReportRequest.ts';
+import { expectNothing, reportsFetchedBy, baseReport, baseReportOf } from './sharedReports.ts';
 import { rowsOf, type Row } from './rows.ts';
-import { reportsFetchedBy, baseReport, baseReportOf } from './sharedReports.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { fetchPartsOf } from './ReportRequest.ts';
 
 /** How many other data sets each operation is compared with. */
 const MOST = 3;

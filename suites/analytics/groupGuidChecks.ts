@@ -1,12 +1,17 @@
 import { parseJson } from '../../src/json/parseJson.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { requestOperationOf, requestOperation, type RequestOperation } from './operations.ts';
-import { isReady, type ReadyReport, describeReport, type Report } from './Report.ts';
+import { requestOperationOf, requestOperation, type RequestOperation } from './dataSets.ts';
+import {
+  isReady,
+  type ReadyReport,
+  describeReport,
+  type Report,
+  describeRequest,
+} from './ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 import { activeCells, areSteady, type Cell } from './cells.ts';
-import { describeRequest } from './ReportRequest.ts';
 
 /** A grouping of records: the field with the GUID of the group, and the fields that describe it. */
 interface Group {

@@ -1,16 +1,26 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataSets } from './dataSets.ts';
+import {
+  dataSets,
+  requestOperation,
+  requestOperationOf,
+  type RequestOperation,
+} from './dataSets.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { sharedReports } from './sharedReports.ts';
 import { groupedBy } from './sharedRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { requestOperation, requestOperationOf, type RequestOperation } from './operations.ts';
-import { isReady, requireReady, type ReadyReport, describeReport } from './Report.ts';
-import { partsOf, type ReportRequest } from './ReportRequest.ts';
+import {
+  isReady,
+  requireReady,
+  type ReadyReport,
+  describeReport,
+  partsOf,
+  type ReportRequest,
+} from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import type { Json } from '../../src/spec/types.ts';
 import { countOf } from '../../src/text/countOf.ts';

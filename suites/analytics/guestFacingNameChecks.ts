@@ -3,19 +3,19 @@ import { byRule } from '../../src/check/byRule.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
-import { dataSets } from './dataSets.ts';
-import { fetchAgain } from './fetchIdentifier.ts';
-import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import { namesIn, showsAny } from './guestFacingNames.ts';
-import { baseRequest } from './baseRequest.ts';
 import {
+  dataSets,
   getOperation,
   getOperationOf,
   rangeRequestFor,
   type GetOperation,
   type RequestOperation,
-} from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+} from './dataSets.ts';
+import { fetchAgain } from './fetchIdentifier.ts';
+import { businessDateOf, restaurantsOf } from './fixtures.ts';
+import { namesIn, showsAny } from './guestFacingNames.ts';
+import { baseRequest } from './baseRequest.ts';
+import { isReady, type ReadyReport } from './ReportRequest.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { restaurantsIn, rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';

@@ -6,7 +6,7 @@ import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';
 import { leavesARestaurant } from './leavesARestaurant.ts';
-import { requestOperationOf, requestOperations, type RequestOperation } from './operations.ts';
+import { requestOperationOf, requestOperations, type RequestOperation } from './dataSets.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';
 

@@ -3,18 +3,23 @@ import { byRule } from '../../src/check/byRule.ts';
 import { sharedTwin } from '../../src/check/sharedTwin.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { dataSets } from './dataSets.ts';
+import { dataSets, getOperationOf, requestOperation, type GetOperation } from './dataSets.ts';
 import { changeOf, comparableData, differenceOf, hasFigures, steadyIn } from './comparableData.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
-import { sharedReport, reportsFetchedBy } from './sharedReports.ts';
+import { sharedReport, reportsFetchedBy, expectNothing } from './sharedReports.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { getOperationOf, requestOperation, type GetOperation } from './operations.ts';
-import { isReady, requireReady, type ReadyReport } from './Report.ts';
-import { describeRequest, fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
+import {
+  isReady,
+  requireReady,
+  type ReadyReport,
+  describeRequest,
+  fetchPartsOf,
+  partsOf,
+  type ReportRequest,
+} from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
-import { expectNothing } from './requestedAgain.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 import { countOf } from '../../src/text/countOf.ts';

@@ -11,9 +11,8 @@ import {
   rangeRequestFor,
   requestOperations,
   type GetOperation,
-} from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { fetchPartsOf, partsOf } from './ReportRequest.ts';
+} from './dataSets.ts';
+import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './ReportRequest.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 

@@ -2,11 +2,10 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { askOpenly, awaitReports } from './awaitReports.ts';
 import { changeOf } from './comparableData.ts';
-import { requestOperationOf } from './operations.ts';
-import { documentedOf, isReady, type ReadyReport } from './Report.ts';
-import { expectNothing } from './requestedAgain.ts';
+import { requestOperationOf } from './dataSets.ts';
+import { documentedOf, isReady, type ReadyReport } from './ReportRequest.ts';
+import { expectNothing, sharedReport } from './sharedReports.ts';
 import { rowsOf } from './rows.ts';
-import { sharedReport } from './sharedReports.ts';
 
 /** The groupings of other data sets. */
 const VALUES = ['EMPLOYEE', 'MENU_ITEM'];

@@ -1,9 +1,8 @@
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataSets } from './dataSets.ts';
-import { getOperationOf } from './operations.ts';
+import { dataSets, getOperationOf } from './dataSets.ts';
 import { reportRecordCheck, type Finding, findingsOf, rowsShown } from './reportRecordCheck.ts';
-import { isReady } from './Report.ts';
+import { isReady } from './ReportRequest.ts';
 import { readDigits, restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { recordCheck } from '../../src/check/recordCheck.ts';

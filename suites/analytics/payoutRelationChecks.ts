@@ -1,10 +1,9 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataSets } from './dataSets.ts';
-import { getOperationOf, requestOperation, type RequestOperation } from './operations.ts';
-import { isReady, requireReady, type ReadyReport } from './Report.ts';
-import { isStillSo, requestedAgain } from './requestedAgain.ts';
+import { dataSets, getOperationOf, requestOperation, type RequestOperation } from './dataSets.ts';
+import { isReady, requireReady, type ReadyReport } from './ReportRequest.ts';
+import { isStillSo, requestedAgain, reportsFetchedBy, sharedReport } from './sharedReports.ts';
 import {
   isRefund,
   readDate,
@@ -14,7 +13,6 @@ import {
   rowsOf,
   type Row,
 } from './rows.ts';
-import { reportsFetchedBy, sharedReport } from './sharedReports.ts';
 
 const PAYOUT = requestOperation('analytics/payout/request');
 const PAYMENTS = requestOperation('analytics/payoutPayments/request');

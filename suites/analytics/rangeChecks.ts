@@ -16,7 +16,7 @@ import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { customRangesOverChanges } from './calendarRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { requestOperationOf, type RequestOperation } from './operations.ts';
+import { requestOperationOf, type RequestOperation } from './dataSets.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
 import { countOf } from '../../src/text/countOf.ts';
@@ -86,7 +86,10 @@ async function rangeIsAccepted(
   return (await acceptedIfInReach(trial, request, aroundOf(dates), what)) ? request : undefined;
 }
 
-/** On every anchor: the longest range is accepted, and with one day more refused; on the first one, shorter and far longer ones too. */
+/**
+ * On every anchor: the longest range is accepted, and with one day more refused; on the first one, shorter and far
+ * longer ones too.
+ */
 async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   const operation = requestOperationOf(trial);
   const mostDays = MOST_DAYS[range];

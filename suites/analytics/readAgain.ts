@@ -1,10 +1,9 @@
 import { daysIn } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { dataSets } from './dataSets.ts';
+import { dataSets, type GetOperation } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
-import type { GetOperation } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
+import { isReady, type ReadyReport } from './ReportRequest.ts';
 import { namedAnswers } from './restaurantNameChecks.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
 

@@ -1,11 +1,10 @@
 import { byRule } from '../../src/check/byRule.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataSets } from './dataSets.ts';
+import { dataSets, getOperationOf } from './dataSets.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
-import { getOperationOf } from './operations.ts';
 import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';
-import { isReady } from './Report.ts';
+import { isReady } from './ReportRequest.ts';
 import { isRefund, isSum, readDate, readInstant, rowsOf, shows, type Row } from './rows.ts';
 
 const STATUS_KNOWN_SINCE = 20240110;

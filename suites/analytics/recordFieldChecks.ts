@@ -1,9 +1,8 @@
 import { isObject } from '../../src/json/isObject.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { getOperation } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { describeRequest } from './ReportRequest.ts';
+import { getOperation } from './dataSets.ts';
+import { isReady, type ReadyReport, describeRequest } from './ReportRequest.ts';
 import { documentedFields } from './comparableData.ts';
 import { rowsOf, shows, restaurantOf, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';

@@ -1,9 +1,7 @@
 import type { Trial } from '../../src/check/Trial.ts';
-import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import type { ReportRequest } from './ReportRequest.ts';
-import { isStillSo } from './requestedAgain.ts';
-import { sharedReports } from './sharedReports.ts';
+import { requestOperationOf } from './dataSets.ts';
+import { isReady, type ReadyReport, type ReportRequest } from './ReportRequest.ts';
+import { isStillSo, sharedReports } from './sharedReports.ts';
 import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants.ts';
 
 /**

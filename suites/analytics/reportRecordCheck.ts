@@ -1,9 +1,8 @@
 import type { ListedCheck } from '../../src/check/byRule.ts';
 import { recordCheck, type RecordFinding, type ShownRecord } from '../../src/check/recordCheck.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { dataSets } from './dataSets.ts';
-import { getOperationOf } from './operations.ts';
-import { isReady } from './Report.ts';
+import { dataSets, getOperationOf } from './dataSets.ts';
+import { isReady } from './ReportRequest.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 

@@ -11,19 +11,25 @@ import type { RequestFactory } from '../../src/check/RequestFactory.ts';
 import type { RequestParts } from '../../src/session/RequestParts.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { Constraint, Json } from '../../src/spec/types.ts';
-import { dataSets, type DataSet } from './dataSets.ts';
-import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
-import { hasInactiveRestaurant } from './inactiveRestaurants.ts';
-import { baseReportOf } from './sharedReports.ts';
 import {
+  dataSets,
+  type DataSet,
   getOperations,
   requestOperations,
   type GetOperation,
   type RequestOperation,
-} from './operations.ts';
+} from './dataSets.ts';
+import { businessDate, businessDateOf, reportNeeds, restaurantsOf } from './fixtures.ts';
+import { hasInactiveRestaurant } from './inactiveRestaurants.ts';
+import { baseReportOf } from './sharedReports.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
-import { requireReady, type Report } from './Report.ts';
-import { fetchPartsOf, partsOf, type ReportRequest } from './ReportRequest.ts';
+import {
+  requireReady,
+  type Report,
+  fetchPartsOf,
+  partsOf,
+  type ReportRequest,
+} from './ReportRequest.ts';
 
 /** The most days of a drawn request: checks of their own try the limits of ranges. */
 const MOST_DAYS_DRAWN = 7;

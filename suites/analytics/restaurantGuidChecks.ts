@@ -1,8 +1,8 @@
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { requestOperationOf, requestOperations } from './operations.ts';
-import { isReady, type ReadyReport, describeReport } from './Report.ts';
+import { requestOperationOf, requestOperations } from './dataSets.ts';
+import { isReady, type ReadyReport, describeReport } from './ReportRequest.ts';
 import { restaurantOf, restaurantsIn, rowsOf, shows, type Row, readDate } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 import { awaitReports } from './awaitReports.ts';

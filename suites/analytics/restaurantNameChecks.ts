@@ -2,15 +2,13 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { dataSets } from './dataSets.ts';
+import { dataSets, getOperationOf } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';
-import { getOperationOf } from './operations.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { namesIn } from './guestFacingNames.ts';
 import { restaurantsInformation } from './restaurantsInformation.ts';
-import { isReady } from './Report.ts';
-import { describeRequest } from './ReportRequest.ts';
+import { isReady, describeRequest } from './ReportRequest.ts';
 import { rowsOf, shows } from './rows.ts';
 
 const CHECK = getOperationOf(dataSets.check);

@@ -8,7 +8,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import { UUID } from '../../src/json/uuid.ts';
 import { changeOf, comparableData, type Comparable } from './comparableData.ts';
-import { dataSets } from './dataSets.ts';
+import { dataSets, getOperation, getOperations, type GetOperation } from './dataSets.ts';
 import {
   fetchAgain,
   fetchHowever,
@@ -17,14 +17,11 @@ import {
   rangeThatKnows,
 } from './fetchIdentifier.ts';
 import { serviceNeeds } from './fixtures.ts';
-import { baseReport, reportsFetchedBy } from './sharedReports.ts';
+import { baseReport, reportsFetchedBy, requestedAgain } from './sharedReports.ts';
 import { isSameIdentifier } from './identifierOf.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { getOperation, getOperations, type GetOperation } from './operations.ts';
 import { readAgain, type ReadAgain } from './readAgain.ts';
-import { isReady, type ReadyReport, type Report } from './Report.ts';
-import { requestedAgain } from './requestedAgain.ts';
-import { fetchPartsOf } from './ReportRequest.ts';
+import { isReady, type ReadyReport, type Report, fetchPartsOf } from './ReportRequest.ts';
 import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 import type { ReportDataSet } from '../../src/target/Target.ts';

@@ -2,12 +2,11 @@ import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { activeCells, type Cell } from './cells.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { requestOperation } from './operations.ts';
-import type { ReadyReport } from './Report.ts';
-import { expectNothing } from './requestedAgain.ts';
+import { requestOperation } from './dataSets.ts';
+import type { ReadyReport } from './ReportRequest.ts';
+import { expectNothing, sharedReport } from './sharedReports.ts';
 import { isSum, rowsOf, type Row } from './rows.ts';
 import { netExcludes } from './salesFigureChecks.ts';
-import { sharedReport } from './sharedReports.ts';
 
 const LABOR = requestOperation('analytics/labor/request');
 const MENU = requestOperation('analytics/menu/requestRange');

@@ -1,9 +1,9 @@
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { SUMMER } from './calendarRequests.ts';
-import { requestOperation } from './operations.ts';
-import { isReady, type ReadyReport } from './Report.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { requestOperation } from './dataSets.ts';
+import { isReady, type ReadyReport } from './ReportRequest.ts';
+import { isStillSo, sharedReport, sharedReports } from './sharedReports.ts';
 import {
   isRefund,
   readDate,
@@ -13,7 +13,6 @@ import {
   rowsOf,
   type Row,
 } from './rows.ts';
-import { sharedReport, sharedReports } from './sharedReports.ts';
 
 const PAYOUT = requestOperation('analytics/payout/request');
 const PAYMENTS = requestOperation('analytics/payoutPayments/request');

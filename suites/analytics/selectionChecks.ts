@@ -6,12 +6,17 @@ import { awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { observeAnswer } from './observeAnswer.ts';
-import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport, type Report } from './Report.ts';
-import { partsOf, type ReportRequest, describeRequest } from './ReportRequest.ts';
-import { isStillSo } from './requestedAgain.ts';
+import { requestOperationOf } from './dataSets.ts';
+import {
+  isReady,
+  type ReadyReport,
+  type Report,
+  partsOf,
+  type ReportRequest,
+  describeRequest,
+} from './ReportRequest.ts';
+import { isStillSo, sharedReports } from './sharedReports.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
-import { sharedReports } from './sharedReports.ts';
 import {
   expectNone,
   expectShown,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trial } from '../../src/check/Trial.ts';
-import { requestOperation, requestOperations } from './operations.ts';
+import { requestOperation, requestOperations } from './dataSets.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests } from './sharedRequests.ts';
 

@@ -8,7 +8,7 @@ import type { Trial } from '../../src/check/Trial.ts';
 import { baseRequest } from './baseRequest.ts';
 import { calendarRequests } from './calendarRequests.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import type { RequestOperation } from './operations.ts';
+import type { RequestOperation } from './dataSets.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 
 /** The requests that are sent for the checks of an operation, by name. */
@@ -228,7 +228,10 @@ function endOf({ start, end }: DateRange, place: number): DateRange {
   return { start: day, end: day };
 }
 
-/** The names of shared reports by the first grouping, in the second range: of all restaurants but the first, and of inactive ones. */
+/**
+ * The names of shared reports by the first grouping, in the second range: of all restaurants but the first, and of
+ * inactive ones.
+ */
 export const GROUPED_WITHOUT_FIRST = 'withoutFirst grouped';
 const GROUPED_INACTIVE = 'inactive grouped';
 
@@ -261,7 +264,10 @@ function aggregations(base: ReportRequest): Record<string, ReportRequest> {
   };
 }
 
-/** Before and after the day since when payouts have a status (Analytics › PayoutSettledDateReportingData), and a month later. */
+/**
+ * Before and after the day since when payouts have a status (Analytics › PayoutSettledDateReportingData), and a month
+ * later.
+ */
 function inWinterOf2024(base: ReportRequest): Record<string, ReportRequest> {
   return {
     january2024: { ...base, range: 'month', dates: { start: 20231215, end: 20240114 } },

@@ -1,11 +1,15 @@
 import type { Trial } from '../../src/check/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
-import { requestOperationOf } from './operations.ts';
-import { isReady, type ReadyReport, documentedOf, describeReport } from './Report.ts';
-import type { ReportRequest } from './ReportRequest.ts';
-import { expectNothing } from './requestedAgain.ts';
+import { requestOperationOf } from './dataSets.ts';
+import {
+  isReady,
+  type ReadyReport,
+  documentedOf,
+  describeReport,
+  type ReportRequest,
+} from './ReportRequest.ts';
+import { expectNothing, sharedReport, sharedReports } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
-import { sharedReport, sharedReports } from './sharedReports.ts';
 
 /** The restaurants that a shared report has records of. @throws NotExercised if it is not ready */
 export async function shownIn(

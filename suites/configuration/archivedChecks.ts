@@ -12,8 +12,7 @@ import { getUnlisted, givenOf } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import { listed } from './readings.ts';
 import { requestParts } from './requestParts.ts';
-import type { Walk } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { type Walk, requireGuids, wholeWalk } from './walkList.ts';
 
 const item = { preconditions: [...configurationRead, anArchivedItem] };
 const entity = { preconditions: [...configurationRead, fixture('archivedEntities')] };

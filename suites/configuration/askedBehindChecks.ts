@@ -11,8 +11,7 @@ import { TIP_WITHHOLDING } from './tipWithholding.ts';
 import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
 import { pageIn } from '../../src/check/paging/walkList.ts';
 import { listedOnlyFor } from './readings.ts';
-import { pagedList } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { pagedList, requireGuids, wholeWalk } from './walkList.ts';
 
 /** How long a value may be cached for the restaurant that was asked for before, in milliseconds. */
 const KEPT_MS = 5000;

@@ -3,8 +3,7 @@ import { shareOf } from '../../src/check/Share.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { collections, listOf, type Collection } from './collections.ts';
-import { walkList, walkOf, type Walk } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { walkList, walkOf, type Walk, requireGuids, wholeWalk } from './walkList.ts';
 
 /** Before anything was configured anywhere. */
 export const LONG_AGO = '1970-01-01T00:00:00Z';
@@ -35,7 +34,9 @@ const DAYS_TO_COME = 2;
 /** How near to a change the search ends: near enough to show an ignored offset, if it is far from UTC. */
 const NEAR_MS = DAY_MS / 3;
 
-/** How near the last change of every second collection is: less than half an hour, so that the minutes of an offset show. */
+/**
+ * How near the last change of every second collection is: less than half an hour, so that the minutes of an offset show.
+ */
 const NEAREST_MS = DAY_MS / 50;
 
 /** How near the first change is searched. */

@@ -9,8 +9,7 @@ import { keyFor, keyOf } from './entities.ts';
 import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { twoRestaurants } from './preconditions.ts';
-import { walkOf, walkList } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { walkOf, walkList, requireGuids, wholeWalk } from './walkList.ts';
 import { describeAt } from './describeAt.ts';
 
 /** The checks of a single operation, each run for every collection. */

@@ -8,8 +8,7 @@ import { getOf, type Collection } from './collections.ts';
 import { nearMissesOf } from './nearMissesOf.ts';
 import { otherCollection } from './otherCollection.ts';
 import { requestParts } from './requestParts.ts';
-import { walkOf, type Walk } from './walkList.ts';
-import { requireGuids } from './wholeWalk.ts';
+import { walkOf, type Walk, requireGuids } from './walkList.ts';
 
 /** How many elements of a list are read one by one; of a long list some from everywhere in it. */
 const PICKED = 12;

@@ -17,8 +17,16 @@ import {
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
 import { anyWalk, listed, readingOf } from './readings.ts';
 import { requestParts } from './requestParts.ts';
-import { pagedList, walkOf, walkList, type ListQuery, type Walk } from './walkList.ts';
-import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
+import {
+  pagedList,
+  walkOf,
+  walkList,
+  type ListQuery,
+  type Walk,
+  requireElements,
+  requireGuids,
+  wholeWalk,
+} from './walkList.ts';
 import { keysOn } from '../../src/check/paging/PagedList.ts';
 
 /** After every date that people give to an object. */

@@ -10,8 +10,7 @@ import type { Entity } from './entities.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { anyWalk, listed } from './readings.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import { walkList, type Walk } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { walkList, type Walk, requireGuids, wholeWalk } from './walkList.ts';
 import { NotExercised } from '../../src/session/signals.ts';
 
 const DAY_MS = 86_400_000;

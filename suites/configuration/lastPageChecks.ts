@@ -9,8 +9,7 @@ import { entityOf, keyOf } from './entities.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkList, walkOf, type Walk } from './walkList.ts';
-import { requireElements } from './wholeWalk.ts';
+import { walkList, walkOf, type Walk, requireElements } from './walkList.ts';
 
 /** The checks of the end of a walk over a list's pages, each run for every collection. */
 export const lastPageChecks = byRule({

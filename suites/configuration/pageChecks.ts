@@ -11,8 +11,16 @@ import { collectionOf, collections, listOf, type Collection } from './collection
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { observeList } from './observeList.ts';
 import { requestParts } from './requestParts.ts';
-import { pagedList, walkList, walkOf, type ListQuery, type Walk } from './walkList.ts';
-import { requireElements, requireGuids, wholeWalk } from './wholeWalk.ts';
+import {
+  pagedList,
+  walkList,
+  walkOf,
+  type ListQuery,
+  type Walk,
+  requireElements,
+  requireGuids,
+  wholeWalk,
+} from './walkList.ts';
 
 /** The checks of a list's pages and their tokens, each run for every collection. */
 export const pageChecks = byRule({

@@ -3,8 +3,7 @@ import { keysOn } from '../../src/check/paging/PagedList.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, keyOf, type Entity } from './entities.ts';
-import { describeFilter, type ListQuery, type Walk } from './walkList.ts';
-import { requireGuids, wholeWalk } from './wholeWalk.ts';
+import { describeFilter, type ListQuery, type Walk, requireGuids, wholeWalk } from './walkList.ts';
 
 /**
  * A list as one of two readings that are compared, walked to its end.

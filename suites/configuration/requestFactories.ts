@@ -13,8 +13,7 @@ import { keyFor } from './entities.ts';
 import { givenOf, pickedFrom, type Given } from './givenEntities.ts';
 import { requestParts, restaurantsOf, type Asked } from './requestParts.ts';
 import { mayBeNoneConfigured, TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkOf, walkList, type Walk } from './walkList.ts';
-import { requireGuids } from './wholeWalk.ts';
+import { walkOf, walkList, type Walk, requireGuids } from './walkList.ts';
 
 const DAY_MS = 86_400_000;
 

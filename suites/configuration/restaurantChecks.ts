@@ -13,8 +13,7 @@ import { twoRestaurants } from './preconditions.ts';
 import { anyWalk, listed, listedOnlyFor } from './readings.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
-import { walkOf, type Walk } from './walkList.ts';
-import { wholeWalk } from './wholeWalk.ts';
+import { walkOf, type Walk, wholeWalk } from './walkList.ts';
 
 const needs = { preconditions: twoRestaurants };
 
