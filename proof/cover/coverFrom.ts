@@ -2,6 +2,7 @@ import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
 import type { Cover, FaultClass } from '../../src/run/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
+import { sum } from '../../src/run/plan/sum.ts';
 
 /** The measurements of one service. */
 export interface Measurements {
@@ -108,8 +109,4 @@ function classesOf(faults: Measurements['faults'], costs: Measurements['costs'])
 function costUpTo(cost: CheckCost | undefined, at: number): number {
   if (cost === undefined) return Infinity;
   return sum(Object.values(cost.shared)) + cost.before + Math.min(at, cost.own - cost.before);
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((whole, count) => whole + count, 0);
 }

@@ -5,6 +5,7 @@ import type { RuleCheck } from './Check.ts';
 import type { Session } from '../session/Session.ts';
 import { CutShort, NotExercised, Unanswered, Violation } from '../session/signals.ts';
 import { Trial } from './Trial.ts';
+import { firstMissing } from './preconditions.ts';
 
 /**
  * Runs one check and returns the outcome of its rule.
@@ -20,7 +21,7 @@ export async function decide(
   attempt?: string,
 ): Promise<Decision> {
   const { rule } = check;
-  const lacking = lackedBy(check, session);
+  const lacking = firstMissing(check.preconditions, session.target);
   if (lacking !== undefined)
     return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
   const trial = trialOf(check, session, attempt);
@@ -77,13 +78,8 @@ export async function decide(
 export async function apartOf(check: RuleCheck, session: Session): Promise<Apart> {
   const { apart = {} } = check;
   if (typeof apart !== 'function') return apart;
-  if (lackedBy(check, session) !== undefined) return {};
+  if (firstMissing(check.preconditions, session.target) !== undefined) return {};
   return apart(trialOf(check, session)).catch(() => ({ alone: true }));
-}
-
-/** Why a check cannot run at this target; undefined if it can. */
-function lackedBy({ preconditions }: RuleCheck, { target }: Session): string | undefined {
-  return preconditions.map((need) => need.missing(target)).find((reason) => reason !== undefined);
 }
 
 /**

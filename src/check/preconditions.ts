@@ -82,3 +82,8 @@ export function address(name: string): Precondition {
 function wordsOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
+
+/** Why a check that needs these cannot run at a target; undefined if it can. */
+export function firstMissing(preconditions: Precondition[], target: Target): string | undefined {
+  return preconditions.map((need) => need.missing(target)).find((reason) => reason !== undefined);
+}

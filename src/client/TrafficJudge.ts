@@ -13,6 +13,7 @@ import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS } from '../redaction/credential
 import type { Redactor } from '../redaction/Redactor.ts';
 import { plain } from '../redaction/surroundings.ts';
 import { parsedJson } from '../json/parseJson.ts';
+import { decoded } from './recordSeen.ts';
 
 /** A shorter value may be a word of any sentence, so it is not learnt. */
 const SHORTEST = 8;
@@ -158,12 +159,4 @@ function learnSecrets(
 function credentialsIn(body: string): Record<string, unknown> {
   const json = parsedJson(body);
   return json === undefined ? Object.fromEntries(new URLSearchParams(body)) : membersOf(json);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }

@@ -179,7 +179,8 @@ function shownPairs(text: string, documented: string[]): string {
     .join('&');
 }
 
-function decoded(text: string): string {
+/** A text of a query or a form as it was meant. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -64,6 +64,15 @@ export interface Observation {
 
 export type OutcomeName = ContractRule['outcome'];
 
+/** The word for an outcome in a sentence. */
+export const OUTCOME_WORDS: Record<OutcomeName, string> = {
+  passed: 'passed',
+  failed: 'failed',
+  warned: 'warned',
+  waived: 'waived',
+  notExercised: 'not exercised',
+};
+
 /** One rule's row in verdict.json. */
 export interface RuleResult extends Omit<ContractRule, 'failures'> {
   /** Set if the rule passed by its first cases alone, because a budget left out the others. */

@@ -1,11 +1,10 @@
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { isObject } from '../../src/json/isObject.ts';
 import { fixtureItems } from './changeableItems.ts';
 import { answersOrNone } from './dataChecks.ts';
 import { wholeStock } from './stockGroups.ts';
-import { entriesOf, isInvalid, isSameGuid, type StockEntry } from './stockEntries.ts';
+import { entriesOf, isInvalid, isSameGuid, type StockEntry, recordsIn } from './stockEntries.ts';
 import { list, searchFor, searchOnce } from './stockStates.ts';
 
 /** How many listed items are searched for, beside those of the target file. */
@@ -122,7 +121,7 @@ async function guidStandsInItsField(trial: Trial): Promise<void> {
   await trial.each(all, async (exchange) => {
     const shown = [...itemsIn(exchange).keys()];
     if (!shown.some((guid) => own.some((item) => isSameGuid(item.guid, guid)))) return;
-    const found = rowsIn(exchange).flatMap((row) => elsewhere(row, known) ?? []);
+    const found = recordsIn(exchange).flatMap((row) => elsewhere(row, known) ?? []);
     trial.holds(found.length === 0, () => ({
       message: `${trial.operation(exchange).documented} shows the GUID of an item in another field than guid.`,
       expected: 'the GUID of each item in guid',
@@ -130,11 +129,6 @@ async function guidStandsInItsField(trial: Trial): Promise<void> {
       exchanges: [exchange],
     }));
   });
-}
-
-function rowsIn({ response }: LiveExchange): Record<string, unknown>[] {
-  const json = response?.json;
-  return Array.isArray(json) ? json.filter(isObject) : [];
 }
 
 /** The undocumented field in which an entry without guid has a guid that an entry has in another answer. */

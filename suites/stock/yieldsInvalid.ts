@@ -14,6 +14,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
+import { listed } from '../../src/text/listed.ts';
 
 /** Identifiers in the words of a failure: the first few, and how many there are. */
 const MOST_NAMED = 5;
@@ -57,7 +58,7 @@ export function holdsInvalid(
   trial.holds(invalid.length >= unknown.length, () => ({
     message:
       'POST /stock/v1/inventory/search yields no INVALID entry for an identifier that matches nothing.',
-    expected: `an entry whose itemGuidValidity is INVALID for ${unknown.length === 1 ? '' : 'each of '}${shortList(unknown)}`,
+    expected: `an entry whose itemGuidValidity is INVALID for ${unknown.length === 1 ? '' : 'each of '}${listed(unknown, MOST_NAMED)}`,
     actual: countWithInvalid(entries),
     exchanges: [exchange],
     counterexample: identifiers,
@@ -105,10 +106,4 @@ function observeInvalid(trial: Trial, { members }: StockEntry): void {
     'stock/MenuItemInventory/invalid-entry',
     `members ${members.toSorted().join(', ')}`,
   );
-}
-
-function shortList(texts: string[]): string {
-  const rest = texts.length - MOST_NAMED;
-  const named = texts.slice(0, MOST_NAMED).join(', ');
-  return rest > 0 ? `${named} and ${rest} more` : named;
 }

@@ -1,16 +1,8 @@
 import { indented, printableLine } from '../report/printableLine.ts';
 import { paint } from '../../text/paint.ts';
-import type { OutcomeName, RuleResult } from '../../verdict/types.ts';
+import { type RuleResult, OUTCOME_WORDS } from '../../verdict/types.ts';
 import type { Rejudged } from './rejudgeFolder.ts';
 import type { Difference } from './changesSince.ts';
-
-const WORDS: Record<OutcomeName, string> = {
-  passed: 'passed',
-  failed: 'failed',
-  warned: 'warned',
-  waived: 'waived',
-  notExercised: 'not exercised',
-};
 
 /** How many rules with the same reason are named. */
 const NAMED = 3;
@@ -55,7 +47,9 @@ function headLines({ before, after, exchanges, sent }: Rejudged): string[] {
 
 function differenceLines({ id, before, after, why, detail }: Difference): string {
   const format = after === 'failed' ? 'red' : after === 'passed' ? 'green' : 'yellow';
-  const outcomes = [before, after].map((outcome) => (outcome === null ? '–' : WORDS[outcome]));
+  const outcomes = [before, after].map((outcome) =>
+    outcome === null ? '–' : OUTCOME_WORDS[outcome],
+  );
   const shown = [why, ...(detail === undefined ? [] : [detail])].map(
     (text) => `\n    ${indented(text, '    ')}`,
   );

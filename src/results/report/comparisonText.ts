@@ -4,18 +4,9 @@ import { idFamilies } from '../../text/idFamilies.ts';
 import { listed } from '../../text/listed.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { Change, Comparison } from '../../verdict/compareVerdicts.ts';
-import type { OutcomeName, RuleResult, Verdict } from '../../verdict/types.ts';
+import { type RuleResult, type Verdict, OUTCOME_WORDS } from '../../verdict/types.ts';
 import { countOf } from '../../text/countOf.ts';
 import { paint } from '../../text/paint.ts';
-
-/** The word for an outcome in a sentence. */
-export const OUTCOME_WORDS: Record<OutcomeName, string> = {
-  passed: 'passed',
-  failed: 'failed',
-  warned: 'warned',
-  waived: 'waived',
-  notExercised: 'not exercised',
-};
 
 const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yellow' | 'green'][] = [
   ['newlyFailing', 'newly failing', 'red'],

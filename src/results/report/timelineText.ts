@@ -1,7 +1,7 @@
 import { paint } from '../../text/paint.ts';
 import type { Course, Sighting, Timeline } from '../../verdict/timelineOf.ts';
-import type { OutcomeName, Verdict } from '../../verdict/types.ts';
-import { OUTCOME_WORDS, runLine, specLines } from './comparisonText.ts';
+import { type OutcomeName, type Verdict, OUTCOME_WORDS } from '../../verdict/types.ts';
+import { runLine, specLines } from './comparisonText.ts';
 import { indented, printableLine } from './printableLine.ts';
 
 type List = Exclude<keyof Timeline, 'isWorse'>;

@@ -1,7 +1,7 @@
 import type { Plan } from '../planOf.ts';
 import { preconditionsOf } from '../../check/recipes/preconditionsOf.ts';
 import type { RuleCheck } from '../../check/Check.ts';
-import type { Precondition } from '../../check/preconditions.ts';
+import { type Precondition, firstMissing } from '../../check/preconditions.ts';
 import type { Suite } from '../../check/Suite.ts';
 import type { Constraint, Effect, Operation, Rule } from '../../spec/types.ts';
 import type { Target } from '../../target/Target.ts';
@@ -80,10 +80,6 @@ function whyNotShown(
 function needsOf(operation: Operation, { requestFactories }: Suite): Precondition[] {
   const own = requestFactories.find((candidate) => candidate.operation === operation.id);
   return preconditionsOf(operation, own);
-}
-
-function firstMissing(preconditions: Precondition[], target: Target): string | undefined {
-  return preconditions.map((need) => need.missing(target)).find((reason) => reason !== undefined);
 }
 
 function effectsOf({ preconditions }: RuleCheck): Effect[] {

@@ -1,15 +1,7 @@
 import type { OperationView } from '../operationViews.ts';
 import type { GuideStep } from '../searchEntries.ts';
 import type { TargetHistory } from '../Run.ts';
-import type { OutcomeName } from '../../verdict/types.ts';
-
-const OUTCOMES: Record<OutcomeName, string> = {
-  passed: 'passed',
-  failed: 'failed',
-  warned: 'warned',
-  waived: 'waived',
-  notExercised: 'not exercised',
-};
+import { type OutcomeName, OUTCOME_WORDS } from '../../verdict/types.ts';
 
 /** How many lines of a response are shown. */
 const LINES_SHOWN = 36;
@@ -20,7 +12,7 @@ const LINES_SPARED = 8;
 export const siteFilters = {
   /** `/stock/update.html` → `../`: the way to the site's root. */
   toRoot: (url: string) => '../'.repeat(url.split('/').length - 2),
-  outcome: (name: OutcomeName) => OUTCOMES[name],
+  outcome: (name: OutcomeName) => OUTCOME_WORDS[name],
   /** `2026-11-21T03:00:00.000Z` → `2026-11-21`. */
   day: (instant: string) => instant.slice(0, 10),
   /** `2026-11-21T03:00:00.000Z` → `2026-11-21 03:00`. */
