@@ -15,15 +15,7 @@ import { unknownGuids } from './unknownIdentifiers.ts';
 export const searchRefusalChecks = byRule({
   'stock/search/body-is-json': async (trial) => {
     const { parts, twin } = await acceptedSearch(trial);
-    await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
-      const exchange = await trial.send('stock/search', parts, { expects: 'anything', text });
-      trial.refused(
-        exchange,
-        ANY_REFUSAL,
-        `the body ${JSON.stringify(text)}, which is no JSON`,
-        twin,
-      );
-    });
+    await refusesBrokenJson(trial, 'stock/search', parts, twin);
   },
   'stock/search/identifiers-are-required': async (trial) => {
     const { twin } = await acceptedSearch(trial);
@@ -40,6 +32,20 @@ export const searchRefusalChecks = byRule({
     await observeVersionIds(trial);
   },
 });
+
+/** Texts that are nearly the body of an accepted request, and no JSON. */
+export async function refusesBrokenJson(
+  trial: Trial,
+  operation: string,
+  parts: RequestParts,
+  twin: string,
+): Promise<void> {
+  await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
+    const exchange = await trial.send(operation, parts, { expects: 'anything', text });
+    const what = `the body ${JSON.stringify(text)}, which is no JSON`;
+    trial.refused(exchange, ANY_REFUSAL, what, twin);
+  });
+}
 
 interface AcceptedSearch {
   parts: RequestParts;

@@ -1,10 +1,8 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { ANY_REFUSAL } from '../../src/session/Expected.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
 import {
   describeEntries,
   describeState,
@@ -18,13 +16,12 @@ import { elementOf, identifiersOf, updateParts, type UpdateElement } from './sto
 import { bring, searchUntil, set, stateIn, type StockStatus } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { ownItems, updatesOwn } from './stockGroups.ts';
+import { refusesBrokenJson } from './searchRefusalChecks.ts';
+import type { Check } from '../../src/check/Check.ts';
 
 /** The state of an item before a broken update: a server may fill in from it what the update lacks. */
-const BEFORE: StockState[] = [
-  stateIn('IN_STOCK'),
-  stateIn('OUT_OF_STOCK'),
-  { status: 'QUANTITY', quantity: 5 },
-];
+const LIMITED: StockState = { status: 'QUANTITY', quantity: 5 };
+const BEFORE: StockState[] = [stateIn('IN_STOCK'), stateIn('OUT_OF_STOCK'), LIMITED];
 
 /** Values in place of one of the three statuses. */
 const WITHOUT_KNOWN_STATUS: UpdateElement[] = [{ status: 'SOLD_OUT' }, {}];
@@ -38,15 +35,7 @@ export const updateRefusalChecks = byRule(updatesOwn, {
     ]);
     const { response } = await trial.twin('stock/update', parts);
     const twin = `the same request with its body as JSON was accepted with ${response?.status ?? ''}`;
-    await trial.each(brokenJsonTexts(parts.body ?? null), async (text) => {
-      const exchange = await trial.send('stock/update', parts, { expects: 'anything', text });
-      trial.refused(
-        exchange,
-        ANY_REFUSAL,
-        `the body ${JSON.stringify(text)}, which is no JSON`,
-        twin,
-      );
-    });
+    await refusesBrokenJson(trial, 'stock/update', parts, twin);
   },
   'stock/update/identifier-is-required': async (trial) => {
     const item = await firstItem(trial);
@@ -65,10 +54,10 @@ export const updateRefusalChecks = byRule(updatesOwn, {
     }));
     await observeIdentifiers(trial, item);
   },
-  'stock/update/quantity-is-required': (trial) => refusesWithoutQuantity(trial, {}),
-  'stock/update/quantity-is-not-null': (trial) => refusesWithoutQuantity(trial, { quantity: null }),
-  'stock/update/in-stock-has-no-quantity': (trial) => refusesAnyQuantity(trial, 'IN_STOCK'),
-  'stock/update/out-of-stock-has-no-quantity': (trial) => refusesAnyQuantity(trial, 'OUT_OF_STOCK'),
+  'stock/update/quantity-is-required': refuses([{ status: 'QUANTITY' }], BEFORE),
+  'stock/update/quantity-is-not-null': refuses([{ status: 'QUANTITY', quantity: null }], BEFORE),
+  'stock/update/in-stock-has-no-quantity': refuses(withAnyQuantity('IN_STOCK'), [LIMITED]),
+  'stock/update/out-of-stock-has-no-quantity': refuses(withAnyQuantity('OUT_OF_STOCK'), [LIMITED]),
   'stock/update/status-of-each-element-is-looked-at': {
     preconditions: [...toUpdate(2)],
     unseen: 'this rule has a single item, so that no update of it has two elements',
@@ -130,48 +119,34 @@ async function refusesElement(
   trial.refused(exchange, statusesOf(trial), `the element ${JSON.stringify(broken)}`, twin);
 }
 
-/** By each identifier, and from each state: a known quantity does not replace a missing one. */
-async function refusesWithoutQuantity(trial: Trial, missing: UpdateElement): Promise<void> {
-  const item = await firstItem(trial);
-  const cases = identifiersOf(item).flatMap((identifier) =>
-    BEFORE.map((before) => ({ identifier, before })),
-  );
-  const twins = twinsOf(trial);
-  await trial.each(cases, async ({ identifier, before }) => {
-    const valid = { ...identifier, ...stateIn('QUANTITY') };
-    const broken = { ...identifier, status: 'QUANTITY', ...missing };
-    const twin = await twins(valid);
-    await refusesElement(trial, valid, broken, [twin, await set(trial, [{ item, state: before }])]);
-  });
-  await refusesAmongOthers(trial, stateIn('QUANTITY'), ({ guid }) => ({
-    guid,
-    status: 'QUANTITY',
-    ...missing,
-  }));
+/** With the quantity that the item has, and with others, also zero, which means the same as OUT_OF_STOCK. */
+function withAnyQuantity(status: StockStatus): StockState[] {
+  const unwanted = quantities.unwanted.filter((state) => state.status === status);
+  return [{ ...LIMITED, status }, ...unwanted];
 }
 
 /**
- * By each identifier, with the quantity that the item has (given once only, as a refused update changes nothing), and
- * with others, also zero, which means the same as OUT_OF_STOCK.
+ * The check that no item can be given a state: by each identifier, from each state before (set once only, as a refused
+ * update changes nothing), and the first of these states among other elements.
  */
-async function refusesAnyQuantity(trial: Trial, status: StockStatus): Promise<void> {
-  const item = await firstItem(trial);
-  const before: StockState = { status: 'QUANTITY', quantity: 5 };
-  const unwanted = quantities.unwanted.filter((state) => state.status === status);
-  const cases = identifiersOf(item).flatMap((identifier) =>
-    [{ status, quantity: 5 }, ...unwanted].map((state) => ({ identifier, state })),
-  );
-  const twins = twinsOf(trial);
-  const starts = onceEach(async (valid) => [
-    await twins(valid),
-    await set(trial, [{ item, state: before }]),
-  ]);
-  await trial.each(cases, async ({ identifier, state }) => {
-    const valid = { ...identifier, status };
-    await refusesElement(trial, valid, { ...identifier, ...state }, await starts(valid));
-  });
-  await refusesAmongOthers(trial, { status }, ({ guid }) => ({ guid, status, quantity: 5 }));
-  await observeNullQuantity(trial, item);
+function refuses(states: StockState[], befores: StockState[]): Check['run'] {
+  return async (trial) => {
+    const item = await firstItem(trial);
+    const [{ status } = LIMITED] = states;
+    const twins = twinsOf(trial);
+    const starts = befores.map((before) =>
+      onceEach(async (valid) => [await twins(valid), await set(trial, [{ item, state: before }])]),
+    );
+    const cases = identifiersOf(item).flatMap((identifier) =>
+      starts.flatMap((start) => states.map((state) => ({ identifier, start, state }))),
+    );
+    await trial.each(cases, async ({ identifier, start, state }) => {
+      const valid = { ...identifier, ...stateIn(status) };
+      await refusesElement(trial, valid, { ...identifier, ...state }, await start(valid));
+    });
+    await refusesAmongOthers(trial, stateIn(status), ({ guid }) => ({ guid, ...states[0] }));
+    if (status !== 'QUANTITY') await observeNullQuantity(trial, item);
+  };
 }
 
 /** Before and after a valid element of another item: each element is looked at, not only the first or the last. */
@@ -220,7 +195,7 @@ function brokenElements(item: StockItem): UpdateElement[][] {
 
 /** After updates that were refused and changed nothing, an item is still in the state that it was brought into. */
 function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement[]) => Promise<void> {
-  const before: StockState = { status: 'QUANTITY', quantity: 5 };
+  const before = LIMITED;
   let isBrought = false;
   const stays = async (broken: UpdateElement[], isAgain: boolean): Promise<void> => {
     if (!isBrought) await bring(trial, item, before);
