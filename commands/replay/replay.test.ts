@@ -14,7 +14,7 @@ import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import { noteRun } from '../../src/session/journal/ownRuns.ts';
 import { replay } from './replay.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import { replayPlan } from '../../src/run/replayService.ts';
+import { replayPlan } from '../../src/run/replayFailures.ts';
 
 const RULE = 'stock/list/status-quantity-restricts';
 const TYPE = 'stock/search/response/200/quantity/type';

@@ -23,7 +23,7 @@ import { movedTo } from '../../src/target/movedTo.ts';
 import { readForeign } from '../../src/files/readForeign.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { replayedText } from '../../src/results/report/replayedText.ts';
-import { replayService, type Replayed } from '../../src/run/replayService.ts';
+import { replayService, type Replayed } from '../../src/run/replayFailures.ts';
 import { say, sayProgress, warn } from '../../src/text/say.ts';
 
 /** The options of `replay`, as the command line reads them. */
