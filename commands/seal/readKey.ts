@@ -12,7 +12,7 @@ export function readPrivateKey(file: string): KeyObject {
  * The public key in a file: of a private key its public half, of a certificate its key.
  * @throws WrongUse if the file contains no key in PEM
  */
-export function readPublicKey(file: string): KeyObject {
+function readPublicKey(file: string): KeyObject {
   return keyIn(file, 'public', createPublicKey);
 }
 
