@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseJson } from '../../src/json/parseJson.ts';
+import { replaceFile } from '../../src/files/replaceFile.ts';
 import { kindAt, readForeign } from '../../src/files/readForeign.ts';
 import { badge } from '../../src/results/report/certificate/badge.ts';
 import { GENERATOR, resultsPage, type ShownTarget } from '../../src/results/report/resultsPage.ts';
@@ -39,10 +40,10 @@ export async function results(folders: string[], { out, key = [] }: ResultsOptio
   const runs = await Promise.all(paths.map((path) => shownRun(path, out, keys)));
   const targets = targetsOf(runs);
   makeFolder(out);
-  writeFileSync(join(out, 'index.html'), await resultsPage(targets));
+  replaceFile(join(out, 'index.html'), await resultsPage(targets));
   for (const target of targets) {
     const latest = latestOf(target.runs);
-    if (latest !== undefined) writeFileSync(join(out, target.badge), badge(latest));
+    if (latest !== undefined) replaceFile(join(out, target.badge), badge(latest));
   }
   say(`${join(out, 'index.html')} (runs: ${runs.length}, targets: ${targets.length})`);
 }

@@ -1,6 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 
+/** Nobody needs more content codings; each costs as much as a body may have bytes. */
+const MOST_CODINGS = 4;
+
 /** The content codings that we accept. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
@@ -36,6 +39,11 @@ export async function decodeContent(
 ): Promise<Uint8Array> {
   if (bytes.length === 0 || contentEncoding === undefined) return bytes;
   const codings = contentEncoding.split(',').map((coding) => coding.trim().toLowerCase());
+  if (codings.length > MOST_CODINGS)
+    throw new UndecodableContent(
+      'malformed',
+      `sent a body with ${codings.length} content codings, of which at most ${MOST_CODINGS} are undone`,
+    );
   let decoded = bytes;
   for (const coding of codings.reverse()) {
     if (coding === '' || coding === 'identity') continue;

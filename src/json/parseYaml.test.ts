@@ -14,6 +14,14 @@ test.each(['[', '- 1\n', '- ', '? ', '#\n', '\n', '? a\n', '[1,{},[],"",*a,!a 1]
   },
 );
 
+test('many keys, each compared with all others, are rejected soon', () => {
+  const text = Array.from({ length: 60_000 }, (_, index) => `k${index}: 1\n`).join('');
+  const began = performance.now();
+  expect(() => parseYaml(text)).toThrow('60,000 tokens');
+  expect(performance.now() - began).toBeLessThan(MOST_MS);
+  expect(parseYaml(text, { uniqueKeys: false })).toMatchObject({ k59999: 1 });
+});
+
 test.each(['[', '- ', '? '])('what nests by %j overflows no stack', (unit) => {
   expect(() => parseYaml(unit.repeat(100_000))).toThrow();
 });

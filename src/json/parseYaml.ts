@@ -3,6 +3,8 @@ import type { Document, DocumentOptions, ParseOptions, SchemaOptions, ToJSOption
 
 /** The most tokens of YAML that are read: each costs time and memory, even if it means nothing. About 3 MB of a document. */
 const MOST_TOKENS = 700_000;
+/** The same where each key of an object is compared with all others, so that none is there twice. */
+const MOST_TOKENS_COMPARED = 60_000;
 
 type Options = Omit<ParseOptions & DocumentOptions & SchemaOptions, 'logLevel'>;
 
@@ -14,8 +16,9 @@ export function yamlDocument(text: string, options: Options = {}): Document.Pars
   // Not `silent`: that would drop errors, a second document among them.
   const quiet = { ...options, logLevel: 'error' } as const;
   try {
-    if (!hasMoreTokens(text)) return parseDocument(text, quiet);
-    return unreadable(`at most ${MOST_TOKENS.toLocaleString('en')} tokens of YAML are read`);
+    const most = options.uniqueKeys === false ? MOST_TOKENS : MOST_TOKENS_COMPARED;
+    if (!hasMoreTokens(text, most)) return parseDocument(text, quiet);
+    return unreadable(`at most ${most.toLocaleString('en')} tokens of YAML are read`);
   } catch (error) {
     return unreadable((error as Error).message);
   }
@@ -32,10 +35,10 @@ export function parseYaml(text: string, options: Options & ToJSOptions = {}): un
   return document.toJS(options);
 }
 
-function hasMoreTokens(text: string): boolean {
-  if (text.length < MOST_TOKENS / 2) return false;
+function hasMoreTokens(text: string, most: number): boolean {
+  if (text.length < most / 2) return false;
   let tokens = 0;
-  for (const _ of new Lexer().lex(text)) if ((tokens += 1) > MOST_TOKENS) return true;
+  for (const _ of new Lexer().lex(text)) if ((tokens += 1) > most) return true;
   return false;
 }
 

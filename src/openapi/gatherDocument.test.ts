@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientToken } from './clientToken.ts';
@@ -64,6 +64,23 @@ test('nothing outside of the folder is read, by no name and by no link', async (
   writeFileSync(join(inside, 'main.json'), JSON.stringify({ schemas }));
   expect(await gatherDocument(join(inside, 'main.json'))).not.toContain('a secret');
   expect(other.asked).toEqual([]);
+});
+
+test('references read no hidden files, and none that are named as no document', async () => {
+  const names = [
+    '.secret.json',
+    '.docker/config.json',
+    'a/.b/c.yaml',
+    'terraform.tfstate',
+    'key.pem',
+  ];
+  for (const name of names) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), '{"example":"a secret"}');
+  }
+  const schemas = Object.fromEntries(names.map(($ref, index) => [index, { $ref }]));
+  writeFileSync(join(folder, 'hidden.json'), JSON.stringify({ schemas }));
+  expect(await gatherDocument(join(folder, 'hidden.json'))).not.toContain('a secret');
 });
 
 test('a document at an address is read by redirects, with what is of its origin, and told no credentials', async () => {

@@ -118,13 +118,20 @@ async function textAt(url: URL, signal: AbortSignal): Promise<string> {
   return size > MOST_BYTES ? '' : readFileSync(file, 'utf8');
 }
 
-/** Whether a file is in the folder of another, or below it, whatever links lead there. */
+/**
+ * Whether a file is in the folder of another, or below it, whatever links lead there, and is named as parts of documents are: whoever
+ * keeps a document beside other files shows it none of those.
+ */
 function isBeside(url: URL, base: URL): boolean {
   if (url.protocol !== 'file:' || url.host !== '') return false;
   try {
     const folder = realpathSync(dirname(fileURLToPath(base)));
     const file = realpathSync(fileURLToPath(url));
-    return statSync(file).isFile() && file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+    const start = folder.endsWith(sep) ? folder : folder + sep;
+    const isPart = /^(?:[^./\\][^/\\]*[/\\])*[^./\\][^/\\]*\.(?:json|ya?ml)$/i;
+    return (
+      statSync(file).isFile() && file.startsWith(start) && isPart.test(file.slice(start.length))
+    );
   } catch {
     return false;
   }

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { deflateSync } from 'fflate';
 import { readForeign, withForeign } from '../../files/readForeign.ts';
+import { replaceFile } from '../../files/replaceFile.ts';
 import { pathsIn } from './filesIn.ts';
 import { SealDefect } from './SealDefect.ts';
 import {
@@ -42,8 +43,7 @@ const MOST = { file: 128 * MEGABYTE, all: 1024 * MEGABYTE };
 export function writeArchive(folder: string, file: string): void {
   const paths = pathsIn(folder);
   refusePaths(paths);
-  const descriptor = openSync(file, 'w');
-  try {
+  replaceFile(file, (descriptor) => {
     let at = 0;
     const write = (bytes: Uint8Array) => {
       for (let from = 0; from < bytes.length;) from += writeSync(descriptor, bytes, from);
@@ -61,12 +61,7 @@ export function writeArchive(folder: string, file: string): void {
     const offset = at;
     for (const header of central) write(header);
     write(endOf(paths.length, { offset, size: at - offset }));
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createPublicKey, sign, type KeyObject } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleToJSON } from '@sigstore/bundle';
 import { DSSEBundleBuilder, type Witness } from '@sigstore/sign';
+import { replaceFile } from '../../files/replaceFile.ts';
 import type { Verdict } from '../../verdict/types.ts';
 import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
@@ -46,7 +46,7 @@ export async function sealFolder(
   const write = async (file: string, statement: Statement) => {
     const data = Buffer.from(JSON.stringify(statement));
     const bundle = await builder.create({ data, type: PAYLOAD_TYPE });
-    writeFileSync(join(folder, file), `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`);
+    replaceFile(join(folder, file), `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`);
   };
   await write(CONDITIONS, conditionsStatement(verdict, filesIn(folder), proof));
   await write(SEAL, resultStatement(verdict, filesIn(folder)));

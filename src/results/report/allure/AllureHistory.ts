@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../../../files/replaceFile.ts';
 import type { Verdict } from '../../../verdict/types.ts';
 
 /**
@@ -24,10 +25,8 @@ export class AllureHistory {
   /** Replaces the history by the file at `path`. Returns why it could not, if it failed. */
   replaceBy(path: string): string | undefined {
     try {
-      const beside = `${this.#file}.${process.pid}`;
       mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(beside, readFileSync(path));
-      renameSync(beside, this.#file);
+      replaceFile(this.#file, readFileSync(path));
       return undefined;
     } catch (error) {
       return `The history was not kept: ${(error as Error).message}`;
