@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as passOn, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,11 @@ import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
 import { projectRoot as root } from '../projectRoot.ts';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../src/verdict/testing/exampleVerdict.ts';
 
 /** Deployments whose responses take seconds to read: Ctrl-C is heard at once all the same. */
 const folder = mkdtempSync(join(tmpdir(), 'interrupted-hostile-'));
@@ -50,8 +55,26 @@ async function serverOf(body: string, onAnswer: (count: number) => void): Promis
 const targetAt = (url: string, name: string): string[] => {
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, stringify(sandbox.target).replaceAll(sandbox.url, url));
-  return ['--target', file, '--rule', 'stock/list/response/200/*'];
+  return ['run', '--target', file, '--rule', 'stock/list/response/200/*', ...into(name)];
 };
+const into = (name: string) => ['--out', join(folder, `${name}.out`)];
+
+/** A replay of what failed in an earlier run. */
+function replayAt(url: string, name: string): string[] {
+  const failures = [exampleFailure()];
+  const ids = ['guid/type', 'items/type', 'itemGuidValidity/enum'];
+  const rules = ids.map((id) =>
+    exampleResult({
+      id: `stock/list/response/200/${id}`,
+      ...{ operation: 'stock/list', outcome: 'failed', failures },
+    }),
+  );
+  const results = join(folder, 'earlier');
+  mkdirSync(results);
+  writeFileSync(join(results, 'verdict.json'), JSON.stringify(exampleVerdict(rules)));
+  const [, ...target] = targetAt(url, name).slice(0, 3);
+  return ['replay', results, ...target];
+}
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -68,13 +91,14 @@ const DOCUMENT = {
 function documentAt(url: string): string[] {
   const file = join(folder, 'document.json');
   writeFileSync(file, JSON.stringify(DOCUMENT));
-  return ['--openapi', file, '--base', url];
+  return ['run', '--openapi', file, '--base', url, ...into('document')];
 }
 
 test.each([
   ['lists within lists', LISTS, targetAt],
   ['passwords within passwords', PASSWORDS, targetAt],
   ['lists within lists, by a document', LISTS, documentAt],
+  ['lists within lists, in a replay', '['.repeat(2 * MB) + ']'.repeat(2 * MB - 1), replayAt],
 ] as const)(
   '%s',
   async (name, body, optionsAt) => {
@@ -88,10 +112,8 @@ test.each([
       // Some are read before the run begins.
       if (count === 6) setTimeout(interrupt, 200);
     });
-    const words = ['run', ...optionsAt(url, name), '--out', join(folder, `${name}.out`)];
-    const child = spawn(process.execPath, [join(root, 'bin/conformance.mjs'), ...words], {
-      cwd: root,
-    });
+    const words = [join(root, 'bin/conformance.mjs'), ...optionsAt(url, name)];
+    const child = spawn(process.execPath, words, { cwd: root });
     started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -16,14 +16,17 @@ import { WrongUse } from '../../src/target/WrongUse.ts';
 import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import type { Decision, Verdict } from '../../src/verdict/types.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
-import { judgedBy, suiteIn, type Judged, type JudgedOptions } from '../judged.ts';
+import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
 import { readForeign } from '../../src/files/readForeign.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { replayedText } from '../../src/results/report/replayedText.ts';
-import { replayService, type Replayed } from '../../src/run/replayFailures.ts';
+import type { Replayed } from '../../src/run/replayFailures.ts';
+import { onInterrupt } from '../run/onInterrupt.ts';
+import { SuitesThread } from '../run/SuitesThread.ts';
+import { countOf } from '../../src/text/countOf.ts';
 import { say, sayProgress, warn } from '../../src/text/say.ts';
 
 /** The options of `replay`, as the command line reads them. */
@@ -51,7 +54,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
   }
   const { openapi, target: named } = options;
   const file = openapi ?? named ?? targetFileOf(folder, verdict);
-  const judged = await judgedBy(openapi === undefined ? { ...options, target: file } : options);
+  const judged = await judgedBy(openapi === undefined ? { ...options, target: file } : options, []);
   const { specs } = judged;
   for (const note of changesSince(verdict, specs)) warn(note);
   const opened = await judged.open();
@@ -68,8 +71,8 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
     say(`target ${printable(target.name)}, seed ${seed}`);
-    const config = { target, seed, cases, rules: [], runId, journal };
-    const { decisions, problems, interrupted } = await replayAll(failures, judged, config);
+    const config = { target, seed, cases, rules: [], runId, journal, document: judged.document };
+    const { decisions, problems, interrupted } = await inThread(failures, config);
     for (const problem of problems) warn(`Could not be put back: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
       warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);
@@ -133,30 +136,28 @@ function targetFileOf(folder: string, { run, target }: Verdict): string | undefi
   throw new WrongUse(`${folder}: ${why}; name its file with --target.`);
 }
 
-async function replayAll(
-  failures: NumberedFailure[],
-  judged: Judged,
-  config: RunConfig,
-): Promise<Replayed> {
-  const all: Replayed = { decisions: [], problems: [], interrupted: false };
-  const { specs } = judged;
-  for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
-    const spec = specs.find((candidate) => candidate.service === service);
-    if (spec === undefined || all.interrupted) continue;
-    sayProgress(`${service}: ${own.length} of ${failures.length} failures`);
-    const { decisions, problems, interrupted } = await replayService(
-      own,
-      spec,
-      suiteIn(judged, spec.service),
-      specs,
-      config,
-    );
-    all.decisions.push(...decisions);
-    all.problems.push(...problems);
-    all.interrupted = interrupted;
+/** In a thread of its own: whatever the deployment responds with, this one hears signals. */
+async function inThread(failures: NumberedFailure[], config: RunConfig): Promise<Replayed> {
+  const thread = new SuitesThread();
+  let interrupted = false;
+  const stopListening = onInterrupt(
+    () => {
+      interrupted = true;
+      thread.interrupt();
+    },
+    () => void thread.end(),
+  );
+  try {
+    sayProgress(countOf(failures.length, 'failure'));
+    return await thread.replay(config, failures);
+  } catch (error) {
+    if (!interrupted) throw error;
+    return { decisions: [], problems: [], interrupted };
+  } finally {
+    sayProgress('');
+    stopListening();
+    void thread.end();
   }
-  sayProgress('');
-  return all;
 }
 
 function codeOf(decisions: Decision[]): 0 | 1 | 3 {

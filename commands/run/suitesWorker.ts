@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import type { RunConfig } from '../../src/session/RunConfig.ts';
 import { LogUnwritable, RunLog } from '../../src/session/RunLog.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
-import { startRun, type RunUnderWay } from '../../src/run/startRun.ts';
+import { replayFailures, type Replayed } from '../../src/run/replayFailures.ts';
+import { startRun } from '../../src/run/startRun.ts';
+import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
 import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
@@ -11,7 +13,7 @@ import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 // Loaded before there is work.
 const ours = await ownJudges();
 const problems: string[] = [];
-let run: RunUnderWay | undefined;
+let interrupt: (() => void) | undefined;
 let notes: ProgressNote[] = [];
 
 const report = (word: SuitesReport): void => parentPort?.postMessage(word);
@@ -33,22 +35,26 @@ function reportNotes(): void {
 process.on('uncaughtException', (error) => void problems.push(inWords(error)));
 
 parentPort?.on('message', (order: SuitesOrder) => {
-  if (order === 'interrupt') run?.interrupt();
+  if (order === 'interrupt') interrupt?.();
   else if (order === 'end') process.exit();
   else
-    void runAll(order.run).then(() => {
+    void runAll(order.run, order.failures).then((replayed) => {
       reportNotes();
-      report({ problems });
+      report({ problems, replayed });
     });
 });
 
-async function runAll(config: RunConfig): Promise<void> {
+async function runAll(
+  config: RunConfig,
+  failures?: NumberedFailure[],
+): Promise<Replayed | undefined> {
   try {
-    const { specs, suites } = await (config.document === undefined
-      ? ours
-      : judgesByDocument(config.document));
+    const judges = await (config.document === undefined ? ours : judgesByDocument(config.document));
+    const { specs, suites } = judges;
+    const onSession = (end: () => void): void => void (interrupt = end);
+    if (failures !== undefined) return await replayFailures(failures, judges, config, onSession);
     const asked = specs.filter(({ service }) => config.services?.includes(service) ?? true);
-    run = startRun({
+    const run = startRun({
       plans: plansOf(asked, config, suites).filter(hasSelected),
       config,
       specs,
@@ -56,10 +62,12 @@ async function runAll(config: RunConfig): Promise<void> {
       log: config.logFolder === undefined ? undefined : new RunLog(config.logFolder),
       onProgress: note,
     });
+    onSession(() => run.interrupt());
     await run.end();
   } catch (error) {
     problems.push(inWords(error));
   }
+  return undefined;
 }
 
 /** Anything that was thrown, as a text that can be sent to another thread. */

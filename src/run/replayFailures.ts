@@ -18,26 +18,33 @@ export interface Replayed {
   interrupted: boolean;
 }
 
-/** Runs again the rules of one service that failed. */
-export async function replayService(
+/**
+ * Runs again the rules that failed, service by service.
+ * @param onSession is given how to end it early: from then on only requests that restore are sent
+ */
+export async function replayFailures(
   failures: NumberedFailure[],
-  spec: Spec,
-  suite: Suite,
-  specs: Spec[],
+  { specs, suites }: { specs: Spec[]; suites: Suite[] },
   config: RunConfig,
+  onSession: (interrupt: () => void) => void,
 ): Promise<Replayed> {
-  const plan = replayPlan(failures, spec, suite);
-  const session = startSession(config, specs, suite.requestFactories);
-  const interrupt = () => session.interrupt();
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    const decisions = await runPlan(plan, session);
-    const problems = await session.putBack();
-    return { decisions, problems, interrupted: session.interrupted };
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    await session.client.close();
+  const all: Replayed = { decisions: [], problems: [], interrupted: false };
+  for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
+    const spec = specs.find((one) => one.service === service);
+    const suite = suites.find((one) => one.service === service);
+    if (spec === undefined || suite === undefined || all.interrupted) continue;
+    const plan = replayPlan(own, spec, suite);
+    const session = startSession(config, specs, suite.requestFactories);
+    onSession(() => session.interrupt());
+    try {
+      all.decisions.push(...(await runPlan(plan, session)));
+      all.problems.push(...(await session.putBack()));
+      all.interrupted = session.interrupted;
+    } finally {
+      await session.client.close();
+    }
   }
+  return all;
 }
 
 /**
