@@ -50,8 +50,8 @@ export const formats: Record<string, Format> = {
   byte: BASE64,
   int64: {
     type: 'number',
-    validate: (value: number) =>
-      Number.isInteger(value) && value >= -TWO_TO_63 && value < TWO_TO_63,
+    // 2^63 - 1 is read as 2^63, the nearest double.
+    validate: (value: number) => Number.isInteger(value) && Math.abs(value) <= TWO_TO_63,
   },
 };
 

@@ -39,7 +39,7 @@ export const numberFormats: Record<string, Format> = {
     2 ** 53,
   ]),
   // -2^63 itself is written as -9223372036854776000, which is less.
-  int64: integers(-BELOW_TWO_TO_63, BELOW_TWO_TO_63, [TWO_TO_63, -TWO_TO_63 - 2048, 1e300]),
+  int64: integers(-BELOW_TWO_TO_63, BELOW_TWO_TO_63, [TWO_TO_63 + 2048, -TWO_TO_63 - 2048, 1e300]),
   float: ofAnything,
   double: ofAnything,
   password: anyText,

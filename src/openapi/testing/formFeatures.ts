@@ -1,6 +1,6 @@
 import { accepted, sending, type Feature } from './Feature.ts';
 
-/** What documents say of forms and files. */
+/** What documents say of forms, files, and how things are found. */
 export const formFeatures: Feature[] = [
   {
     of: 'a form',
@@ -71,6 +71,30 @@ paths:
     honest: ofKind({ size: 1 }),
     broken: ofKind({}),
     rule: 'api/get-files-id/response/200/size/required',
+  },
+  {
+    of: 'a link that takes what it needs from a header',
+    document: `
+paths:
+  /last:
+    get:
+      responses:
+        '200': { description: ok, content: { application/json: { schema: {} } }, links: { it: { operationId: one, parameters: { id: $response.header.X-Id } } } }
+  /things/{id}:
+    get:
+      operationId: one
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { type: object, required: [a] } } } }
+        '404': { description: none }`,
+    honest: ({ path }) =>
+      path === '/last'
+        ? [200, {}, { 'X-Id': 'q' }]
+        : path === '/things/q'
+          ? [200, { a: 1 }]
+          : [404],
+    broken: ({ path }) => (path === '/last' ? [200, {}, { 'X-Id': 'q' }] : [200, {}]),
+    rule: 'api/one/response/200/a/required',
   },
   {
     of: 'an object among the fields of a form, which is JSON',

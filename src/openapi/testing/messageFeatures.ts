@@ -43,30 +43,6 @@ paths:
     rule: 'api/post-me/body/a/required',
   },
   {
-    of: 'a link that takes what it needs from a header',
-    document: `
-paths:
-  /last:
-    get:
-      responses:
-        '200': { description: ok, content: { application/json: { schema: {} } }, links: { it: { operationId: one, parameters: { id: $response.header.X-Id } } } }
-  /things/{id}:
-    get:
-      operationId: one
-      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
-      responses:
-        '200': { description: ok, content: { application/json: { schema: { type: object, required: [a] } } } }
-        '404': { description: none }`,
-    honest: ({ path }) =>
-      path === '/last'
-        ? [200, {}, { 'X-Id': 'q' }]
-        : path === '/things/q'
-          ? [200, { a: 1 }]
-          : [404],
-    broken: ({ path }) => (path === '/last' ? [200, {}, { 'X-Id': 'q' }] : [200, {}]),
-    rule: 'api/one/response/200/a/required',
-  },
-  {
     of: 'a schema that leads back to itself',
     document: reading(`{ $ref: '#/components/schemas/Tree' }
 components:
@@ -240,6 +216,13 @@ components:
     honest: () => [200, { a: 'x', b: 1 }],
     broken: () => [200, { a: 'x', b: 'y' }],
     rule: 'api/get-me/response/200/b/type',
+  },
+  {
+    of: 'the greatest integer of 64 bits in a response',
+    document: reading('{ type: integer, format: int64 }'),
+    honest: () => [200, '9223372036854775807', { 'content-type': 'application/json' }],
+    broken: () => [200, '9223372036854779000', { 'content-type': 'application/json' }],
+    rule: 'api/get-me/response/200/format',
   },
   {
     of: 'integers beyond 2^53',
