@@ -142,6 +142,15 @@ export class Things {
       .map(({ path }) => path);
   }
 
+  /** Reads a list once that is no longer empty: at a fresh target nothing else shows what is in it. */
+  async #showFilled(trial: Trial, template: string, path: Path): Promise<void> {
+    const list = this.#spec.operations.find(
+      (one) => one.method === 'GET' && one.path === template && one.effect === undefined,
+    );
+    if (list === undefined || (await this.#seen(trial)).listed(template, path).length > 0) return;
+    await trial.once(`${list.id}, filled`, (trial) => this.#ask(trial, list, path, true));
+  }
+
   /** A path of things that this run has made, for one operation alone: it may change or remove them. */
   async #ownPaths(trial: Trial, operation: Operation, purpose = ''): Promise<Path[]> {
     const { path: template, documented, id } = operation;
@@ -159,6 +168,7 @@ export class Things {
         `${maker.id} for ${id}${purpose} within ${JSON.stringify(path)}`,
         async (trial) => {
           const exchange = await this.#ask(trial, maker, { ...path });
+          if (exchange !== undefined) await this.#showFilled(trial, before, path);
           return exchange && madeBy(exchange, name);
         },
       );

@@ -97,6 +97,24 @@ paths:
     rule: 'api/one/response/200/a/required',
   },
   {
+    of: 'a list that is empty until the run has made something',
+    document: `
+paths:
+  /files:
+    post:
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } }
+    get:
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { type: object, required: [size] } } } } } }
+  /files/{id}:
+    delete:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '204': { description: gone } }`,
+    options: { mayChange: true },
+    honest: filled({ size: 1 }),
+    broken: filled({}),
+    rule: 'api/get-files/response/200/size/required',
+  },
+  {
     of: 'an object among the fields of a form, which is JSON',
     document: sending(
       'multipart/form-data',
@@ -147,5 +165,15 @@ function ofKind(shown: object): Feature['honest'] {
     if (path === '/others') return [200, [{ id: 1 }]];
     if (path === '/files/7') return [200, shown];
     return method === 'POST' ? [200, { id: 7 }] : [404, {}];
+  };
+}
+
+function filled(shown: object): Feature['honest'] {
+  const made = new Set<string>();
+  let last = 0;
+  return ({ method, path }) => {
+    if (path !== '/files') return made.delete(path) ? [204] : [404, {}];
+    if (method === 'POST') made.add(`/files/${(last += 1)}`);
+    return method === 'POST' ? [200, { id: last }] : [200, [...made].map(() => shown)];
   };
 }
