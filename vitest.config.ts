@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { suitesProject } from './commands/run/suitesProject.ts';
 
 /** Colocated tests that take seconds each, because they walk every spec or run the program: no part of `npm test`. */
@@ -9,8 +10,20 @@ const SLOW = [
   'commands/replay/replay.test.ts',
 ];
 
+/** The longest of the whole program's tests: begun last, they would run alone in the end. */
+const LONGEST = ['contributing', 'unusableTargets', 'bounds', 'rejudge', 'specification', 'run'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      LONGEST.findIndex((name) => moduleId.endsWith(`test/${name}.test.ts`)) >>> 0;
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     projects: [
       {
@@ -38,6 +51,7 @@ export default defineConfig({
           // The whole program, as people start it: processes, sockets, signals.
           name: 'whole',
           include: ['test/*.test.ts', ...SLOW],
+          globalSetup: ['test/pages/builtSite.ts'],
           pool: 'threads',
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -1,44 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesIn } from '../src/site/build/siteFolder.ts';
 import { brokenLinks, pagesIn } from './pages/linksIn.ts';
-import { writeEarlierSpecs } from './pages/earlierSpecs.ts';
-import { writeNights } from './pages/nightlyRuns.ts';
+import { builtSite, FAILING, FAILING_LATER } from './pages/builtSite.ts';
 import { Visitor } from './pages/Visitor.ts';
-import { startConformance } from './startConformance.ts';
 
-/** The living specification, built once with some nightly runs, and somebody who looks at it. */
-const folder = mkdtempSync(join(tmpdir(), 'specification-'));
-const pages = join(folder, 'pages');
-const FAILING = 'stock/update/quantity-is-required';
-const FAILING_LATER = 'analytics/labor/request/week-is-at-most-7-days';
+/** The living specification with some nightly runs, and somebody who looks at it. */
+let pages: string;
 const PHONE = { width: 390, height: 800 };
 const TABLET = { width: 820, height: 1100 };
 const DESK = { width: 1280, height: 900 };
 let visitor: Visitor;
 
 beforeAll(async () => {
-  writeNights(join(folder, 'runs'), [
-    { target: 'partner', day: '2026-11-18', failed: [] },
-    { target: 'partner', day: '2026-11-19', failed: [FAILING] },
-    { target: 'partner', day: '2026-11-21', failed: [FAILING, FAILING_LATER] },
-    { target: 'certification', day: '2026-11-20', failed: [] },
-  ]);
-  writeEarlierSpecs(join(folder, 'earlier'));
-  const options = [
-    ...['--run', join(folder, 'runs'), '--out', pages],
-    ...['--since', join(folder, 'earlier')],
-  ];
-  const { code, output } = await startConformance(['spec', 'build', ...options]);
-  expect(code, output).toBe(0);
+  pages = await builtSite();
   visitor = await Visitor.arrive(pages);
 }, 400_000);
 
 afterAll(async () => {
   await visitor?.leave();
-  rmSync(folder, { recursive: true });
 });
 
 /** What people type, and what should come first. */

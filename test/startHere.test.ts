@@ -7,13 +7,13 @@ import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
+import { builtSite } from './pages/builtSite.ts';
 import { pagesIn } from './pages/linksIn.ts';
 import { Visitor } from './pages/Visitor.ts';
-import { startConformance } from './startConformance.ts';
 
 /** The lines of the pages that say that they run as they stand, copied from there and run. */
 const folder = mkdtempSync(join(tmpdir(), 'start-here-'));
-const pages = join(folder, 'pages');
+let pages: string;
 const run = promisify(execFile);
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 /** One after another, they would take minutes. */
@@ -34,8 +34,7 @@ let variables: string;
 const copied: Copied[] = [];
 
 beforeAll(async () => {
-  const { code, output } = await startConformance(['spec', 'build', '--out', pages]);
-  expect(code, output).toBe(0);
+  pages = await builtSite();
   sandbox = await startSandbox({ control: true });
   copied.push(...pagesIn(pages).flatMap(tabsOn));
   const html = readFileSync(join(pages, 'start.html'), 'utf8');
