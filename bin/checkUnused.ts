@@ -23,7 +23,7 @@ const SOURCES = [
 
 /** Loaded under a name that is put together, from each folder of a service, or by a configuration. */
 const LOADED =
-  /^(suites\/[\w-]+\/suite\.ts|faults\/[\w-]+\/(faults|variants|mayPassAtRandom)\.ts|sandbox\/[\w-]+\/(service|routes)\.ts|commands\/run\/provideSandbox\.ts|(.+\/)?[\w.]+\.config\.ts)$/;
+  /^(suites\/[\w-]+\/suite\.ts|faults\/[\w-]+\/(faults|variants|mayPassAtRandom)\.ts|sandbox\/[\w-]+\/(service|routes)\.ts|commands\/run\/provideSandbox\.ts|test\/pages\/builtSite\.ts|(.+\/)?[\w.]+\.config\.ts)$/;
 
 const TEST = /\.(test|proof)\.ts$|^test\/|\/testing\//;
 
