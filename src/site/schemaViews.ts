@@ -80,7 +80,7 @@ function objectIn(schema: JsonSchema, resolve: ResolveRef): JsonSchemaObject {
   return flat['items'] === undefined ? flat : mergedSchema(flat['items'] as JsonSchema, resolve);
 }
 
-/** `array of MenuItemInventory`, with the address of the named schema. */
+/** `array of MenuItemInventory`, with the address of the named schema; of several that it may be, of the first named. */
 export function typeView(schema: JsonSchema, spec: Spec): TypeView {
   const name = nameOf(schema);
   if (name !== undefined) return { text: name, address: schemaAddress(spec.service, name) };
@@ -88,6 +88,13 @@ export function typeView(schema: JsonSchema, spec: Spec): TypeView {
   if (flat['items'] !== undefined) {
     const element = typeView(flat['items'] as JsonSchema, spec);
     return { ...element, text: `array of ${element.text}` };
+  }
+  const branches = [flat['anyOf'] ?? flat['oneOf'] ?? []].flat() as JsonSchema[];
+  if (branches.length > 0 && flat['type'] === undefined) {
+    const views = branches.map((branch) => typeView(branch, spec));
+    const address = views.find((view) => view.address !== undefined)?.address;
+    const text = views.map((view) => view.text).join(' or ');
+    return { text, ...(address !== undefined && { address }) };
   }
   const types = [flat['type'] ?? 'any JSON'].flat().join(' or ');
   const { format } = flat;

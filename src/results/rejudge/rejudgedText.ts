@@ -56,8 +56,13 @@ function differenceLines({ id, before, after, why, detail }: Difference): string
   return `  ${paint(format, printableLine(id))}  (${outcomes.join(' → ')})${shown.join('')}`;
 }
 
+const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/\S*/g;
+
 function openLines(open: RuleResult[]): string[] {
-  const byReason = Map.groupBy(open, ({ reason = '' }) => reason);
+  // Many operations lack the same: they are one line.
+  const byReason = Map.groupBy(open, ({ reason = '' }) =>
+    reason.replaceAll(OPERATION, 'a request'),
+  );
   return [...byReason]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([reason, rules]) => {

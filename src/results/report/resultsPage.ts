@@ -30,14 +30,14 @@ export async function resultsPage(targets: ShownTarget[]): Promise<string> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="generator" content="${GENERATOR}" />
-        <title>Conformance by target and release</title>
+        <title>Conformance by target and release of the suite</title>
         <style>
           ${resultsStyle}
         </style>
       </head>
       <body>
         <header>
-          <h1>Conformance by target and release</h1>
+          <h1>Conformance by target and release of the suite</h1>
         </header>
         <main>
           <div class="wide" tabindex="0" role="region" aria-label="The latest run of each">

@@ -65,7 +65,8 @@ export async function recordExamples(
         status: response.status,
         headers: [...response.headers]
           .filter(([name]) => !OF_THE_TRANSPORT.test(name))
-          .map(([name, value]) => `${name}: ${value}`),
+          // The sandbox of these pages has another port than that of a reader.
+          .map(([name, value]) => `${name}: ${value.replaceAll(target.urls.base, '$BASE_URL')}`),
         ...(by !== undefined && { createdBy: summaryIn(specs, by) }),
         ...(note !== undefined && { note }),
         ...laidOut(text),
