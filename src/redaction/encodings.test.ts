@@ -23,6 +23,16 @@ const WAYS: [name: string, written: string, read: (text: string) => string][] = 
   ['codes of bytes', JSON.stringify([...BYTES]), fromCodes],
   ['codes of bytes, with spaces', `[ ${[...BYTES].join(', ')} ]`, fromCodes],
   ['codes of bytes, as Java writes them', JSON.stringify([...new Int8Array(BYTES)]), fromCodes],
+  [
+    'an array of bytes as JSON has it',
+    JSON.stringify(new Uint8Array(BYTES)),
+    (text) => Buffer.from(Object.values(JSON.parse(text) as object) as number[]).toString(),
+  ],
+  [
+    'a list of characters',
+    JSON.stringify([...TEXT]),
+    (it) => (JSON.parse(it) as string[]).join(''),
+  ],
   ['a buffer of Node', JSON.stringify(BYTES), (text) => fromCodes(text.slice(text.indexOf('[')))],
   ...[' ', ':', '-', ', ', ','].map((between): (typeof WAYS)[number] => [
     `hexadecimal with ${JSON.stringify(between)}`,
