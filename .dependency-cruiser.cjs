@@ -116,6 +116,7 @@ const MAY_IMPORT = {
     'src/exchange/',
     'src/verdict/',
     'src/spec/',
+    'src/files/',
     'src/text/',
     'projectRoot.ts',
   ],
