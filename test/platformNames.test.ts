@@ -23,8 +23,7 @@ const EXCEPTIONS: Record<string, string> = {
   // To be moved into the folders of the services, which then say these things themselves.
   'commands/target/askTarget.ts': 'what it asks for',
   'proof/mutants/isMutated.ts': 'lists the files of the sandbox that hold data, by service',
-  'proof/foreign/judgeAlone.ts':
-    'judges the sandbox by each document, with what a target would hold',
+  'proof/foreign/alone.ts': 'judges the sandbox by each document, with what a target would hold',
   'proof/proveFault.ts': 'the form of a token request, which faults of its service speak of',
 };
 

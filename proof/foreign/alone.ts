@@ -12,6 +12,7 @@ import { startSession } from '../../src/session/startSession.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import type { Spec } from '../../src/spec/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
+import type { Target } from '../../src/target/Target.ts';
 import { hurriedClock } from '../hurriedClock.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { judgedBy, withOutcome } from './judgedBy.ts';
@@ -38,7 +39,7 @@ export async function judgedAlone(
 ): Promise<{ exercised: number; failed: string[] }> {
   const sandbox = openSandbox({ control: true, wrap });
   const wire = new SandboxWire(sandbox);
-  const token = await tokenAt(wire);
+  const token = await tokenAt(own, wire);
   const target = documentTarget({ base, token, header, mayChange }, made);
   const decided = await judgedBy({ made, suite, target }, wire);
   return {
@@ -47,10 +48,11 @@ export async function judgedAlone(
   };
 }
 
-async function tokenAt(wire: SandboxWire): Promise<string | undefined> {
-  const config = { target: own, seed: 1, cases: 1, rules: [] };
+/** A token of the first client of a target. */
+export async function tokenAt(target: Target, wire?: SandboxWire): Promise<string | undefined> {
+  const config = { target, seed: 1, cases: 1, rules: [] };
   const session = startSession(config, loadSpecs(), [], { wire, clock: hurriedClock });
-  const token = await session.tokenOf(own.clients[0].id);
+  const token = await session.tokenOf(target.clients[0].id);
   await session.client.close();
   return token;
 }

@@ -10,18 +10,18 @@ import type { Wrapper } from '../../sandbox/types.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { judgeSandbox } from '../judgeSandbox.ts';
-import { judgedAlone, readAlone } from './alone.ts';
+import { judgedAlone, readAlone, tokenAt } from './alone.ts';
 import { installed } from './atServer.ts';
 
 /**
- * `node proof/foreign/judgePeers.ts [--service S] [--faults N] [--variants N]`: has Specmatic, Redocly's respect, and ours, by
+ * `node proof/foreign/judgePeers.ts --service S [--faults N] [--variants N]`: has Specmatic, Redocly's respect, and ours, by
  * the document alone and with rules, judge the sandbox as it is, with N faults of a service's catalogue, and with N honest
  * variants, one at a time. What a judge says of the sandbox as it is counts for nothing. Needs Java.
  */
 
 const { service, ...counts } = parseArgs({
   options: {
-    service: { type: 'string', default: 'stock' },
+    service: { type: 'string' },
     faults: { type: 'string', default: '40' },
     variants: { type: 'string', default: '20' },
   },
@@ -108,14 +108,7 @@ async function overHttp(
 ): Promise<string[]> {
   const sandbox = await startSandbox({ wrap });
   try {
-    const { clientId, clientSecret } = parseTarget(sandbox.target).clients[0];
-    const login = `${sandbox.url}/authentication/v1/authentication/login`;
-    const response = await fetch(login, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientId, clientSecret, userAccessType: 'API_CLIENT' }),
-    });
-    const { access_token: token } = (await response.json()) as { access_token: string };
+    const token = (await tokenAt(parseTarget(sandbox.target))) ?? '';
     writeFileSync(join(folder, 'document.json'), documentForPeers());
     return await peer(sandbox.url, token);
   } finally {
