@@ -4,7 +4,10 @@ import { compile } from 'json-schema-to-typescript';
 import { parse } from 'yaml';
 import { FILLED_IN } from '../src/target/validateTarget.ts';
 
-/** Makes the types of a target and of a verdict from the schemas that check their files: `npm run types:generate`. */
+/**
+ * Makes the types of a target and of a verdict from the schemas that check their files: `npm run types:generate`; and a target's
+ * schema as JSON, as each start reads it.
+ */
 
 type Schema = Record<string, unknown> & {
   properties?: Record<string, Schema>;
@@ -16,17 +19,23 @@ type Schema = Record<string, unknown> & {
 /** What is made from what, relative to the project's root. */
 export const generated: Record<string, () => Promise<string>> = {
   'src/target/generated.ts': () => typesOf('src/target/target.schema.yaml', asLoaded),
+  'src/target/generated.json': async () =>
+    `${JSON.stringify(schemaIn('src/target/target.schema.yaml'))}\n`,
   'src/verdict/generated.ts': () => typesOf('src/verdict/verdict.schema.yaml', (schema) => schema),
 };
 
 async function typesOf(file: string, change: (schema: Schema) => Schema): Promise<string> {
-  const schema = change(opened(parse(readFileSync(pathOf(file), 'utf8')) as Schema));
+  const schema = change(opened(schemaIn(file)));
   return compile(schema, String(schema['title']), {
     bannerComment: `/** Made from ${file} by \`npm run types:generate\`: change the schema, not this file. */`,
     additionalProperties: false,
     format: true,
     style: { singleQuote: true, printWidth: 100 },
   });
+}
+
+function schemaIn(file: string): Schema {
+  return parse(readFileSync(pathOf(file), 'utf8')) as Schema;
 }
 
 /** A target as it is once it is read: what has a default is there. */

@@ -1,12 +1,9 @@
+import generated from './generated.json' with { type: 'json' };
 import formats from 'ajv-formats';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { projectRoot } from '../../projectRoot.ts';
 import { contradiction } from './contradiction.ts';
 import { isObject } from '../json/isObject.ts';
-import { parseYaml } from '../json/parseYaml.ts';
 import { headersDefect } from './headersDefect.ts';
 import { didYouMean } from '../text/didYouMean.ts';
 import { nearestIds } from '../text/nearestIds.ts';
@@ -17,6 +14,8 @@ import { createPrivateKey } from 'node:crypto';
 
 /** Parts that are filled in when a target is read, though its file may leave them out: nothing in them is required. */
 export const FILLED_IN = ['auth', 'permissions', 'limits', 'waivers'];
+
+const contract = generated as object as Contract;
 
 let compiled: ValidateFunction<Target> | undefined;
 
@@ -32,7 +31,7 @@ export function validateTarget(
   if (isObject(target)) fillInOptionalObjects(target);
   if (!validate(target)) return { defect: toDefect(validate.errors![0]!) };
   const defect =
-    undeclaredDefect(target, contract()) ??
+    undeclaredDefect(target, contract) ??
     addressDefect(target) ??
     headersDefect(target) ??
     credentialsDefect(target) ??
@@ -59,14 +58,7 @@ function compileContract(): ValidateFunction<Target> {
     code: { optimize: false },
   });
   formats.default(ajv);
-  return ajv.compile<Target>(contract());
-}
-
-let read: Contract | undefined;
-
-function contract(): Contract {
-  const file = join(projectRoot, 'src/target/target.schema.yaml');
-  return (read ??= parseYaml(readFileSync(file, 'utf8')) as Contract);
+  return ajv.compile<Target>(contract);
 }
 
 /** Adds optional objects, because Ajv fills in defaults only inside objects that exist. */
