@@ -1,12 +1,11 @@
 import { services, type ServiceName } from '../services.ts';
 import { byTurnsVariants } from './everyService/byTurnsVariants.ts';
-import { caseVariants } from './everyService/caseVariants.ts';
+import { targetVariants } from './everyService/targetVariants.ts';
 import { contentVariants } from './everyService/contentVariants.ts';
 import { countedGuids } from './everyService/countedGuids.ts';
 import { gatewayVariants } from './everyService/gatewayVariants.ts';
 import { refusalVariants } from './everyService/refusalVariants.ts';
 import { spellingVariants } from './everyService/spellingVariants.ts';
-import { targetVariants } from './everyService/targetVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
 import type { Spec } from '../src/spec/types.ts';
 import type { Variant } from './Fault.ts';
@@ -33,7 +32,6 @@ export function allVariants(specs: Spec[]): Promise<Variant[]> {
     ...contentVariants,
     ...refusalVariants(specs),
     ...spellingVariants(specs),
-    ...caseVariants,
     countedGuids,
     ...gatewayVariants(specs),
     ...targetVariants,

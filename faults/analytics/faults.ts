@@ -10,10 +10,9 @@ import {
 import { CALLED_ACTIVATED } from './conditions.ts';
 import { dateFaults, hyphenFaults } from './dateFaults.ts';
 import { errorMessageFaults } from './errorMessageFaults.ts';
-import { fieldFaults } from './fieldFaults.ts';
+import { fieldFaults, guidFaults, TOLD_APART } from './fieldFaults.ts';
 import { groupGuidFaults } from './groupGuidFaults.ts';
 import { groupingFaults } from './groupingFaults.ts';
-import { guidFaults, TOLD_APART } from './guidFaults.ts';
 import {
   aggregationIdentityFault,
   dateIdentityFaults,

@@ -10,7 +10,7 @@ const withoutNamesOfChecks = reports.each
   .where((row) => 'checkTipAmount' in row)
   .without('restaurantName');
 
-/** Honest differences of single records. */
+/** Honest differences of single records, also of the list of restaurants, whose fields are not shown. */
 export const recordVariants = byId<Difference>({
   'null-for-absent-fields': {
     description: 'Fields without a value are null, in place of being left out.',
@@ -143,6 +143,28 @@ export const recordVariants = byId<Difference>({
     run: ['analytics/payout*/*-*', 'analytics/Payout*'],
     wrap: reports.each.change((row) => withTexts(row, /^settledDates$/, beginningInEurope)),
   },
+  'restaurants-information-otherwise': {
+    description:
+      'The list of restaurants has other field names, one state in place of three flags, the time zone, and null for a missing name.',
+    wrap: restaurants.change((rows) =>
+      rows.map((row, index) => ({
+        restaurant: { guid: row['restaurantGuid'] },
+        guestFacingName: index === 1 ? null : row['restaurantName'],
+        state: stateOf(row),
+        timeZone: 'America/New_York',
+      })),
+    ),
+  },
+  'restaurants-information-in-other-words': {
+    description: 'The list of restaurants says in words of its own which are in use.',
+    run: ['analytics/restaurantsInformation/*-*'],
+    wrap: restaurants.each.change(inOtherWords),
+  },
+  'restaurants-information-with-names-of-states': {
+    description: 'The list of restaurants has the name of a state, and a label of each restaurant.',
+    run: ['analytics/restaurantsInformation/*-*', 'analytics/*/guest-facing-name-*'],
+    wrap: restaurants.each.change(withNamesOfStates),
+  },
 });
 
 function withoutCosts(row: Row): Row {
@@ -214,4 +236,20 @@ function inUtc(row: Row): Row {
       : [name, value],
   );
   return Object.fromEntries(changed) as Row;
+}
+
+function stateOf({ archived, activated, testMode }: Row): string {
+  if (archived === true) return 'ARCHIVED';
+  if (testMode === true) return 'TEST_MODE';
+  return activated === true ? 'ACTIVATED' : 'NOT_ACTIVATED';
+}
+
+function withNamesOfStates({ restaurantGuid, restaurantName, archived, activated }: Row): Row {
+  const inUse = activated === true ? 'Activated' : 'Not activated';
+  const statusName = archived === true ? 'Archived' : inUse;
+  return { restaurantGuid, label: restaurantName, statusName };
+}
+
+function inOtherWords({ restaurantGuid, restaurantName, archived }: Row): Row {
+  return { restaurantGuid, restaurantName, use: archived === true ? 'formerly' : 'daily' };
 }

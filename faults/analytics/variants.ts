@@ -10,7 +10,6 @@ import { liveDataVariants } from './liveDataVariants.ts';
 import { meanwhileVariants } from './meanwhileVariants.ts';
 import { recordVariants } from './recordVariants.ts';
 import { requestVariants } from './requestVariants.ts';
-import { restaurantsInformationVariants } from './restaurantsInformationVariants.ts';
 import { forTheFirstTime } from './conditions.ts';
 import { datesOf } from './dates.ts';
 import {
@@ -215,7 +214,6 @@ export const variants: Variant[] = [
   ...liveDataVariants,
   ...meanwhileVariants,
   ...requestVariants,
-  ...restaurantsInformationVariants,
   ...differences,
 ].map((variant) => ({
   services: ['analytics'],

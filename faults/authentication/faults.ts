@@ -2,13 +2,12 @@ import { type Fault, putOn } from '../Fault.ts';
 import { callFaults } from './callFaults.ts';
 import { credentialFaults } from './credentialFaults.ts';
 import { grantFaults } from './grantFaults.ts';
-import { refusalFaults } from './refusalFaults.ts';
 import { tokenFaults } from './tokenFaults.ts';
 
 /** What an engineer gets wrong in the token endpoint, and in what its tokens give access to. */
 export const faults: Fault[] = putOn(
   ['authentication/login'],
-  [...credentialFaults, ...grantFaults, ...tokenFaults, ...refusalFaults, ...callFaults],
+  [...credentialFaults, ...grantFaults, ...tokenFaults, ...callFaults],
 );
 
 /** Rules that rest on others, by the rule or constraint: where that is broken, they are broken besides. */

@@ -22,7 +22,6 @@ import {
 } from './messages.ts';
 import { outcomeVariants } from './outcomeVariants.ts';
 import { controlVariants } from './controlVariants.ts';
-import { dateVariants } from './dateVariants.ts';
 import { resubmitting, refusing } from './wrappers.ts';
 import { mapObjects, withStatus } from '../answers.ts';
 import { cardFixtures } from '../../sandbox/card-authorization/sandboxCards.ts';
@@ -202,15 +201,12 @@ function isOfTwoRestaurants(request: SandboxRequest): boolean {
 }
 
 /** Honest differences of the card authorization service. */
-export const variants: Variant[] = [
-  ...differences,
-  ...controlVariants,
-  ...dateVariants,
-  ...outcomeVariants,
-].map((difference) => ({
-  ...difference,
-  services: ['card-authorization'],
-}));
+export const variants: Variant[] = [...differences, ...controlVariants, ...outcomeVariants].map(
+  (difference) => ({
+    ...difference,
+    services: ['card-authorization'],
+  }),
+);
 
 function metadataFor(sent: Row): Row {
   return {

@@ -4,7 +4,7 @@ import { paging, rightSlice } from './pages.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Honest differences in how isoModifiedDate and isoCreatedDate are written. */
+/** Honest differences in how records write their dates, show restaurants that left, and in what is open. */
 export const recordVariants: Difference[] = [
   ...byId<Difference>({
     'other-iso-dates': {

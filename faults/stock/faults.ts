@@ -12,9 +12,8 @@ import {
   severalUpdateFaults,
 } from './severalItemsFaults.ts';
 import { unknownRestaurantFaults } from './unknownRestaurantFaults.ts';
-import { updateConditionFaults } from './updateConditionFaults.ts';
-import { updateIdentifierFaults } from './updateIdentifierFaults.ts';
 import { updateReachFaults } from './updateReachFaults.ts';
+import { updateIdentifierFaults } from './updateIdentifierFaults.ts';
 import { updateRefusalFaults } from './updateRefusalFaults.ts';
 import { updateStateFaults } from './updateStateFaults.ts';
 
@@ -35,7 +34,6 @@ export const faults: Fault[] = [
       ...updateStateFaults,
       ...updateReachFaults,
       ...updateIdentifierFaults,
-      ...updateConditionFaults,
       ...severalUpdateFaults,
     ],
   ),

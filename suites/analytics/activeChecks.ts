@@ -19,8 +19,8 @@ import { isActivated } from './activation.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 
 /**
- * Checks that reports separate inactive restaurants from active ones, in data sets whose records name their
- * restaurants.
+ * Checks that reports separate inactive restaurants from active ones, as the list of restaurants calls them, in data
+ * sets whose records name their restaurants.
  */
 export const activeChecks = byRule({
   'analytics/{operation}/inactive-and-active-are-apart': {

@@ -22,7 +22,10 @@ import { readDate, rowsOf } from './rows.ts';
 /** Up to this many days are named one by one. */
 const DAYS_NAMED = 7;
 
-/** Checks of one restaurant's days, which stand in several reports. */
+/**
+ * Checks that records lie within the dates of their request, and of one restaurant's days, which stand in several
+ * reports.
+ */
 export const dayChecks = byRule({
   'analytics/{operation}/rows-lie-within-the-dates': (trial) =>
     rowsLieWithin(trial, requestOperationOf(trial)),

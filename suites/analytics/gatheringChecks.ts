@@ -13,7 +13,10 @@ const MOST = 3;
 /** Records of fewer fields may be alike by chance. */
 const FEWEST_FIELDS = 3;
 
-/** Checks that data which are still being gathered are not given as empty. */
+/**
+ * Checks that data which are still being gathered are not given as empty, and that no data set gives the data of
+ * another.
+ */
 export const gatheringChecks = byRule({
   'analytics/{operation}/no-data-before-it-is-gathered': {
     unseen: 'every report was ready when it was first asked for',

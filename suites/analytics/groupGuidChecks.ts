@@ -50,7 +50,10 @@ const SUMMED = [
 /** Hours may be rounded to a tenth, in each record. */
 const ROUNDED_BY = 0.06;
 
-/** Checks that records of a grouped report show the GUID of their group, in the field of its own. */
+/**
+ * Checks that records of a grouped report show the GUID of their group in its own field, that it is of one group, and
+ * that groups add up.
+ */
 export const groupGuidChecks = byRule({
   'analytics/{operation}/group-guid-stands-in-its-field': {
     unseen:

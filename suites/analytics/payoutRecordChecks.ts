@@ -16,7 +16,7 @@ const STATUS_CERTAIN_SINCE = 20250101;
 /** A month after that day: no payout is settled so long after it was made. Later years are a rule of their own. */
 const STATUS_SURE_FROM = 20240210;
 
-/** Checks of the groups in records of payouts, and of their status. */
+/** Checks of the groups in records of payouts, of their status, and of the guids of payments. */
 export const payoutRecordChecks = byRule({
   'analytics/payout/get/one-record-per-settled-date': {
     unseen: 'no report has two records with a settledDate',

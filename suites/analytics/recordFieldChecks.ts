@@ -15,7 +15,7 @@ const IS_DATE = /Date(s|Time)?$/;
 /** If this many records have a field, the others must have it, too. */
 const FEWEST_WITH = 2;
 
-/** Checks of which documented fields the records of a data set show at all. */
+/** Checks of which documented fields the records of a data set show at all, and of the dates among them. */
 export const recordFieldChecks = byRule({
   'analytics/{operation}/records-show-figures': {
     unseen: 'no report has a record',

@@ -20,7 +20,7 @@ interface Shown {
   value: string;
 }
 
-/** Checks that each record names its restaurant in restaurantGuid. */
+/** Checks that each record names its restaurant in restaurantGuid, and by the same fields everywhere. */
 export const restaurantGuidChecks = byRule({
   'analytics/{operation}/restaurant-guid-stands-in-its-field': {
     unseen: 'no report has a record with the restaurantGuid of a restaurant that is known',

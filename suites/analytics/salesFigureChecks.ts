@@ -22,7 +22,7 @@ const PART_OF_A_CENT = 0.005;
 /** Each of three figures may be rounded, or rolled up, by itself. */
 const TWO_CENTS = 0.0201;
 
-/** Checks of sales figures against others in the same record. */
+/** Checks of sales figures and ratios against others in the same record. */
 export const salesFigureChecks = byRule({
   'analytics/LaborReportingData/net-sales-do-not-exceed-gross-sales': reportRecordCheck(
     ['labor'],

@@ -12,7 +12,10 @@ import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
 const [plainAddress] = deliveryAddresses;
 
-/** Checks of the fields of a request's metadata for which the schema says less than the documents. */
+/**
+ * Checks of the fields of a request's metadata for which the schema says less than the documents, and of each day of
+ * the calendar.
+ */
 export const metadataChecks = byRule({
   'card-authorization/authorize/transaction-date-is-iso-8601': observing(
     refusing(dated(dateTimes.notIso8601)),

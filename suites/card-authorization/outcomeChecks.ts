@@ -24,7 +24,7 @@ import { transactionInstant } from './transactionInstant.ts';
 /** How many payments are made with each card. */
 const AT_ONCE = [0, 1, 2];
 
-/** Checks of what the answer to a processed request says. */
+/** Checks of what the response to a processed request says, also of the brand of its own card. */
 export const outcomeChecks = byRule({
   'card-authorization/authorize/good-card-is-authorized': async (trial) => {
     await trial.each(await plainAndFull(trial), async (request) => {

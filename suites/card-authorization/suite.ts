@@ -12,7 +12,6 @@ import { model } from './model.ts';
 import { textChecks } from './textChecks.ts';
 import { originChecks } from './originChecks.ts';
 import { paymentIdChecks } from './paymentIdChecks.ts';
-import { refusalChecks } from './refusalChecks.ts';
 import { requestChecks } from './requestChecks.ts';
 import type { EffectWords } from '../../src/session/EffectWords.ts';
 import { countOf } from '../../src/text/countOf.ts';
@@ -56,7 +55,6 @@ export const suite: Suite = {
     ...outcomeChecks,
     ...amountChecks,
     ...requestChecks,
-    ...refusalChecks,
     ...originChecks,
     ...metadataChecks,
     ...textChecks,

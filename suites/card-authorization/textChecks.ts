@@ -65,7 +65,10 @@ const rarely: Record<string, (plain: PaymentRequest) => PaymentRequest> = {
   guestEmail: (plain) => withMetadata(plain, { guestEmail: 'zoë@müller.example' }),
 };
 
-/** Checks of the texts for which the documents name neither characters nor a length. */
+/**
+ * Checks of the texts for which the documents name neither characters nor a length, and of the fields that may be left
+ * out.
+ */
 export const textChecks = byRule({
   'card-authorization/authorize/takes-texts-beyond-ascii': observing(
     accepting(

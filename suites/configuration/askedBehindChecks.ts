@@ -19,7 +19,10 @@ const KEPT_MS = 5000;
 /** An object that is given once may be changed meanwhile; one that is given twice was there. */
 const ROUNDS = 2;
 
-/** The checks that an answer is not that of the restaurant which was asked for right before. */
+/**
+ * The checks that a response is not that of the restaurant which was asked for right before, and that a token is of
+ * its own list.
+ */
 export const askedBehindChecks = byRule({
   'configuration/{collection}/list/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,

@@ -40,8 +40,8 @@ const PASSED_MS = 4000;
 const AGO_MS = 500;
 
 /**
- * The checks that lastModified decides which objects are given, and not which values they have; run for every
- * collection.
+ * The checks that lastModified decides which objects are given (at its limits, too), and not which values they have;
+ * run for every collection.
  */
 export const lastModifiedValueChecks = byRule({
   'configuration/{collection}/list/last-modified-of-the-past-leaves-out': async (trial) => {

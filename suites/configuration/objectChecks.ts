@@ -24,7 +24,7 @@ interface Shown {
   exchange: LiveExchange;
 }
 
-/** The check that a GUID belongs to one object. */
+/** The checks that a list gives objects of its own kind, and that a GUID belongs to one object. */
 export const objectChecks = byRule({
   'configuration/collections-are-kept-apart': async (trial) => {
     await holdsWhenReadAgain(

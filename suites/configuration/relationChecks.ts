@@ -25,7 +25,7 @@ interface Relation {
   to: Collection;
 }
 
-/** The checks that the entities which others name exist. */
+/** The checks that the entities which others name exist, also those that the stock service knows. */
 export const relationChecks = byRule({
   'configuration/Menu/groups-are-listed': relationCheck({
     from: 'menus',

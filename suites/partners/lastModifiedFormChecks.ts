@@ -37,7 +37,7 @@ import {
 import { comparable } from './compareRecords.ts';
 import { LONG_AGO } from './sharedReadings.ts';
 
-/** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded" */
+/** "UTC timestamp in ISO 8601 with an offset such as -0000, URL-encoded"; without it, all restaurants are given. */
 export const lastModifiedFormChecks = byRule({
   'partners/{operation}/last-modified-minus-0000': shownFormIsUtc,
   'partners/{operation}/last-modified-plus-0000': sameAsShown(['+0000']),

@@ -4,7 +4,7 @@ import { partnerAccess } from './preconditions.ts';
 import { filteredWalkChecks } from './filteredWalkChecks.ts';
 import { guidFieldChecks } from './guidFieldChecks.ts';
 import { informationCheck } from './informationCheck.ts';
-import { isoDateChecks } from './isoDateChecks.ts';
+import { valueChecks } from './valueChecks.ts';
 import { lastModifiedChecks } from './lastModifiedChecks.ts';
 import { lastModifiedFormChecks } from './lastModifiedFormChecks.ts';
 import { linkChecks } from './linkChecks.ts';
@@ -17,7 +17,6 @@ import { pageTokenChecks } from './pageTokenChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
 import { recordChecks } from './recordChecks.ts';
-import { valueChecks } from './valueChecks.ts';
 import { walkChecks } from './walkChecks.ts';
 import type { Examination } from '../../src/check/Examination.ts';
 import { LIST, partnerRequest } from './partnerRequests.ts';
@@ -82,7 +81,6 @@ export const suite: Suite = {
     ...recordChecks,
     ...guidFieldChecks,
     informationCheck,
-    ...isoDateChecks,
     ...valueChecks,
   ]),
   examination,

@@ -1,4 +1,4 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
 import {
   compareReadings,
   hasTheSame,
@@ -7,7 +7,7 @@ import {
 } from '../../src/check/forms/compareReadings.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { baselineReading, readWhole } from './accessReading.ts';
-import { keyOf, type AccessRecord } from './accessRecords.ts';
+import { keyOf, type AccessRecord, describeInstant } from './accessRecords.ts';
 import {
   andMore,
   comparable,
@@ -23,6 +23,9 @@ import type { Page } from './Page.ts';
 import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
 import { filteredReadings } from './sharedReadings.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
+import { isInstant } from './isInstant.ts';
+import { readIso8601 } from './readIso8601.ts';
+import { accessRecordCheck } from './accessRecordCheck.ts';
 
 /** The reason if no restaurant is in two of the lists that are compared. */
 const UNSEEN = 'no restaurant is given both with lastModified and without it';
@@ -39,8 +42,29 @@ const NAMES = [
   'externalRestaurantRef',
 ];
 
-/** Checks that a restaurant's record is the same in every answer. */
+/**
+ * Checks that a restaurant's record is the same in every response, and that its ISO 8601 dates are what its numbers
+ * say.
+ */
 export const valueChecks = byRule({
+  'partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601': isoCheck(
+    'isoModifiedDate',
+    ({ isoModified }) => isoModified,
+  ),
+  'partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601': isoCheck(
+    'isoCreatedDate',
+    ({ isoCreated }) => isoCreated,
+  ),
+  'partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date': sameInstantCheck(
+    'isoModifiedDate',
+    'modifiedDate',
+    ({ isoModified, modifiedGiven }) => [isoModified, modifiedGiven],
+  ),
+  'partners/PartnerAccessExternalRep/iso-created-date-is-created-date': sameInstantCheck(
+    'isoCreatedDate',
+    'createdDate',
+    ({ isoCreated, createdGiven }) => [isoCreated, createdGiven],
+  ),
   'partners/{operation}/last-modified-changes-no-value': {
     unseen: UNSEEN,
     run: (trial) => withAndWithoutLastModified(trial, 'other values', differingFields),
@@ -135,4 +159,38 @@ async function pageSizeChangesNoValue(
 /** Whether a page holds the restaurant of the first of some places. */
 function isOn({ records }: Page, [place]: string[]): boolean {
   return records.some((record) => place?.endsWith(` of ${keyOf(record)}`));
+}
+
+function isoCheck(field: string, pick: (record: AccessRecord) => string | undefined): ListedCheck {
+  return accessRecordCheck(`no record has ${field}`, (record) => {
+    const text = pick(record);
+    if (text === undefined) return undefined;
+    return {
+      holds: readIso8601(text) !== undefined,
+      expected: 'a date, or a date and time, in ISO 8601',
+      actual: `${field} ${JSON.stringify(text)}`,
+    };
+  });
+}
+
+function sameInstantCheck(
+  iso: string,
+  epoch: string,
+  pick: (record: AccessRecord) => [string | undefined, number | undefined],
+): ListedCheck {
+  return accessRecordCheck(
+    `no record has ${epoch} and ${iso} as an instant that can be read`,
+    (record) => {
+      const [text, instant] = pick(record);
+      const read = text === undefined ? undefined : readIso8601(text);
+      if (read === undefined || instant === undefined) return undefined;
+      const holds = isInstant(read, instant);
+      if (holds === undefined) return undefined;
+      return {
+        holds,
+        expected: `${iso} at ${epoch} ${describeInstant(instant)}`,
+        actual: `${iso} ${text ?? ''}, which is ${describeInstant(read.instant)}`,
+      };
+    },
+  );
 }

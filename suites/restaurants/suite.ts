@@ -3,14 +3,13 @@ import { scope } from '../../src/check/preconditions.ts';
 import { examination } from './examination.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { deliveryChecks } from './deliveryChecks.ts';
-import { generalChecks } from './generalChecks.ts';
+import { scheduleChecks } from './scheduleChecks.ts';
 import { groupChecks } from './groupChecks.ts';
 import { headerChecks } from './headerChecks.ts';
 import { identityChecks } from './identityChecks.ts';
 import { includeArchivedChecks } from './includeArchivedChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
-import { scheduleChecks } from './scheduleChecks.ts';
 import { withModel } from '../../src/check/model/withModel.ts';
 
 export const suite: Suite = {
@@ -23,7 +22,6 @@ export const suite: Suite = {
     ...includeArchivedChecks,
     ...groupChecks,
     ...headerChecks,
-    ...generalChecks,
     ...scheduleChecks,
     ...deliveryChecks,
   ]),

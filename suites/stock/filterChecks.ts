@@ -33,7 +33,7 @@ const FILTERS = ['OUT_OF_STOCK', 'QUANTITY', undefined] as const;
 
 type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
 
-/** The rules of the filter of GET /stock/v1/inventory. */
+/** The rules of the filter of GET /stock/v1/inventory, and of a list of nothing. */
 export const filterChecks = byRule(readsWhole, {
   'stock/list/status-out-of-stock-restricts': async (trial) => {
     await restricts(trial, 'OUT_OF_STOCK', 'QUANTITY');

@@ -29,7 +29,7 @@ import {
 } from './stockStates.ts';
 import { ownItems, ownStockAndElsewhere, ownStock } from './stockGroups.ts';
 
-/** Checks that PUT /stock/v1/inventory/update changes nothing at another restaurant. */
+/** Checks that PUT /stock/v1/inventory/update changes nothing else: no other item, and none at another restaurant. */
 export const updateElsewhereChecks = byRule({
   'stock/update/validity-is-read-only': {
     preconditions: toUpdate(),

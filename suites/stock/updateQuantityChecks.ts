@@ -32,7 +32,7 @@ const MANY = [6, 12, 26, 60, 120];
 /** The identifiers by which updates of one item name it, by turns. */
 const NAMES: Identifier[] = ['guid', 'multiLocationId'];
 
-/** The rules of PUT /stock/v1/inventory/update about which quantities are kept as they are. */
+/** The rules of PUT /stock/v1/inventory/update about which quantities are kept as they are, and about long updates. */
 export const updateQuantityChecks = byRule({
   'stock/update/quantity-keeps-its-fraction': {
     preconditions: toUpdate(),
