@@ -17,6 +17,9 @@ interface Old {
 /** With every fourth reading of the other restaurant's stock, something has changed there. */
 const EVERY = 4;
 
+/** How fast a till sells, in searches. */
+const SOLD_AT_EVERY = [2, 3, 7, 13];
+
 /** The rules that a model alone decides: what others do between two requests must not look like a defect. */
 const BY_MODEL = [
   'stock/update/is-shown-by-multi-location-id',
@@ -50,32 +53,16 @@ export const sequenceVariants: Difference[] = [
         };
       },
     },
-    'a-till-sells-a-piece': {
-      description: 'One piece of the item that was updated last is sold before every 17th search.',
-      sameMessages: true,
-      wrap: (next) => {
-        let last: { guid?: unknown; quantity?: unknown } = {};
-        let searches = 0;
-        return async (request) => {
-          const { guid, quantity } = last;
-          const isSold = typeof guid === 'string' && typeof quantity === 'number' && quantity > 1;
-          if (isOf('search', request) && isSold && (searches += 1) % 17 === 0) {
-            const path = request.path.replace('search', 'update');
-            last = { guid, quantity: quantity - 1 };
-            await next({
-              ...request,
-              method: 'PUT',
-              path,
-              body: [{ ...last, status: 'QUANTITY' }],
-            });
-          }
-          const response = await next(request);
-          if (isOf('update', request) && response.status === 200)
-            [last = {}] = rowsOf(request.body);
-          return response;
-        };
-      },
-    },
+    ...Object.fromEntries(
+      SOLD_AT_EVERY.map((every) => [
+        `a-till-sells-a-piece-at-every-search-of-${every}`,
+        {
+          description: `One piece of the item that was updated last is sold before every search of ${every}.`,
+          sameMessages: true as const,
+          wrap: sellingAtEvery(every),
+        },
+      ]),
+    ),
     'gateway-sends-updates-again': {
       description:
         'A gateway misses the response of every third update, and sends the update again.',
@@ -164,4 +151,24 @@ function lagging(isOld: (read: number) => boolean): Wrapper {
 
 function keyOf({ method, path, query, body, headers }: SandboxRequest): string {
   return JSON.stringify([method, path, String(query), body, headers[RESTAURANT]]);
+}
+
+/** Sells a piece of the item that was updated last, before every so many searches. */
+function sellingAtEvery(every: number): Wrapper {
+  return (next) => {
+    let last: { guid?: unknown; quantity?: unknown } = {};
+    let searches = 0;
+    return async (request) => {
+      const { guid, quantity } = last;
+      const isSold = typeof guid === 'string' && typeof quantity === 'number' && quantity > 1;
+      if (isOf('search', request) && isSold && (searches += 1) % every === 0) {
+        const path = request.path.replace('search', 'update');
+        last = { guid, quantity: quantity - 1 };
+        await next({ ...request, method: 'PUT', path, body: [{ ...last, status: 'QUANTITY' }] });
+      }
+      const response = await next(request);
+      if (isOf('update', request) && response.status === 200) [last = {}] = rowsOf(request.body);
+      return response;
+    };
+  };
 }

@@ -12,7 +12,9 @@ import {
   entriesOf,
   isInvalid,
   isSameGuid,
+  mayBeSold,
   showState,
+  stateOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -66,7 +68,9 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
       ? []
       : [{ place, item, state }];
   });
-  const wrong = held.find(({ item, state }) => !showState(entries, item, state));
+  const wrong = held.find(
+    (one) => !showState(entries, one.item, one.state) && !mayBeSold(entries, one),
+  );
   const broken: Broken[] = [];
   if (wrong !== undefined) {
     const message =
@@ -104,6 +108,13 @@ class Findings {
     this.broken.push({ rule, message, ...words, ...more });
   }
 
+  /** Whether pieces may have been sold, which no two states of the model are apart: then what is left is known. */
+  sold(place: number, own: StockEntry[], held: { item: StockItem; state: StockState }): boolean {
+    const isSold = mayBeSold(own, held);
+    if (isSold) this.seen.set(place, { now: own[0] && stateOf(own[0]) });
+    return isSold;
+  }
+
   of(stock: Stock): Shown {
     return { state: knowing(stock, this.seen), kept: [...this.kept], broken: this.broken };
   }
@@ -132,6 +143,7 @@ function afterSearch(
     }
     if (now === undefined || own.length === 0) continue;
     const isKept = isShown(entries, item, now);
+    if (!isKept && found.sold(place, own, { item, state: now })) continue;
     found.seen.set(place, isKept ? { since: 'shown' } : { now: undefined });
     const rules = rulesShown(known, by);
     if (isKept) for (const one of rules) found.kept.add(one);
@@ -203,6 +215,7 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
       found.seen.set(place, { since: 'shown' });
       continue;
     }
+    if (isMeant && found.sold(place, own, { item, state: now })) continue;
     const message = isMeant
       ? 'does not list an item as a search shows it.'
       : `lists an item that is ${describeState(now)}.`;

@@ -11,10 +11,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { elementOf, type Identifier } from './stockRequests.ts';
-import { searchFor, searchUntil, set, type HeldItem } from './stockStates.ts';
-
-/** How often an update is made anew, if pieces of its item may have been sold since. */
-const TIMES_ANEW = 2;
+import { areSold, searchFor, searchUntil, set, type HeldItem } from './stockStates.ts';
 
 /**
  * Asserts that a search shows items in the states that the last update gave them.
@@ -25,14 +22,11 @@ export async function showsAll(
   held: HeldItem[],
   again: () => Promise<unknown> = () => set(trial, held),
 ): Promise<void> {
-  let { exchange, entries } = await searchUntil(trial, held);
-  const amiss = () => held.filter(({ item, state }) => !showState(entries, item, state));
-  for (let times = 0; times < TIMES_ANEW && amiss().length > 0; times += 1) {
-    if (!amiss().every((one) => mayBeSold(entries, one))) break;
-    await again();
-    ({ exchange, entries } = await searchUntil(trial, held));
-  }
-  const wrong = amiss().find((one) => !mayBeSold(entries, one)) ?? amiss()[0];
+  const { exchange, entries } = await searchUntil(trial, held);
+  const look = () => searchFor(trial, { guids: held.map(({ item }) => item.guid) });
+  if (await areSold(trial, { held, entries, look, again })) return;
+  const amiss = held.filter(({ item, state }) => !showState(entries, item, state));
+  const wrong = amiss.find((one) => !mayBeSold(entries, one)) ?? amiss[0];
   const shown = wrong ?? held[0];
   trial.holds(wrong === undefined, () => ({
     message: `PUT /stock/v1/inventory/update accepted ${describeState(shown?.state ?? {})} for an item, and a search shows another state.`,
@@ -40,7 +34,6 @@ export async function showsAll(
     actual: shown === undefined ? '' : describeEntries(entries, shown.item),
     exchanges: [exchange],
     counterexample: held.map(({ item, state }) => elementOf(item, state)),
-    mayBeOfOthers: shown !== undefined && mayBeSold(entries, shown),
   }));
 }
 
@@ -51,18 +44,19 @@ export async function isShownByMultiLocationId(
   by: Identifier = 'guid',
 ): Promise<void> {
   const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
-  const { exchange, entries } = await readUntil(
-    trial,
-    () => searchFor(trial, { multiLocationIds }),
-    (read) => showsAmongVersions(read.entries, item, state),
+  const look = () => searchFor(trial, { multiLocationIds });
+  const { exchange, entries } = await readUntil(trial, look, (read) =>
+    showsAmongVersions(read.entries, item, state),
   );
+  const again = () => set(trial, [{ item, state }], by);
+  const amiss = { held: [{ item, state }], entries, look, again, shows: showsAmongVersions };
+  if (await areSold(trial, amiss)) return;
   trial.holds(showsAmongVersions(entries, item, state), () => ({
     message: `A search by multiLocationId does not show what an update by ${by} set.`,
     expected: `the item ${item.guid}: ${describeState(state)}`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
     counterexample: { by, state: describeState(state) },
-    mayBeOfOthers: mayBeSold(entries, { item, state }),
   }));
 }
 

@@ -92,13 +92,15 @@ describe('stateOf', () => {
 });
 
 test.each([
-  [[{ guid: 'a', status: 'QUANTITY', quantity: 8 }], true],
-  [[{ guid: 'a', status: 'QUANTITY', quantity: 4 }], false],
-  [[{ guid: 'a', status: 'QUANTITY', quantity: 11 }], false],
-  [[{ guid: 'a', status: 'QUANTITY', quantity: 9.5 }], false],
-  [[{ guid: 'a', status: 'OUT_OF_STOCK', quantity: null }], false],
-  [[], false],
-])('whether pieces of ten were sold, by %j: %s', (rows, isSold) => {
-  const state = { status: 'QUANTITY', quantity: 10 } as const;
+  [10, [{ guid: 'a', status: 'QUANTITY', quantity: 4 }], true],
+  [30, [{ guid: 'a', status: 'QUANTITY', quantity: 4 }], false],
+  [10, [{ guid: 'a', status: 'QUANTITY', quantity: 11 }], false],
+  [10, [{ guid: 'a', status: 'QUANTITY', quantity: 9.5 }], false],
+  [10, [{ guid: 'a', status: 'OUT_OF_STOCK', quantity: null }], true],
+  [30, [{ guid: 'a', status: 'OUT_OF_STOCK', quantity: null }], false],
+  [10, [{ guid: 'a', status: 'IN_STOCK', quantity: null }], false],
+  [10, [], false],
+])('whether pieces of %d were sold, by %j: %s', (quantity, rows, isSold) => {
+  const state = { status: 'QUANTITY', quantity } as const;
   expect(mayBeSold(rows.map(readEntry), { item: { guid: 'a' }, state })).toBe(isSold);
 });

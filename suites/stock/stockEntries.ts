@@ -81,10 +81,13 @@ export function showState(entries: StockEntry[], item: StockItem, state: StockSt
   return own.length > 0 && own.every((entry) => isInState(entry, state));
 }
 
-/** As many pieces of an item may be sold while a check looks at it. */
-const MOST_SOLD = 5;
+/** As many pieces of an item may be sold while a run looks at it. */
+const MOST_SOLD = 20;
 
-/** Whether entries show an item as it may be since it was set: without some whole pieces of its quantity, which were sold. */
+/**
+ * Whether entries show an item as it may be since it was set: without some whole pieces of its quantity, which were sold, or
+ * without any.
+ */
 export function mayBeSold(
   entries: StockEntry[],
   { item, state }: { item: StockItem; state: StockState },
@@ -93,6 +96,7 @@ export function mayBeSold(
   if (typeof given !== 'number') return false;
   const own = entriesFor(entries, item);
   const isSold = ({ status, quantity }: StockEntry) => {
+    if (status === 'OUT_OF_STOCK') return given <= MOST_SOLD;
     const missing = typeof quantity === 'number' ? given - quantity : Number.NaN;
     const arePieces = Number.isInteger(missing) && missing >= 0 && missing <= MOST_SOLD;
     return status === 'QUANTITY' && arePieces;

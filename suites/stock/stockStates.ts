@@ -11,6 +11,7 @@ import {
   describeState,
   entriesFor,
   entriesOf,
+  mayBeSold,
   showState,
   stateOf,
   type StockEntry,
@@ -137,6 +138,57 @@ export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Readi
     () => search(trial, items),
     ({ entries }) => held.every(({ item, state }) => showState(entries, item, state)),
   );
+}
+
+/** A look at items that shows others states than they should have. */
+export interface Amiss {
+  held: HeldItem[];
+  entries: StockEntry[];
+  /** Makes the look again. */
+  look: () => Promise<Reading>;
+  /** Makes again what came before the look. Default: the update, if a run may make it. */
+  again?: () => Promise<unknown>;
+  /** Default: `showState`. */
+  shows?: typeof showState;
+}
+
+/** How often is found out whether pieces are sold. */
+const TIMES_ANEW = 6;
+
+/**
+ * Whether all that is amiss are pieces which somebody sells in the meantime: made again, all is right once, or ever fewer are
+ * left. Each time a look more is made, so that one who sells at every so many looks is not met at the same one again.
+ */
+export async function areSold(
+  trial: Trial,
+  { held, entries, look, again, shows = showState }: Amiss,
+): Promise<boolean> {
+  const amissIn = (seen: StockEntry[]) =>
+    held.filter(({ item, state }) => !shows(seen, item, state));
+  const areFewer = (seen: StockEntry[]) => amissIn(seen).every((one) => mayBeSold(seen, one));
+  if (amissIn(entries).length === 0 || !areFewer(entries)) return false;
+  const anew = again ?? (() => (mayUpdate(trial) ? set(trial, held) : Promise.resolve()));
+  return trial.further(async () => {
+    for (let times = 0; times < TIMES_ANEW; times += 1) {
+      await anew();
+      let { entries: seen } = await look();
+      if (amissIn(seen).length === 0) return true;
+      if (!areFewer(seen)) return false;
+      for (let more = 0; more <= times; more += 1) {
+        const before = seen;
+        ({ entries: seen } = await look());
+        if (held.some(({ item }) => leftOf(seen, item) < leftOf(before, item))) return true;
+      }
+    }
+    return false;
+  });
+}
+
+function leftOf(entries: StockEntry[], item: StockItem): number {
+  const left = entriesFor(entries, item).map(({ status, quantity }) =>
+    status === 'OUT_OF_STOCK' ? 0 : typeof quantity === 'number' ? quantity : Infinity,
+  );
+  return Math.min(...left);
 }
 
 /**

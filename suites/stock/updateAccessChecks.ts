@@ -38,10 +38,11 @@ function changesNothingFor(
   item: StockItem,
 ): (call: { by: string; token: SendOptions['token'] }) => Promise<void> {
   return async ({ by, token }) => {
-    const before = stateIn('QUANTITY');
+    // Nobody sells what is out of stock.
+    const before = stateIn('OUT_OF_STOCK');
     await bring(trial, item, before);
     const parts = updateParts(trial.target.fixtures.restaurant, [
-      elementOf(item, stateIn('OUT_OF_STOCK')),
+      elementOf(item, stateIn('IN_STOCK')),
     ]);
     const refusal = await trial.send('stock/update', parts, { expects: 'anything', token });
     if (!matchesStatus(refusal, ['401', '403'])) return;

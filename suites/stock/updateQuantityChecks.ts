@@ -4,17 +4,13 @@ import { quantities, type StockState } from '../../generators/fields/quantities.
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { fewCases } from '../../src/check/ownCases.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import {
-  type StockItem,
-  describeEntries,
-  describeState,
-  mayBeSold,
-  showState,
-} from './stockEntries.ts';
+import { type StockItem, describeEntries, describeState, showState } from './stockEntries.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
 import {
+  areSold,
   bring,
+  search,
   setParts,
   stateIn,
   type HeldItem,
@@ -88,9 +84,10 @@ export const updateQuantityChecks = byRule({
           state: stateIn('OUT_OF_STOCK'),
         }));
         const held = from(turn + 1);
-        if (!(await areTaken(trial, [...filling, ...held]))) continue;
+        const update = () => areTaken(trial, [...filling, ...held]);
+        if (!(await update())) continue;
         turn += 1;
-        await showsEach(trial, held, count);
+        await showsEach(trial, held, count, update);
       }
       await withFurtherItems(trial, (items) => setsEachOfMany(trial, items));
     },
@@ -176,7 +173,8 @@ async function setsEachOfMany(trial: Trial, items: StockItem[]): Promise<void> {
   for (const turn of [0, 1]) {
     const held = heldIn(items, turn);
     const ordered = turn === 0 ? held : held.toReversed();
-    if (await areTaken(trial, ordered)) await showsEach(trial, ordered, ordered.length);
+    const update = () => areTaken(trial, ordered);
+    if (await update()) await showsEach(trial, ordered, ordered.length, update);
   }
 }
 
@@ -193,8 +191,16 @@ async function areTaken(trial: Trial, held: HeldItem[]): Promise<boolean> {
   return isSuccess(trial.operation('stock/update'), exchange);
 }
 
-async function showsEach(trial: Trial, held: HeldItem[], count: number): Promise<void> {
+async function showsEach(
+  trial: Trial,
+  held: HeldItem[],
+  count: number,
+  again: () => Promise<unknown>,
+): Promise<void> {
   const { exchange, entries } = await searchUntil(trial, held);
+  const items = held.map(({ item }) => item);
+  const look = () => search(trial, items);
+  if (await areSold(trial, { held, entries, look, again })) return;
   const wrong = held.find(({ item, state }) => !showState(entries, item, state));
   trial.holds(wrong === undefined, () => ({
     message: `PUT /stock/v1/inventory/update accepted ${count} elements and did not apply each of them.`,
@@ -202,6 +208,5 @@ async function showsEach(trial: Trial, held: HeldItem[], count: number): Promise
     actual: wrong === undefined ? '' : describeEntries(entries, wrong.item),
     exchanges: [exchange],
     counterexample: { elements: count },
-    mayBeOfOthers: wrong !== undefined && mayBeSold(entries, wrong),
   }));
 }

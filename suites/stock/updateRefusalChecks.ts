@@ -3,17 +3,19 @@ import { byRule } from '../../src/check/byRule.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import {
-  describeEntries,
-  describeState,
-  mayBeSold,
-  showState,
-  type StockItem,
-} from './stockEntries.ts';
+import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
-import { bring, searchUntil, set, stateIn, type StockStatus } from './stockStates.ts';
+import {
+  areSold,
+  bring,
+  search,
+  searchUntil,
+  set,
+  stateIn,
+  type StockStatus,
+} from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { ownItems, updatesOwn } from './stockGroups.ts';
 import { refusesBrokenJson } from './searchRefusalChecks.ts';
@@ -196,31 +198,32 @@ function brokenElements(item: StockItem): UpdateElement[][] {
 /** After updates that were refused and changed nothing, an item is still in the state that it was brought into. */
 function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement[]) => Promise<void> {
   const before = LIMITED;
+  const held = [{ item, state: before }];
   let isBrought = false;
-  const stays = async (broken: UpdateElement[], isAgain: boolean): Promise<void> => {
+  return async (broken) => {
     if (!isBrought) await bring(trial, item, before);
     isBrought = false;
     const refusals: LiveExchange[] = [];
-    for (const element of broken) {
-      const parts = updateParts(trial.target.fixtures.restaurant, [element]);
-      const refusal = await trial.send('stock/update', parts, { expects: statusesOf(trial) });
-      if (!matchesStatus(refusal, statusesOf(trial))) return;
-      refusals.push(refusal);
-    }
-    const { exchange, entries } = await searchUntil(trial, [{ item, state: before }]);
+    const send = async () => {
+      for (const element of broken) {
+        const parts = updateParts(trial.target.fixtures.restaurant, [element]);
+        refusals.push(await trial.send('stock/update', parts, { expects: statusesOf(trial) }));
+      }
+    };
+    await send();
+    if (!refusals.every((refusal) => matchesStatus(refusal, statusesOf(trial)))) return;
+    const { exchange, entries } = await searchUntil(trial, held);
     isBrought = showState(entries, item, before);
-    const isSold = !isBrought && mayBeSold(entries, { item, state: before });
-    if (isSold && !isAgain) return stays(broken, true);
+    const [again, look] = [() => set(trial, held).then(send), () => search(trial, [item])];
+    if (await areSold(trial, { held, entries, look, again })) return;
     trial.holds(isBrought, () => ({
       message: `PUT /stock/v1/inventory/update rejected ${broken.map((element) => JSON.stringify(element)).join(' and ')}, and changed the item.`,
       expected: `the item as before: ${describeState(before)}`,
       actual: `${describeEntries(entries, item)} (the last update got ${refusals.slice(-1).map(describeAnswer).join()})`,
       exchanges: [...refusals, exchange],
       counterexample: broken,
-      mayBeOfOthers: isSold,
     }));
   };
-  return (broken) => stays(broken, false);
 }
 
 function statusesOf(trial: Trial): string[] {
