@@ -67,6 +67,7 @@ export const dateIdentityFaults: UnplacedFault[] = (['first', 'last'] as const).
     id: `analytics/request/${which}-date-not-identified`,
     description: `The identifier is made from everything but the ${which} date.`,
     rules: OF_SEVERAL_DAYS.map((id) => `${id}/different-requests-have-different-identifiers`),
+    alsoBreaks: ['analytics/*/dates-select-the-data', 'analytics/*/rows-lie-within-the-dates'],
     wrap: identifiedByAllBut(
       requestsOf(OF_SEVERAL_DAYS),
       ...posts.flatMap(({ dates }) => dates[place] ?? []),

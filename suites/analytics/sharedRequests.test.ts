@@ -47,8 +47,6 @@ test('of two restaurants both are excluded, of one alone none but in the request
     'withoutTwo: a,b',
     'inactiveOfNamed: a',
     'span week: b',
-    'span month: b',
-    'first of span: b',
     'withoutFirst grouped: a',
   ]);
   expect(excluding(ALL)).toEqual(excluding(['a', 'b']));
@@ -81,7 +79,7 @@ test('a few days are asked for in every range, and the first and the last by the
     excludedRestaurantIds: ['b'],
     days: [-2, 0],
   });
-  expect(said(labor['first of span'])).toEqual({ ...said(labor['span month']), days: [-2, -2] });
+  expect(said(labor['first of span'])).toEqual({ ...one, range: 'month', days: [-2, -2] });
   const payout = sharedOf('payout/request');
   expect(said(payout['span day'])).toEqual({ ...one, range: 'day', days: [0, 0] });
   const custom = sharedOf('menu/request');

@@ -159,22 +159,23 @@ function spans(trial: Trial, base: ReportRequest): Record<string, ReportRequest>
   const alone = { ...base, restaurantIds: [first] };
   // Both lists are tried together, with no restaurant in both.
   const others = second === undefined ? {} : { excludedRestaurantIds: [second] };
+  const isPlain = (range?: TimeRange) =>
+    range === 'day' || (further.length > 1 && range === further.at(-1));
   return {
     ...Object.fromEntries(
       further.map((range) => [
         spanOf(range),
         {
           ...alone,
-          ...(range === 'day' ? {} : others),
+          ...(isPlain(range) ? {} : others),
           range,
           dates: range === 'day' ? { start: few.end, end: few.end } : few,
         },
       ]),
     ),
-    // In the range of a span, of which it differs by the last date alone.
+    // In the range of a span, from which it differs by the last date alone.
     [FIRST_OF_SPAN]: {
       ...alone,
-      ...others,
       range: further.at(-1),
       dates: { start: few.start, end: few.start },
     },

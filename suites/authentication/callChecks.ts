@@ -42,6 +42,9 @@ export const callChecks = byRule({
       const calls = (await openedByFirst(trial)).flatMap((request) =>
         altered.map((one) => ({ ...request, ...one })),
       );
+      await trial.each(await withoutToken(trial), async (exchange) =>
+        trial.refused(exchange, ['4XX'], 'a call without a token', TWIN),
+      );
       await trial.each(calls, async ({ operation, parts, what, text }) => {
         const exchange = await trial.send(operation.id, parts, {
           expects: 'anything',

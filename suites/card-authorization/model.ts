@@ -197,7 +197,8 @@ function judge(
     if (last4 !== undefined && last4 !== cardLast4)
       say(RULES.last4, 'last4 is not that of the card supplied.', cardLast4, { actual: last4 });
     else if (last4 !== undefined) kept.push(RULES.last4);
-  } else if (before === undefined && kind === 'good' && !(command.isAtOnce && isConflict))
+  } else if (before === undefined && kind === 'good')
+    // Of several at once with one id, too, one is the first.
     say(
       RULES.good,
       'A payment with a good card and an id of its own is not authorized.',
@@ -205,8 +206,7 @@ function judge(
       { mayBeOfOthers: true },
     );
   const { body, merchant } = command;
-  const next: Used =
-    state === 'AUTHORIZED' ? { body, merchant } : command.isAtOnce && isConflict ? before : 'open';
+  const next: Used = state === 'AUTHORIZED' ? { body, merchant } : 'open';
   return { ...nothing, state: { ...payments, used: used.with(command.id, next) } };
 }
 

@@ -20,8 +20,8 @@ const KEPT_MS = 5000;
 const ROUNDS = 2;
 
 /**
- * The checks that a response is not that of the restaurant which was asked for right before, and that a token is of
- * its own list.
+ * The checks that a response is not that of the restaurant which was asked for right before or at the same time, and that a
+ * token is of its own list.
  */
 export const askedBehindChecks = byRule({
   'configuration/{collection}/list/is-its-own-behind-another-restaurant': {
@@ -30,7 +30,10 @@ export const askedBehindChecks = byRule({
   },
   'configuration/tipWithholding/get/is-its-own-behind-another-restaurant': {
     preconditions: twoRestaurants,
-    run: (trial) => isItsOwn(trial, TIP_WITHHOLDING),
+    run: async (trial) => {
+      await isItsOwn(trial, TIP_WITHHOLDING);
+      await isItsOwn(trial, TIP_WITHHOLDING, 'at once');
+    },
   },
   'configuration/{collection}/list/page-token-of-another-restaurant-gives-none-of-its': {
     preconditions: twoRestaurants,
@@ -59,11 +62,12 @@ interface Given {
  * Two restaurants may share objects. So objects that both are given, one right after the other, are looked up again
  * some time later: an object that is then no longer given for one of them was never its own.
  */
-async function isItsOwn(trial: Trial, operation: string): Promise<void> {
+async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Promise<void> {
   const [own = '', other = ''] = restaurantsOf(trial);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await given(trial, operation, own);
-    const behind = await given(trial, operation, other);
+    const first = given(trial, operation, own);
+    if (order === undefined) await first;
+    const [before, behind] = await Promise.all([first, given(trial, operation, other)]);
     const shared = before.keys.filter((key) => behind.keys.includes(key));
     if (shared.length === 0) return trial.holds(true, () => complaint([], []));
     const later: Given[] = [];
@@ -81,7 +85,7 @@ async function isItsOwn(trial: Trial, operation: string): Promise<void> {
 
   function complaint(all: Given[], shared: string[]) {
     return {
-      message: `${trial.operation(operation).documented} gives what another restaurant was given right before.`,
+      message: `${trial.operation(operation).documented} gives what another restaurant was given ${order ?? 'right before'}.`,
       expected: 'for each restaurant what it is given when nobody asks for another one',
       actual: `${describeKeys(shared)} for both, and ${KEPT_MS / 1000} s later for one of them alone`,
       exchanges: all.map(({ exchange }) => exchange),

@@ -19,7 +19,7 @@ export interface Comparison extends Differences {
 }
 
 /** The fields by which an entity says what it is. */
-const CALLED_BY = ['/name', '/entityType', '/externalId'];
+export const CALLED_BY = ['/name', '/entityType', '/externalId'];
 
 /** The entity that an exchange of a single operation gave; undefined if it gave none. */
 export function entityGiven(

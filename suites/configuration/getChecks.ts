@@ -48,20 +48,9 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
   });
 }
 
-/**
- * Collections whose entities are asked for twice: an operation that works only once would be the same for every
- * collection.
- */
-const ASKED_TWICE: Collection[] = ['menus', 'tables'];
-
 async function listedEntityIsGiven(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   const given = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
-  const anew = ASKED_TWICE.includes(collection) ? given.slice(0, 1) : [];
-  for (const one of anew) {
-    const { guid, restaurant } = one;
-    given.push({ ...one, exchange: await getOne(trial, collection, guid, restaurant) });
-  }
   await trial.each(given, async ({ guid, exchange, restaurant }) => {
     if (entityGiven(trial, collection, exchange) !== undefined) {
       trial.accepted(exchange, 'the guid of a listed entity');

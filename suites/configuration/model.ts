@@ -1,9 +1,15 @@
+import { documentedIn } from '../../src/check/documentedIn.ts';
 import { otherClient } from '../../src/check/otherClient.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { pagesModel, type Between } from '../../src/check/model/pagesModel.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
+import { ADDRESS } from '../../src/json/address.ts';
+import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
-import { entitiesOn, entityOf, guidOf, keyFor, keyOf } from './entities.ts';
+import { compareDocumented } from './compareDocumented.ts';
+import { CALLED_BY } from './comparisonsOf.ts';
+import { describeAt } from './describeAt.ts';
+import { entitiesOn, entityOf, guidOf, keyFor, keyOf, type Entity } from './entities.ts';
 import type { Page } from './Page.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { pagedList, walkOf, type ListQuery } from './walkList.ts';
@@ -17,6 +23,8 @@ export const model = pagesModel<ListQuery, Page>(
   [
     'configuration/{collection}/list/walks-at-once-are-kept-apart',
     'configuration/{collection}/get/guid-is-the-one-asked-for',
+    'configuration/{collection}/get/listed-entity-is-given',
+    'configuration/{collection}/get/agrees-with-the-list',
   ],
   async (trial) => {
     const collection = collectionOf(trial);
@@ -34,19 +42,22 @@ export const model = pagesModel<ListQuery, Page>(
     const another = { list: pagedList(trial, following), query: here.query, client };
     const [first, second] = entitiesOn([...here.pages]);
     const [elsewhere] = there === here ? [second] : entitiesOn([...there.pages]);
+    const read = readOf(trial, collection, here.query, first && guidOf(first.entity));
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
       lists: [here, here, there, another],
       between: [
-        ...readOf(trial, collection, here.query, first && guidOf(first.entity)),
+        ...read,
         ...readOf(trial, collection, there.query, elsewhere && guidOf(elsewhere.entity)),
+        ...read,
       ],
+      stillListed: `${getOf(collection)}/listed-entity-is-given`,
     };
   },
   ({ resource }) => resource,
 );
 
-/** The read of an entity, which must be the one asked for. */
+/** The read of an entity: it is given, it is the one asked for, and the same as before. */
 function readOf(
   trial: Trial,
   collection: Collection,
@@ -54,21 +65,44 @@ function readOf(
   guid: string | undefined,
 ): Between[] {
   if (guid === undefined) return [];
-  return [
-    {
-      rule: `${getOf(collection)}/guid-is-the-one-asked-for`,
-      request: {
-        operation: getOf(collection),
-        parts: requestParts(trial, { restaurant, guid }),
-        options: { expects: 'anything' },
-      },
-      wrong: (exchange) => {
-        const key = keyOf(entityOf(exchange.response?.json) ?? {});
-        if (key === undefined) return 'nothing';
-        if (key === keyFor(guid)) return undefined;
-        const message = 'An entity read between pages is not the one asked for.';
-        return { message, expected: guid, actual: `${key}, ${describeAnswer(exchange)}` };
-      },
-    },
-  ];
+  const parts = requestParts(trial, { restaurant, guid });
+  const request = {
+    operation: getOf(collection),
+    parts,
+    options: { expects: 'anything' },
+  } as const;
+  const rule = (name: string) => `${getOf(collection)}/${name}`;
+  const shows: Between['shows'] = (exchange, before, isListed) => {
+    const actual = describeAnswer(exchange);
+    if (matchesStatus(exchange, ['404']) && isListed) {
+      const message = 'An entity that the list gave right before is not given by its guid.';
+      return { rule: rule('listed-entity-is-given'), message, expected: '200', actual };
+    }
+    const entity = entityOf(exchange.response?.json);
+    const key = keyOf(entity ?? {});
+    if (!matchesStatus(exchange, ['200']) || entity === undefined || key === undefined)
+      return undefined;
+    if (key !== keyFor(guid)) {
+      const message = 'An entity read between pages is not the one asked for.';
+      const words = { message, expected: guid, actual: `${key}, ${actual}` };
+      return { rule: rule('guid-is-the-one-asked-for'), ...words };
+    }
+    const former = entityOf(before?.response?.json);
+    const places = former === undefined ? [] : steadyPlaces(trial, collection, former, entity);
+    if (former === undefined || places.length === 0) return rule('guid-is-the-one-asked-for');
+    const message = `An entity that is read twice has other values the second time, in ${places.join(', ')}.`;
+    const words = { expected: describeAt(former, places), actual: describeAt(entity, places) };
+    return { rule: rule('agrees-with-the-list'), message, ...words };
+  };
+  return [{ key: keyFor(guid), request, shows }];
+}
+
+/** Where two readings of an entity differ in what does not change by itself: addresses may, and what no document shows. */
+function steadyPlaces(trial: Trial, collection: Collection, one: Entity, other: Entity): string[] {
+  const isDocumented = documentedIn(trial, getOf(collection), one) !== one;
+  return compareDocumented(trial, collection, one, other).differing.filter((place) => {
+    const value = jsonPointer(one, place);
+    const isSteady = isDocumented || CALLED_BY.includes(place);
+    return isSteady && !(typeof value === 'string' && ADDRESS.test(value));
+  });
 }

@@ -26,6 +26,8 @@ export const archivedChecks = byRule(needs, {
     archivedIsNotFound(trial, false, 'with includeArchived=false'),
   'restaurants/get/archived-is-returned-with-include-archived-true': async (trial) => {
     const guid = archivedGuid(trial);
+    // That it is not found without it must not be remembered.
+    await trial.send(GET, getRequest(guid), { expects: 'anything' });
     const exchange = await trial.send(GET, getRequest(guid, true), { expects: 'success' });
     trial.accepted(exchange, 'includeArchived=true for an archived restaurant');
     returnsIt(trial, exchange, guid, 'the archived restaurant');

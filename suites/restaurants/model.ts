@@ -33,6 +33,7 @@ const RULES = {
   holds: 'restaurants/list/holds-the-restaurant-of-the-header',
   ofGroup: 'restaurants/list/restaurants-are-of-the-group',
   nothing: 'restaurants/list/unknown-group-holds-nothing',
+  twice: 'restaurants/list/no-restaurant-twice',
 } as const;
 
 /** The known restaurants, and the lists of groups, by turns over one connection and at once. */
@@ -195,6 +196,10 @@ function ofList(
     finding(RULES.holds, listed.includes(guid.toLowerCase()), {
       message: 'The list lacks the restaurant of the header, after other reads.',
       ...{ expected: `the restaurant ${guid} among others`, actual },
+    }),
+    finding(RULES.twice, listed.length === new Set(listed).size, {
+      message: 'The list holds a restaurant twice, after other reads.',
+      ...{ expected: 'each restaurant once', actual },
     }),
     ...(told.length === 0
       ? []

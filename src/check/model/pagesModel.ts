@@ -24,14 +24,20 @@ interface Walk<Query extends object, Page extends ListPage> extends Listed<Query
   isKnown: boolean;
 }
 
-/** A request that comes in between, and what it must give. */
+/** A read of one element, which comes in between. */
 export interface Between {
-  rule: string;
+  key: string;
   request: ModelRequest;
-  /** What is wrong with a response, as expected and received; undefined if all is right, `nothing` if it shows neither. */
-  wrong(
+  /**
+   * What a response shows: the rule that it keeps, how it breaks one, or nothing.
+   * @param before what the read before it gave
+   * @param isListed whether a list gave the element right before
+   */
+  shows(
     exchange: LiveExchange,
-  ): Pick<Broken, 'message' | 'expected' | 'actual'> | 'nothing' | undefined;
+    before: LiveExchange | undefined,
+    isListed: boolean,
+  ): string | Omit<Broken, 'mayBeOfOthers'> | undefined;
 }
 
 /** What a service says of lists that are read by turns. */
@@ -40,6 +46,8 @@ export interface Paging<Query extends object, Page extends ListPage> {
   /** The first two are the same list, the last one comes in between. */
   lists: Listed<Query, Page>[];
   between: Between[];
+  /** By which rule a list still gives what was read in between. */
+  stillListed?: string;
 }
 
 interface Walks<Query extends object, Page extends ListPage> extends Omit<
@@ -47,6 +55,8 @@ interface Walks<Query extends object, Page extends ListPage> extends Omit<
   'lists'
 > {
   walks: readonly Walk<Query, Page>[];
+  /** What the reads in between gave, by the key of the element. */
+  given: ReadonlyMap<string, LiveExchange>;
 }
 
 /** The place of a walk, or of what comes in between, after the walks; and the connection that it goes over. */
@@ -75,9 +85,9 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       if (lists.every(({ pages = [] }) => pages.length < 2))
         trial.notExercised('no list has a second page');
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
-      return { ...others, walks };
+      return { ...others, walks, given: new Map() };
     },
-    // First pages at once; then one by one, around them that of the last list, and what comes in between; then second pages.
+    // First pages at once; then what comes in between; then one by one, around them that of the last list; then second pages.
     sequence: ({ walks, between }) =>
       fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
         const last = walks.length - 1;
@@ -85,8 +95,8 @@ export function pagesModel<Query extends object, Page extends ListPage>(
         const anew = (of: number) => ({ of, anew: true as const });
         return [
           atOnce.map(anew),
-          ...[last, 0, 2, last].map((of) => ({ ...single(of), ...anew(of) })),
           ...between.map((_one, place) => single(walks.length + place)),
+          ...[last, 0, 2, last].map((of) => ({ ...single(of), ...anew(of) })),
           ...[last, 0].map(single),
         ];
       }),
@@ -143,6 +153,8 @@ function judge<Query extends object, Page extends ListPage>(
   const isAnswered =
     asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
+  const gone = asked > 0 || page === undefined ? undefined : goneFrom(page, own.flat(), state);
+  if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
   const isRight = keys.some((key) => expected.includes(key));
   const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
   if (!isStray && (!isJudged || isRight))
@@ -155,21 +167,48 @@ function judge<Query extends object, Page extends ListPage>(
   return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
 }
 
+/** What was read by itself and is no longer where a list gave it, though all around it is. */
+function goneFrom(
+  { keys, next }: ListPage,
+  own: string[],
+  { given, stillListed: rule }: Pick<Walks<object, ListPage>, 'given' | 'stillListed'>,
+): Broken<Turn> | undefined {
+  const places = keys.map((key) => own.indexOf(key));
+  const isInOrder = places.every((place, n) => place > (places[n - 1] ?? -1));
+  const isPassed = (key: string) => !next || own.indexOf(key) < (places.at(-1) ?? -1);
+  const gone = [...given.keys()].find(
+    (key) => own.includes(key) && !keys.includes(key) && isPassed(key),
+  );
+  if (rule === undefined || gone === undefined || !isInOrder) return undefined;
+  const message = 'A list no longer gives an element that was given by itself right before.';
+  const words = {
+    message,
+    expected: `the element ${gone} among others`,
+    actual: 'none of them it',
+  };
+  return { rule, ...words, mayBeLate: true, mayBeOfOthers: true };
+}
+
 function keysOf({ pages = [] }: { pages?: readonly ListPage[] }): string[][] {
   return pages.map(({ keys }) => keys);
 }
 
-function judgeBetween<State>(
-  state: State,
+function judgeBetween<Query extends object, Page extends ListPage>(
+  state: Walks<Query, Page>,
   between: Between | undefined,
   exchange: LiveExchange,
-): Judgement<State, Turn> {
-  if (between === undefined || !matchesStatus(exchange, ['200']))
-    return { state, kept: [], broken: [] };
-  const { rule } = between;
-  const wrong = between.wrong(exchange);
-  if (wrong === 'nothing') return { state, kept: [], broken: [] };
-  return wrong === undefined
-    ? { state, kept: [rule], broken: [] }
-    : { state, kept: [], broken: [{ rule, ...wrong, mayBeOfOthers: true }] };
+): Judgement<Walks<Query, Page>, Turn> {
+  if (between === undefined) return { state, kept: [], broken: [] };
+  const { key } = between;
+  const isListed = state.walks.some((walk) => walk.isKnown && keysOf(walk)[0]?.includes(key));
+  const shown = between.shows(exchange, state.given.get(key), isListed);
+  const given = new Map(state.given);
+  if (matchesStatus(exchange, ['200'])) given.set(key, exchange);
+  const isKept = typeof shown === 'string';
+  return {
+    state: { ...state, given },
+    kept: isKept ? [shown] : [],
+    broken:
+      isKept || shown === undefined ? [] : [{ ...shown, mayBeOfOthers: true } as Broken<Turn>],
+  };
 }
