@@ -21,7 +21,7 @@ import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../session/seedFor.ts';
 import type { Session } from '../session/Session.ts';
 import { WHOLE, type Share } from './Share.ts';
-import { NotExercised, Violation } from '../session/signals.ts';
+import { NotExercised, Unanswered, Violation } from '../session/signals.ts';
 import { Trail } from './Trail.ts';
 import type { TrialOptions } from './TrialOptions.ts';
 
@@ -291,6 +291,11 @@ export class Trial {
   /** Records how the target behaves where the documents leave a question open. */
   observe(openPoint: string, observed: string): void {
     this.session.observe(openPoint, observed, this.#last);
+  }
+
+  /** Gives up where what looked wrong was right when it was made again: it is tried again with nothing beside it. */
+  unsettled(reason: string): never {
+    throw new Unanswered(reason);
   }
 
   /** Gives up without a decision, for this reason. */

@@ -37,5 +37,5 @@ export class NotExercised extends Error {
   }
 }
 
-/** Thrown if a request got no answer, so that nothing follows from it. A second try may get one. */
+/** Thrown if a request got no answer, or what it showed did not stay: nothing follows from it. A second try may show more. */
 export class Unanswered extends NotExercised {}

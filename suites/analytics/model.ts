@@ -135,6 +135,11 @@ function judge(
     : `${own.request.operation.id}/${SELECTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
   const difference = change(own.ready, exchange);
   if (difference === undefined) return { ...nothing, kept: [rule] };
+  if (isKnown && rowsOf(exchange).length === 0) {
+    const message = 'A report that had records has none when it is fetched again.';
+    const words = { message, expected: `${rowsOf(own.ready).length} records`, actual: 'none' };
+    return { ...nothing, broken: [{ rule, ...words, mayBeOfOthers: true }] };
+  }
   if (change(other.ready, exchange) !== undefined) return nothing;
   const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
   const expected = `the data of the restaurant ${own.request.restaurantIds?.join() ?? ''}`;
