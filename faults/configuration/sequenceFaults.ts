@@ -9,7 +9,17 @@ import {
   keptByConnection,
   mixingUp,
 } from '../sequence.ts';
-import { isConfiguration, isFurther, isGet, isList, lists, withoutToken } from './messages.ts';
+import {
+  type Entity,
+  gets,
+  isConfiguration,
+  isFurther,
+  isGet,
+  isList,
+  isOf,
+  lists,
+  withoutToken,
+} from './messages.ts';
 
 const isFirst = (request: SandboxRequest) => isList(request) && !isFurther(request);
 const isPage = (request: SandboxRequest) => isList(request) && isFurther(request);
@@ -157,5 +167,33 @@ export const getSequenceFaults: UnplacedFault[] = [
     alsoBreaks: ['configuration/alternatePaymentTypes/get/*'],
     resources: ['alternatePaymentTypes'],
     wrap: everyOtherAsTheOneBefore(isGet),
+  },
+  {
+    id: 'configuration/list/what-was-read-by-itself-is-left-out',
+    description: 'An entity that was read by its guid is missing in the list from then on.',
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    alsoBreaks: ['configuration/voidReasons/*', 'configuration/collections-are-kept-apart'],
+    resources: ['voidReasons'],
+    wrap: (next) => {
+      const read = new Set<unknown>();
+      return async (request) => {
+        const response = await next(request);
+        if (!request.path.includes('/voidReasons') || response.status !== 200) return response;
+        const { body } = response;
+        if (!Array.isArray(body)) read.add((body as Entity).guid);
+        const isLeft = ({ guid }: Entity) => !read.has(guid);
+        return Array.isArray(body) ? { ...response, body: body.filter(isLeft) } : response;
+      };
+    },
+  },
+  {
+    id: 'configuration/get/every-other-read-has-another-name',
+    description: 'The name is another one at every second read by a guid.',
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
+    resources: ['discounts'],
+    wrap: gets
+      .when(isOf('discounts'), everyNth(2))
+      .at('name')
+      .change((name) => `${String(name)}!`),
   },
 ];
