@@ -87,16 +87,18 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
       return { ...others, walks, given: new Map() };
     },
-    // First pages at once; then what comes in between; then one by one, around them that of the last list; then second pages.
+    // First pages at once; then one by one, around them that of the last list; then second pages; reads before and after.
     sequence: ({ walks, between }) =>
       fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
         const last = walks.length - 1;
         const single = (of: number) => ({ of, over: 'a' });
         const anew = (of: number) => ({ of, anew: true as const });
+        const reads = between.map((_one, place) => single(walks.length + place));
         return [
           atOnce.map(anew),
-          ...between.map((_one, place) => single(walks.length + place)),
+          ...reads.slice(0, -1),
           ...[last, 0, 2, last].map((of) => ({ ...single(of), ...anew(of) })),
+          ...reads.slice(-1),
           ...[last, 0].map(single),
         ];
       }),
