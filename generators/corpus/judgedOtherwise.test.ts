@@ -17,6 +17,12 @@ interface JudgedOtherwise {
   taken: Json[];
 }
 
+/**
+ * Values that are taken, and never drawn: which hosts a `url` may not have (private addresses, for one) is nobody's standard;
+ * 2^63 as a double may have been 2^63 - 1 in a response.
+ */
+const MAY_BE_TAKEN = new Set(['format url', 'format int64']);
+
 const DRAWS = 2;
 /**
  * The most characters of JSON that are judged per schema (but never fewer values than FEWEST_VALUES): a schema with many
@@ -34,8 +40,7 @@ describe('the generators read a schema as Ajv does, also near its lines', () => 
     (_, group) => {
       const { refused, taken } = judgedOtherwise(group);
       expect(refused).toEqual([]);
-      // which hosts a `url` may not have (private addresses, for one) is nobody's standard, and none is drawn
-      if (group.description !== 'format url') expect(taken).toEqual([]);
+      if (!MAY_BE_TAKEN.has(group.description)) expect(taken).toEqual([]);
     },
   );
 });
