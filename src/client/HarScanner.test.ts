@@ -53,11 +53,13 @@ test.each([
   expect(() => scanned(text)).toThrow(new NoArchive(reason));
 });
 
-test('a long name and colons in a row cost no more than other bytes', () => {
-  const began = performance.now();
-  expect(() => scanned(`{"${'a'.repeat(200_000)}"${':'.repeat(200_000)}1}`)).toThrow(NoArchive);
-  expect(performance.now() - began).toBeLessThan(5000);
-});
+test.each(['{"a"::', '{:', '{"\\q":', '{"a":1}}'])(
+  '%j ends the reading at once: more of it would cost much',
+  (beginning) => {
+    const scanner = new HarScanner(0, () => undefined);
+    expect(() => scanner.add(new TextEncoder().encode(beginning))).toThrow(NoArchive);
+  },
+);
 
 test('entries that are no JSON are entries all the same', () => {
   expect(scanned('{"log":{"entries":[{"a":1,{}},nonsense , 5]}}')).toEqual([

@@ -24,6 +24,9 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const ZERO = 0x30;
 
+const NO_JSON = 'it is no JSON';
+const DECODER = new TextDecoder();
+
 /**
  * Finds the entries of an HTTP Archive in its bytes, piece by piece, so that neither the file nor an entry need be in
  * memory. The bytes beside the entries are kept and parsed at the end, to see that the whole is JSON; an entry is JSON or not
@@ -79,10 +82,10 @@ export class HarScanner {
   end(): void {
     let whole: unknown;
     try {
-      whole = parseJson(new TextDecoder().decode(this.#beside.subarray(0, this.#besideLength)));
+      whole = parseJson(DECODER.decode(this.#beside.subarray(0, this.#besideLength)));
     } catch {
       const isCut = this.#depth > 0 && this.#hasEntries;
-      throw new NoArchive(isCut ? 'its JSON ends too early' : 'it is no JSON');
+      throw new NoArchive(isCut ? 'its JSON ends too early' : NO_JSON);
     }
     const log = (whole as { log?: { entries?: unknown } } | null)?.log;
     if (!Array.isArray(log?.entries)) throw new NoArchive('log.entries is missing');
@@ -126,7 +129,7 @@ export class HarScanner {
         this.#textStart = this.#besideLength;
         return;
       case COLON:
-        if (this.#depth < DEPTH_OF_ENTRIES) this.#names[this.#depth] = this.#lastText();
+        if (this.#depth < DEPTH_OF_ENTRIES) this.#names[this.#depth] = this.#nameBefore();
         return;
       case OPEN_OBJECT:
       case OPEN_LIST:
@@ -138,6 +141,7 @@ export class HarScanner {
       case CLOSE_OBJECT:
       case CLOSE_LIST:
         this.#depth -= 1;
+        if (this.#depth < 0) throw new NoArchive(NO_JSON);
         if (this.#depth < DEPTH_OF_ENTRIES) this.#isInEntries = false;
     }
   }
@@ -146,14 +150,17 @@ export class HarScanner {
     return this.#names[1] === 'log' && this.#names[2] === 'entries';
   }
 
-  #lastText(): string {
+  /** The name right before a colon. What is no JSON ends here: its colons would cost without end. */
+  #nameBefore(): string {
     const [start, end] = [this.#textStart, this.#textEnd];
+    if (end !== this.#besideLength) throw new NoArchive(NO_JSON);
     if (end - start > LONGEST_NAME) return '';
-    const text = new TextDecoder().decode(this.#beside.subarray(start, end));
+    const text = DECODER.decode(this.#beside.subarray(start, end));
+    if (!text.includes('\\')) return text.slice(1, -1);
     try {
       return String(parseJson(text));
     } catch {
-      return '';
+      throw new NoArchive(NO_JSON);
     }
   }
 
