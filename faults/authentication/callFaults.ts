@@ -92,6 +92,15 @@ export const callFaults: UnplacedFault[] = [
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing((issued, sent) => sent.length > 16 && issued.startsWith(sent)),
     },
+    'authentication/login/takes-any-end-of-a-token': {
+      description:
+        'A token is known by its length and all but its last characters, as if nobody checked its signature.',
+      rules: ['authentication/altered-token-is-refused'],
+      wrap: knowing(
+        (issued, sent) =>
+          sent.length === issued.length && issued.slice(0, -12) === sent.slice(0, -12),
+      ),
+    },
     'authentication/login/takes-the-end-of-a-token': {
       description: 'A token whose beginning is cut off is known.',
       rules: ['authentication/altered-token-is-refused'],

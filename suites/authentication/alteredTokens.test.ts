@@ -19,6 +19,11 @@ test('what only looks like a JWT does not', () => {
   expect(whatOf(`${encoded('{"alg":"RS256"}')}.b.c.d.e`)).toEqual(plain);
 });
 
+test('another end has the same characters', () => {
+  const [, , { text } = { text: '' }] = alteredTokens('0123456789abcdef==');
+  expect(text).toBe('0123fedcba987654==');
+});
+
 test('a token is cut and lengthened before its padding, however long that is', () => {
   for (const padding of ['', '=', '==']) {
     const texts = alteredTokens(`YWJjZGVm${padding}`).map(({ text }) => text);

@@ -3,6 +3,9 @@ import { lengthenedToken } from '../../src/check/lengthenedToken.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { swapCase } from './swapCase.ts';
 
+/** How many characters are put in reverse order: as many as a short signature or a checksum has. */
+const REVERSED = 12;
+
 /** A text that nearly equals the issued token, and how it was altered. */
 export interface AlteredToken {
   what: string;
@@ -20,6 +23,10 @@ export function alteredTokens(token: string): AlteredToken[] {
   const all = [
     { what: 'the end of a token cut off', text: body.slice(0, -2) },
     { what: 'two characters behind a token', text: lengthenedToken(token) },
+    {
+      what: 'another end of a token, of the same length',
+      text: withAnotherEnd(body) + token.slice(body.length),
+    },
     { what: 'the beginning of a token cut off', text: token.slice(2) },
     {
       what: 'a token in the other letter case',
@@ -28,6 +35,11 @@ export function alteredTokens(token: string): AlteredToken[] {
     ...withoutSignature(token),
   ];
   return all.filter(({ text }) => text !== '' && text !== token);
+}
+
+/** The last characters in reverse: of the same alphabet, and of the same length. */
+function withAnotherEnd(body: string): string {
+  return body.slice(0, -REVERSED) + [...body.slice(-REVERSED)].reverse().join('');
 }
 
 /** A JWT (RFC 7519) that nobody signed: everybody could make one. */
