@@ -95,7 +95,7 @@ test.each([
   [10, [{ guid: 'a', status: 'QUANTITY', quantity: 4 }], true],
   [30, [{ guid: 'a', status: 'QUANTITY', quantity: 4 }], false],
   [10, [{ guid: 'a', status: 'QUANTITY', quantity: 11 }], false],
-  [10, [{ guid: 'a', status: 'QUANTITY', quantity: 9.5 }], false],
+  [10, [{ guid: 'a', status: 'QUANTITY', quantity: 9.75 }], true],
   [10, [{ guid: 'a', status: 'OUT_OF_STOCK', quantity: null }], true],
   [30, [{ guid: 'a', status: 'OUT_OF_STOCK', quantity: null }], false],
   [10, [{ guid: 'a', status: 'IN_STOCK', quantity: null }], false],

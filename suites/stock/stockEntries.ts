@@ -81,12 +81,11 @@ export function showState(entries: StockEntry[], item: StockItem, state: StockSt
   return own.length > 0 && own.every((entry) => isInState(entry, state));
 }
 
-/** As many pieces of an item may be sold while a run looks at it. */
+/** As much of an item may be sold while a run looks at it, in pieces or parts of them. */
 const MOST_SOLD = 20;
 
 /**
- * Whether entries show an item as it may be since it was set: without some whole pieces of its quantity, which were sold, or
- * without any.
+ * Whether entries show an item as it may be since it was set: with less of its quantity, as some was sold, or with none.
  */
 export function mayBeSold(
   entries: StockEntry[],
@@ -98,8 +97,7 @@ export function mayBeSold(
   const isSold = ({ status, quantity }: StockEntry) => {
     if (status === 'OUT_OF_STOCK') return given <= MOST_SOLD;
     const missing = typeof quantity === 'number' ? given - quantity : Number.NaN;
-    const arePieces = Number.isInteger(missing) && missing >= 0 && missing <= MOST_SOLD;
-    return status === 'QUANTITY' && arePieces;
+    return status === 'QUANTITY' && missing >= 0 && missing <= MOST_SOLD;
   };
   return own.length > 0 && own.every(isSold);
 }
