@@ -12,6 +12,10 @@ const fork = (index: number) => ({
 });
 const text = { type: 'string', minLength: 1 };
 
+/** A schema below a keyword, below the same keyword, and so on. */
+const below = (keyword: string, depth: number): JsonSchema =>
+  many(depth, () => keyword).reduce<JsonSchema>((inner, name) => ({ [name]: inner }), text);
+
 /** Whether a document by whose paths such a body is sent is judged by in part. */
 function isCut(schema: JsonSchema, paths = 1): boolean {
   const post = {
@@ -34,6 +38,8 @@ test.each([
   ['200 dependent schemas', { dependentSchemas: named(200, needs) }],
   ['3,000 dependent names', { dependentRequired: named(3000, (i) => [`a${i}`]) }],
   ['conditions of 700 properties', { properties: named(700, () => text), allOf: many(8, fork) }],
+  ['50 contains below each other', below('contains', 50)],
+  ['50 times not', below('not', 50)],
 ] as [string, JsonSchema][])('%s describe nothing to judge by', (_what, schema) => {
   expect(isCut(schema)).toBe(true);
 });
@@ -42,6 +48,7 @@ test.each([
   ['5 conditions', { properties: named(20, () => text), allOf: many(5, fork) }],
   ['3 choices of 5', { allOf: many(3, () => ({ oneOf: many(5, needs) })) }],
   ['20 dependent schemas', { dependentSchemas: named(20, needs) }],
+  ['lists that contain lists', below('contains', 4)],
 ] as [string, JsonSchema][])('%s are judged by', (_what, schema) => {
   expect(isCut(schema)).toBe(false);
 });

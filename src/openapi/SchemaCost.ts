@@ -10,6 +10,8 @@ export const isLeast = (value: unknown) => isCount(value) && (value as number) <
 
 /** Keywords that hold values, not schemas. */
 const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
+/** Schemas below these are drawn from twice, what fits and what does not: below each other they double each time. */
+const TWICE = ['contains', 'not', 'propertyNames', 'if'];
 /** A schema of more places is not judged by: each gets checks. */
 export const MOST_PLACES = 30_000;
 /** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
@@ -57,7 +59,7 @@ export class SchemaCost {
     for (const [key, child] of Object.entries(node) as [string, unknown][]) {
       if (key === '$ref' && typeof child === 'string')
         count += this.of(this.#reading.lookUp(child));
-      else if (!OF_VALUES.includes(key)) count += this.of(child);
+      else if (!OF_VALUES.includes(key)) count += this.of(child) * (TWICE.includes(key) ? 2 : 1);
     }
     const { minLength } = node as JsonSchemaObject;
     if (isLeast(minLength)) count += Number(minLength) / CHARACTERS;
