@@ -30,6 +30,6 @@ test('names the target file in a line to paste only where a run of this user lef
   const theirs = await summary('theirs');
   expect(theirs).toContain('--target FILE');
   expect(theirs).not.toContain('evil.yaml');
-  noteRun(Buffer.from(text), '/work/evil.yaml');
+  noteRun(folder, '/work/evil.yaml');
   expect(await summary('own')).toContain('--target ./evil.yaml');
 }, 60_000);

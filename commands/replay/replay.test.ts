@@ -106,7 +106,7 @@ test('rejects an address that the target does not have', async () => {
   await expect(asked).rejects.toThrow(/--url other=.*base/);
 });
 
-test('reads no target file that the folder names; only one that a run of this user noted with this verdict', async () => {
+test('reads no target file that the folder names; only one that a run of this user noted with this verdict and these recordings', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'theirs-'));
   vi.stubEnv('XDG_STATE_HOME', join(elsewhere, 'state'));
   const trap = join(elsewhere, 'trap.yaml');
@@ -122,9 +122,14 @@ test('reads no target file that the folder names; only one that a run of this us
     /no run of yours.*name its file with --target/,
   );
   expect(existsSync(happened)).toBe(false);
-  noteRun(Buffer.from(text), trap);
+  noteRun(elsewhere, trap);
   await expect(replay(elsewhere, {})).rejects.toThrow('trap.yaml');
   expect(existsSync(happened)).toBe(true);
+  const har = join(elsewhere, 'exchanges.har');
+  writeFileSync(har, '{}');
+  await expect(replay(elsewhere, {})).rejects.toThrow('no run of yours');
+  rmSync(har);
+  await expect(replay(elsewhere, {})).rejects.toThrow('trap.yaml');
   writeFileSync(join(elsewhere, 'verdict.json'), `${text}\n`);
   await expect(replay(elsewhere, {})).rejects.toThrow('no run of yours');
   rmSync(elsewhere, { recursive: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { documentService } from '../../services.ts';
 import type { RunConfig } from '../../src/session/RunConfig.ts';
 import {
@@ -20,7 +20,6 @@ import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
-import { readForeign } from '../../src/files/readForeign.ts';
 import { readVerdict } from '../../src/results/readVerdict.ts';
 import { replayedText } from '../../src/results/report/replayedText.ts';
 import type { Replayed } from '../../src/run/replayFailures.ts';
@@ -126,12 +125,12 @@ function targetFileOf(folder: string, { run, target }: Verdict): string | undefi
       `${folder}: that run judged by an OpenAPI document; name it with --openapi FILE --base URL, and what it needs to ask (--token, --header, --may-change).`,
     );
   if (run.asked?.target === undefined && target.name === EMBEDDED) return undefined;
-  const noted = targetOfRun(readForeign(join(folder, 'verdict.json')));
+  const noted = targetOfRun(folder);
   if (noted !== undefined && existsSync(noted)) return noted;
   const name = printable(target.name);
   const why =
     noted === undefined
-      ? `no run of yours on this machine left this verdict, and a folder from elsewhere does not say which file is read. Its target was "${name}"`
+      ? `no run of yours on this machine left this folder as it is, and a folder from elsewhere does not say which file is read. Its target was "${name}"`
       : `the target of that run was "${name}" (${noted}, which is not there)`;
   throw new WrongUse(`${folder}: ${why}; name its file with --target.`);
 }

@@ -1,7 +1,6 @@
 import { services, type ServiceName } from '../../services.ts';
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/session/journal/Journal.ts';
 import { noteRun } from '../../src/session/journal/ownRuns.ts';
 import { historyFolder, journalFolder } from '../../src/session/journal/stateFolders.ts';
@@ -126,8 +125,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     });
     isInPlace = true;
     folder.publish();
-    if (options.target !== undefined)
-      noteRun(readFileSync(join(folder.final, 'verdict.json')), resolve(options.target));
+    if (options.target !== undefined) noteRun(folder.final, resolve(options.target));
     const { verdict } = report;
     helpers.show();
     printAsAsked(report, options);
