@@ -324,4 +324,4 @@ test('the same seed twice at a deployment that remembers: other identities, the 
   }
   expect(passed[0]).toMatchObject({ code: 0, failed: 0 });
   expect(passed[1]).toEqual(passed[0]);
-}, 60_000);
+}, 180_000);

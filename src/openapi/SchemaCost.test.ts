@@ -38,6 +38,15 @@ test.each([
   ['200 dependent schemas', { dependentSchemas: named(200, needs) }],
   ['3,000 dependent names', { dependentRequired: named(3000, (i) => [`a${i}`]) }],
   ['conditions of 700 properties', { properties: named(700, () => text), allOf: many(8, fork) }],
+  [
+    '60 exclusions beside 8 choices',
+    {
+      allOf: [
+        ...many(60, (i) => ({ not: needs(i) })),
+        ...many(8, (i) => ({ anyOf: [needs(i), needs(i + 1)] })),
+      ],
+    },
+  ],
   ['50 contains below each other', below('contains', 50)],
   ['50 times not', below('not', 50)],
 ] as [string, JsonSchema][])('%s describe nothing to judge by', (_what, schema) => {

@@ -25,6 +25,9 @@ const SQUARED = {
   ...{ oneOf: 2, anyOf: 2, dependentSchemas: 8 },
 };
 
+/** What is excluded costs as much as so many properties. */
+const NAMES_OF_NOT = 8;
+
 /** How many schemas without branches a schema stands for, and how many properties each of them names beside. */
 interface Ways {
   ways: number;
@@ -88,6 +91,8 @@ export class SchemaCost {
     }
     for (const branches of [node['anyOf'], node['oneOf']])
       if (Array.isArray(branches)) all.ways *= Math.max(1, sum(branches));
+    // What each way must not be is looked for anew.
+    if (node['not'] !== undefined) all.names += NAMES_OF_NOT;
     if (node['if'] !== undefined) all.ways *= sum([node['then'], node['else']]);
     if (isObject(dependentSchemas)) all.ways *= 1 + sum(Object.values(dependentSchemas));
     all.ways = Math.min(all.ways, Number.MAX_SAFE_INTEGER);

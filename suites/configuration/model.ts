@@ -1,9 +1,6 @@
-import { documentedIn } from '../../src/check/documentedIn.ts';
 import { otherClient } from '../../src/check/otherClient.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { pagesModel, type Between } from '../../src/check/model/pagesModel.ts';
-import { ADDRESS } from '../../src/json/address.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
 import { compareDocumented } from './compareDocumented.ts';
@@ -90,19 +87,15 @@ function readOf(
     const former = entityOf(before?.response?.json);
     const places = former === undefined ? [] : steadyPlaces(trial, collection, former, entity);
     if (former === undefined || places.length === 0) return rule('guid-is-the-one-asked-for');
-    const message = `An entity that is read twice has other values the second time, in ${places.join(', ')}.`;
+    const message = `An entity that is read twice is called otherwise the second time, in ${places.join(', ')}.`;
     const words = { expected: describeAt(former, places), actual: describeAt(entity, places) };
     return { rule: rule('agrees-with-the-list'), message, ...words };
   };
   return [{ key: keyFor(guid), request, shows }];
 }
 
-/** Where two readings of an entity differ in what does not change by itself: addresses may, and what no document shows. */
+/** Where two readings of an entity differ in how it is called: other values may change by themselves. */
 function steadyPlaces(trial: Trial, collection: Collection, one: Entity, other: Entity): string[] {
-  const isDocumented = documentedIn(trial, getOf(collection), one) !== one;
-  return compareDocumented(trial, collection, one, other).differing.filter((place) => {
-    const value = jsonPointer(one, place);
-    const isSteady = isDocumented || CALLED_BY.includes(place);
-    return isSteady && !(typeof value === 'string' && ADDRESS.test(value));
-  });
+  const { differing } = compareDocumented(trial, collection, one, other);
+  return differing.filter((place) => CALLED_BY.includes(place));
 }

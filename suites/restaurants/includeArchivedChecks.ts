@@ -7,9 +7,7 @@ import {
   compareReadings,
   hasTheSame,
   type Reading,
-  type Relation,
 } from '../../src/check/forms/compareReadings.ts';
-import { ADDRESS } from '../../src/json/address.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { activeGuids } from './activeGuids.ts';
 import { showsRestaurant } from './restaurantInfos.ts';
@@ -36,16 +34,12 @@ function withAndWithout(
     unseen: 'no restaurant was returned both with includeArchived and without it',
     run: async (trial) => {
       const documented = (json: unknown) => documentedIn(trial, GET, json);
-      const relation: Relation<unknown> = {
-        ...hasTheSame<unknown>(
-          'restaurant',
-          what,
-          (own, other) => differences(documented(own), documented(other)),
-          (json, place) => shownAt(trial, json, place),
-        ),
-        // Addresses may be made anew for each response.
-        isSteady: ({ elements }, place) => !isAddress([...elements.values()][0], place),
-      };
+      const relation = hasTheSame<unknown>(
+        'restaurant',
+        what,
+        (own, other) => differences(documented(own), documented(other)),
+        (json, place) => shownAt(trial, json, place),
+      );
       const cases = activeGuids(trial).flatMap((guid) =>
         [true, false].map((include) => ({ guid, include })),
       );
@@ -85,12 +79,6 @@ function given(trial: Trial, guid: string, include?: boolean, after?: boolean) {
       showing: () => [exchange],
     };
   };
-}
-
-/** @param place the key of the restaurant, and where in it */
-function isAddress(json: unknown, place: string): boolean {
-  const value = scalarsIn(json).get(place.split(' ')[1] ?? '');
-  return typeof value === 'string' && ADDRESS.test(value);
 }
 
 /** The value at a place, in the words of a failure. */

@@ -1,6 +1,5 @@
 import { haveLittleInCommon } from '../haveLittleInCommon.ts';
 import { holdsWhenReadAgain } from '../holdsWhenReadAgain.ts';
-import { TWICE_MORE } from '../readUntil.ts';
 import { describeKeys } from '../paging/PagedList.ts';
 import type { Trial } from '../Trial.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
@@ -24,8 +23,6 @@ export interface Relation<Element> {
   wrong(reference: Reading<Element>, judged: Reading<Element>): string[];
   /** Whether a place where two readings of the reference differ, too, shows nothing: values that change by themselves. */
   mayChangeByItself?: true;
-  /** Whether the value at a place does not: then one that is another at each of many readings is wrong, too. */
-  isSteady?(reference: Reading<Element>, place: string): boolean;
   /** Whether two readings show nothing about it, because they have too little in common. */
   showsNothing?(reference: Reading<Element>, judged: Reading<Element>): boolean;
   /** What a failure says of the places. */
@@ -41,7 +38,7 @@ export interface Readings<Element> {
   /** `again` asks for new responses in place of the run's earlier ones. */
   reference(again: boolean): Promise<Reading<Element>>;
   judged(again: boolean): Promise<Reading<Element>>;
-  /** Before each further reading, in milliseconds. Default: one, at once; two where values are steady. */
+  /** Before each further reading, in milliseconds. Default: one, at once. */
   waits?: readonly number[];
 }
 
@@ -76,8 +73,7 @@ export async function compareReadings<Element>(
         trial.notExercised(`${between.asked} has nothing in common with ${before.asked} by now`);
       const stays = new Set(relation.wrong(after, between));
       const changes = relation.mayChangeByItself && after !== before;
-      const mayChange = (place: string) => relation.isSteady?.(before, place) !== true;
-      const unsettled = new Set(changes ? relation.wrong(before, after).filter(mayChange) : []);
+      const unsettled = new Set(changes ? relation.wrong(before, after) : []);
       const wrong = relation
         .wrong(before, between)
         .filter((place) => stays.has(place) && !unsettled.has(place))
@@ -94,7 +90,7 @@ export async function compareReadings<Element>(
         },
       };
     },
-    waits ?? (relation.isSteady ? TWICE_MORE : undefined),
+    waits,
   );
 }
 
