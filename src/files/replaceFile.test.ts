@@ -1,8 +1,10 @@
 import {
+  chmodSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,6 +22,9 @@ test('a link under the name of a file leads nowhere, and an error leaves what wa
   symlinkSync(victim, file);
   replaceFile(file, 'ours');
   expect([victim, file].map((one) => readFileSync(one, 'utf8'))).toEqual(['theirs', 'ours']);
+  chmodSync(file, 0o600);
+  replaceFile(file, 'ours');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   const fail = () => {
     throw new Error('full');
   };

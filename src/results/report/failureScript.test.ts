@@ -275,9 +275,15 @@ test.each([
   ['https://x.example.evil.example/a', 'https://x.example'],
   ['https://x.example@evil.example/a', 'https://x.example/'],
   ['https://x.example#@evil.example/a', 'https://x.example'],
-])('no secret goes to %s, which is not below %s', (url, base) => {
-  const used = variablesIn(strangersScript(url, { base }));
+])('no secret goes to %s, which is not below %s, and nothing unasked', (url, base) => {
+  const script = strangersScript(url, { base });
+  const used = variablesIn(script);
   expect([...used].filter((name) => /TOKEN|URL/.test(name))).toEqual([]);
+  for (const shell of SHELLS) {
+    const { sent, stderr } = runIn(shell, script);
+    expect(sent).toEqual([]);
+    expect(stderr).toContain('SEND_ELSEWHERE');
+  }
 });
 
 test('a secret is taken from its variable, and from no name that somebody wrote', () => {

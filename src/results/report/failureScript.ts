@@ -52,6 +52,7 @@ export function failureScript(
     comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
     comment(failure.message),
     ...ABOUT.map(comment),
+    ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
     ...used.addresses,
     ...wanted(used),
     ...bySuite(number, context),
@@ -222,6 +223,14 @@ export function curlOf(
   nameOf?: (identity: string) => string,
 ): string {
   return toCurl(addressed(exchange, context), nameOf);
+}
+
+/** Asks before anything goes to an address that somebody else wrote. */
+const ELSEWHERE =
+  ': "${SEND_ELSEWHERE:?is to be set to 1: this sends requests to addresses of the recording that are none of the target}"';
+
+function isKnown(exchange: RecordedExchange, context: ShellContext): boolean {
+  return addressed(exchange, context).request.address !== undefined;
 }
 
 /** The exchange with the name of its address, which recordings of other runs lack. */
