@@ -239,7 +239,8 @@ test('no line to paste is theirs, and none does but what it says', () => {
     /--(target|openapi|base|beside) (?!FILE|URL|"\$TARGET")|TARGET=/.test(text),
   );
   expect(named).toEqual([]);
-  const env = { PATH: [bin, process.env['PATH']].join(delimiter) };
+  // Who asks for it sends the requests of a recording of others.
+  const env = { PATH: [bin, process.env['PATH']].join(delimiter), SEND_ELSEWHERE: '1' };
   for (const shell of ['/bin/sh', '/bin/bash'].filter(existsSync)) {
     const failed = commands.filter(
       (input) => spawnSync(shell, [], { cwd: work, env, input }).status,
