@@ -84,3 +84,34 @@ test.each([[OK], [{ status: 400 }]])('at the end it is there: %o', async (answer
   await read();
   expect(await session.isStillThere()).toBe(true);
 });
+
+test('where single things are gone, a list that is still given shows that the target is there', async () => {
+  const things = ['one', 'two', 'three'].map(
+    (name) => `  /menu/${name}/{id}:
+    get:
+      operationId: ${name}
+      x-source: Test › Read
+      security: [{ oauth2: ['stock:write'] }]
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        '200': { description: Read., content: { application/json: { schema: { type: object } } } }
+        4XX: { description: Rejected. }
+`,
+  );
+  const text = MENU_YAML.replace(
+    'components:',
+    `${READ.replace('components:', '')}${things.join('')}components:`,
+  );
+  const spec = readSpec('stock.yaml', text, MENU_RULES);
+  let areGone = false;
+  const { session } = fakeSession(
+    ({ path }) => (areGone && path !== '/menu/dish' ? { status: 404, body: '{}' } : OK),
+    { specs: [spec] },
+  );
+  const trial = new Trial('stock/add/is-kept', session);
+  await trial.send('stock/read', {}, { expects: 'success' });
+  for (const name of ['one', 'two', 'three'])
+    await trial.send(`stock/${name}`, { path: { id: 'x' } }, { expects: 'success' });
+  areGone = true;
+  expect(await session.isStillThere()).toBe(true);
+});

@@ -99,7 +99,11 @@ export class Presence {
   async #askAll(operation: string | undefined): Promise<boolean> {
     const latest = [...this.#accepted.values()].toReversed();
     const own = latest.filter((one) => one.operation.id === operation);
-    const others = latest.filter((one) => one.operation.id !== operation).slice(0, OTHERS);
+    // Single things may be gone, reports say, where lists are still given.
+    const others = latest
+      .filter((one) => one.operation.id !== operation)
+      .toSorted((one, other) => thingsIn(one) - thingsIn(other))
+      .slice(0, OTHERS);
     const asked = [...own, ...others];
     if (asked.length === 0) return true;
     if (await this.#isAnyAccepted(asked)) return true;
@@ -128,6 +132,11 @@ export function describeAbsence(
   besides = 'and no longer accepts what it accepted before',
 ): string {
   return `responds to ${operation.documented} with ${describeAnswer(exchange)}, ${besides}`;
+}
+
+/** How many single things a request is about. */
+function thingsIn({ parts: { path = {} } }: Accepted): number {
+  return Object.keys(path).length;
 }
 
 function isAnsweredWell(operation: Operation, exchange: LiveExchange): boolean {
