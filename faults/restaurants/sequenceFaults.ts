@@ -73,16 +73,6 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     },
   ],
   [
-    'get/name-is-another-at-each-read',
-    'The name ends with how often a restaurant was read.',
-    'restaurants/get/include-archived-changes-no-value',
-    (next) => {
-      let times = 0;
-      const counted = (name: string) => `${name} ${(times += 1)}`;
-      return get.at('general').at('name').change(counted)(next);
-    },
-  ],
-  [
     'get/include-archived-is-remembered',
     'Once it was read with includeArchived=true, an archived restaurant is found without it.',
     'restaurants/get/archived-is-404-by-default',
