@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { withForeign } from '../../files/readForeign.ts';
+import { readForeign, withForeign } from '../../files/readForeign.ts';
+import { UnreadableFile } from '../../files/UnreadableFile.ts';
 import { parseJson } from '../../json/parseJson.ts';
 import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 
@@ -21,11 +22,22 @@ import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 
 const RUNS = 'runs';
 
-/** The files that say what was sent, and where. */
-const TELLING = /^(?:verdict|target)\.json$|\.(?:har|gz)$/;
-/** The most bytes of one of them. */
-const MOST_BYTES = 2 ** 32;
+/** The files beside the verdict that say what was sent, and where. */
+const RECORDING = /^target\.json$|\.(?:har|gz)$/;
 const PIECE = 2 ** 20;
+
+/** A note of a run, under the digest of its verdict. */
+interface RunNote {
+  /** The absolute path of its target file. */
+  target: string;
+  /** Its recordings, by name. Absent in notes of an earlier version. */
+  recordings?: Record<string, Recording>;
+}
+
+interface Recording {
+  bytes: number;
+  sha256: string;
+}
 
 /** How many runs are remembered. */
 const MOST = 1000;
@@ -39,9 +51,11 @@ export function noteRun(results: string, target: string): void {
   try {
     const folder = join(ownFolder(), RUNS);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(folder, noteOf(results)), `${JSON.stringify({ target })}\n`, {
-      mode: 0o600,
-    });
+    const recordings = Object.fromEntries(
+      recordingsIn(results).map((name) => [name, recordingOf(join(results, name), Infinity)]),
+    );
+    const note = { target, recordings } satisfies RunNote;
+    writeFileSync(join(folder, noteOf(results)), `${JSON.stringify(note)}\n`, { mode: 0o600 });
     forgetOldest(folder);
   } catch {
     // Results are complete without it.
@@ -51,13 +65,13 @@ export function noteRun(results: string, target: string): void {
 /** The target file of a run of this user; undefined if none of them left this folder as it is now. */
 export function targetOfRun(results: string): string | undefined {
   const name = noteOf(results);
-  for (const folder of ownFolders()) {
-    const note = join(folder, RUNS, name);
-    if (!isOwnFile(note)) continue;
-    const { target } = parseJson(readFileSync(note, 'utf8')) as { target: string };
-    return target;
-  }
-  return undefined;
+  const note = ownFolders()
+    .map((folder) => join(folder, RUNS, name))
+    .find(isOwnFile);
+  // Nothing else of a stranger's folder is read: it may be large.
+  if (note === undefined) return undefined;
+  const { target, recordings = {} } = parseJson(readFileSync(note, 'utf8')) as RunNote;
+  return areThese(recordings, results) ? target : undefined;
 }
 
 /** Whether runs of this user left all of these folders, as they are now. */
@@ -75,19 +89,38 @@ function forgetOldest(folder: string): void {
 }
 
 function noteOf(results: string): string {
-  const hash = createHash('sha256');
-  const names = readdirSync(results).filter((name) => TELLING.test(name));
-  for (const name of names.toSorted())
-    hash.update(JSON.stringify([name, digestOf(join(results, name))]));
-  return `${hash.digest('hex')}.json`;
+  const verdict = readForeign(join(results, 'verdict.json'));
+  return `${createHash('sha256').update(verdict).digest('hex')}.json`;
 }
 
-function digestOf(file: string): string {
-  return withForeign(file, { mostBytes: MOST_BYTES }, ({ descriptor }) => {
+function recordingsIn(results: string): string[] {
+  return readdirSync(results).filter((name) => RECORDING.test(name));
+}
+
+/** Whether a folder has these recordings and no others. */
+function areThese(known: Record<string, Recording>, results: string): boolean {
+  const names = recordingsIn(results);
+  try {
+    return (
+      names.length === Object.keys(known).length &&
+      names.every((name) => {
+        const { bytes, sha256 } = known[name] ?? { bytes: 0 };
+        return recordingOf(join(results, name), bytes).sha256 === sha256;
+      })
+    );
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false;
+    throw error;
+  }
+}
+
+/** @throws UnreadableFile if it is longer, or no plain file */
+function recordingOf(file: string, mostBytes: number): Recording {
+  return withForeign(file, { mostBytes }, ({ descriptor, size }) => {
     const hash = createHash('sha256');
     const piece = new Uint8Array(PIECE);
     for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece))
       hash.update(piece.subarray(0, read));
-    return hash.digest('hex');
+    return { bytes: size, sha256: hash.digest('hex') };
   });
 }
