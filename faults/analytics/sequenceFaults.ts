@@ -51,6 +51,22 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     everyOtherAsTheOneBefore(isGetOf('payout')),
   ],
   [
+    'a-report-is-given-once',
+    'menu',
+    'The data of a report are given once; later GETs get an empty list.',
+    EQUAL,
+    (next) => {
+      const given = new Set<string>();
+      return async (request) => {
+        const response = await next(request);
+        if (!isGetOf('menu')(request) || response.status !== 200) return response;
+        const isAgain = given.has(request.path);
+        given.add(request.path);
+        return isAgain ? { ...response, body: [] } : response;
+      };
+    },
+  ],
+  [
     'a-report-is-kept-until-the-next-request',
     'payoutSalesDate',
     'The report that is given first is given for all identifiers until another one is requested.',

@@ -18,6 +18,18 @@ export const callFaults: UnplacedFault[] = [
     wrap: unauthorized.when((call) => !hasToken(call)).status(403),
   },
   {
+    id: 'authentication/login/takes-calls-without-a-token',
+    description: 'A call without a token is taken for one with the token that was issued first.',
+    rules: ['authentication/altered-token-is-refused', 'authentication/call-without-token-is-401'],
+    wrap: (next) => {
+      let issued = '';
+      return all(
+        calls.when((call) => !hasToken(call)).request((call) => withBearer(call, issued)),
+        noticing((token) => (issued ||= token)),
+      )(next);
+    },
+  },
+  {
     id: 'authentication/login/calls-an-unknown-token-a-bad-request',
     description: 'A call with a token that was never issued gets 400.',
     rules: ['authentication/unknown-token-is-401'],

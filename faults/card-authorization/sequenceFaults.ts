@@ -103,6 +103,26 @@ export const sequenceFaults: UnplacedFault[] = [
     },
   },
   {
+    id: 'card-authorization/authorize/refuses-all-that-come-at-once',
+    description:
+      'Requests for one payment id that are under way together are all rejected with 409.',
+    rules: ['card-authorization/authorize/good-card-is-authorized'],
+    wrap: (next) => {
+      const underWay = new Map<string, number>();
+      return authorize.around((inner) => async (request) => {
+        const id = paymentOf(request);
+        const count = (by: number) => underWay.set(id, (underWay.get(id) ?? 0) + by).get(id) ?? 0;
+        const before = count(1);
+        await aMoment();
+        const isAlone = before === 1 && count(0) === 1;
+        const response = isAlone ? await inner(request) : refusal(409);
+        await aMoment();
+        count(-1);
+        return response;
+      })(next);
+    },
+  },
+  {
     id: 'card-authorization/authorize/authorizes-what-it-rejected-before',
     description:
       'A request with a negative amount is rejected, and authorized when it is sent again.',

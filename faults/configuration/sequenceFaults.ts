@@ -17,6 +17,7 @@ import {
   isGet,
   isList,
   isOf,
+  isTipWithholding,
   lists,
   withoutToken,
 } from './messages.ts';
@@ -185,6 +186,15 @@ export const getSequenceFaults: UnplacedFault[] = [
         return Array.isArray(body) ? { ...response, body: body.filter(isLeft) } : response;
       };
     },
+  },
+  {
+    id: 'configuration/tipWithholding/mixes-up-restaurants-at-once',
+    description:
+      'Requests that are under way together all get what the restaurant of the last one has.',
+    rules: ['configuration/tipWithholding/get/is-its-own-behind-another-restaurant'],
+    wrap: mixingUp(isTipWithholding, (request, last) =>
+      atRestaurant(request, restaurantOf(last) ?? ''),
+    ),
   },
   {
     id: 'configuration/get/every-other-read-has-another-name',
