@@ -16,7 +16,7 @@ import {
   successOf,
 } from '../session/answers.ts';
 import { failureOf } from './failureOf.ts';
-import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
+import { mayBeUnasked } from './mayBeOfOthers.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
 import { seedFor } from '../session/seedFor.ts';
 import type { Session } from '../session/Session.ts';
@@ -34,6 +34,8 @@ export class Trial {
   assertions = 0;
   /** How many of them assert a refusal. */
   refusals = 0;
+  /** Whether something in front of an operation may have given a response that nothing was asserted of. */
+  metOthers = false;
   readonly rule: string;
   readonly session: Session;
   readonly #resource: string | undefined;
@@ -130,6 +132,7 @@ export class Trial {
     const exchange = await retryLosses(session, operationId, options, sendOnce, isPatient);
     if (lossIn(session.operation(operationId), exchange, options)) this.#hasWaitedInVain = true;
     await session.settle(operationId, exchange, options, this.isAgain);
+    this.metOthers ||= mayBeUnasked(session.operation(operationId), exchange, options.expects);
     this.#last = exchange.id;
     if (this.#hasActedOutside) session.afterActs.add(exchange);
     this.relyOn(exchange, options);
@@ -248,9 +251,7 @@ export class Trial {
     const complaint = complain();
     const isDoubtful =
       complaint.mayBeOfOthers === true ||
-      complaint.exchanges.some(
-        (exchange) => mayBeOfOthers(this.operation(exchange), exchange) || isEmpty404(exchange),
-      );
+      complaint.exchanges.some((exchange) => mayBeUnasked(this.operation(exchange), exchange));
     const beside = this.session.latest.beside(complaint.exchanges);
     throw new Violation(failureOf(complaint, this.session, this.#trail), isDoubtful, beside);
   }

@@ -42,6 +42,23 @@ describe('decide', () => {
     expect(decision.reason).toContain('left out by --budget');
   });
 
+  test.each([
+    [403, 1],
+    [400, 0],
+  ])(
+    'says that a rule without an assertion may be tried again after a %i (%i)',
+    async (status, times) => {
+      const thrown: unknown[] = [];
+      const asking = checkOf(async (trial) => {
+        await trial.send('stock/add', parts, { expects: 'anything' });
+      });
+      const { session } = fakeSession(() => ({ status }));
+      const decision = await decide(asking, session, (one) => thrown.push(one));
+      expect(decision).toMatchObject({ outcome: 'notExercised' });
+      expect(thrown).toHaveLength(times);
+    },
+  );
+
   const accepting = checkOf(async (trial) =>
     trial.each([1, 2, 3], async () =>
       trial.accepted(await trial.send('stock/add', parts, { expects: 'success' }), 'a dish'),

@@ -11,7 +11,7 @@ import { firstMissing } from './preconditions.ts';
  * Runs one check and returns the outcome of its rule.
  * @param attempt set if it is not the first: see `TrialOptions`
  * @param onThrown gets what the check threw, if its rule was seen broken (for runners that show the stack) or a request
- *   got no answer
+ *   got no answer of the operation's own
  * @throws Error that is neither a violation nor a reason not to decide: an error of ours
  */
 export async function decide(
@@ -54,10 +54,13 @@ export async function decide(
   if (unsent !== undefined)
     return { rule, outcome: 'notExercised', reason: unsent, cases: trial.cases, failures: [] };
   if (trial.assertions === 0) {
+    const reason = check.unseen ?? 'no case came as far as an assertion';
+    // A gateway or a login server may have been away for a moment.
+    if (trial.metOthers) onThrown(new Unanswered(reason));
     return {
       rule,
       outcome: 'notExercised',
-      reason: check.unseen ?? 'no case came as far as an assertion',
+      reason,
       cases: trial.cases,
       failures: [],
     };

@@ -1,6 +1,7 @@
 import type { LiveExchange } from '../exchange/LiveExchange.ts';
 import type { Operation } from '../spec/types.ts';
 import { matchesStatus } from '../session/answers.ts';
+import type { Expected } from '../session/Expected.ts';
 import { isForeign } from '../session/isForeign.ts';
 
 /** Statuses with which a gateway, a login server or a balancer answers in place of an operation. */
@@ -18,4 +19,14 @@ export function mayBeOfOthers(operation: Operation, exchange: LiveExchange): boo
 /** Whether an answer is a 404 without a body: operations give it, and so do gateways that have no route. */
 export function isEmpty404(exchange: LiveExchange): boolean {
   return matchesStatus(exchange, ['404']) && exchange.response?.bytes === 0;
+}
+
+/** Whether an answer may come from something in front of the operation, or from where nothing is, and was not asked for. */
+export function mayBeUnasked(
+  operation: Operation,
+  exchange: LiveExchange,
+  expects: Expected = 'anything',
+): boolean {
+  const isAsked = Array.isArray(expects) && expects.includes(String(exchange.response?.status));
+  return !isAsked && (mayBeOfOthers(operation, exchange) || isEmpty404(exchange));
 }

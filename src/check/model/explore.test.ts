@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
+import { Unanswered } from '../../session/signals.ts';
 import { Trial } from '../Trial.ts';
 import { explore } from './explore.ts';
 import type { Model } from './Model.ts';
@@ -102,4 +103,29 @@ test('what comes every other time breaks a rule, if it comes each time in the wh
     everyOther,
   );
   expect(found.broken.get(RULE)?.failure.before).toHaveLength(2);
+});
+
+test('a page in the place of a response breaks nothing: all is tried once more, and then gives a reason', async () => {
+  const { session } = fakeSession(() => ({ body: '<html>Sign in</html>' }));
+  const explored = (attempt?: string) => explore(new Trial(RULE, session, { attempt }), model);
+  await expect(explored()).rejects.toThrow(Unanswered);
+  expect(await explored('alone')).toMatchObject({ broken: new Map(), reason: expect.any(String) });
+});
+
+test('what something in front of the operation may have given, and does not come again, is tried once more', async () => {
+  let times = 0;
+  const { session } = fakeSession(() =>
+    (times += 1) === 3 ? { status: 404, body: '' } : { body: '{"price":1}' },
+  );
+  const ofEach: typeof model = {
+    ...model,
+    request: (name) => ({ ...model.request(name, {})!, options: { expects: 'anything' } }),
+    judge: (state, _, { response }) =>
+      response?.status === 200
+        ? { state, kept: [RULE], broken: [] }
+        : { state, kept: [], broken: [{ rule: RULE, message: '', expected: '', actual: '' }] },
+  };
+  await expect(explore(new Trial(RULE, session), ofEach)).rejects.toThrow(Unanswered);
+  const again = await explore(new Trial(RULE, session, { attempt: 'alone' }), ofEach);
+  expect(again).toMatchObject({ broken: new Map(), unconfirmed: new Map() });
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { errorWaitMs } from '../../session/errorWaitMs.ts';
 import { seedFor } from '../../session/seedFor.ts';
-import { NotExercised, Violation } from '../../session/signals.ts';
+import { NotExercised, Unanswered, Violation } from '../../session/signals.ts';
+import { mayBeUnasked } from '../mayBeOfOthers.ts';
 import { Trial } from '../Trial.ts';
 import { minimize } from './minimize.ts';
 import type { Broken, Model, Step } from './Model.ts';
@@ -27,6 +29,8 @@ const USUAL_CASES = 25;
 /** How many requests find out which part of a sequence suffices, and how many whether what was seen comes again. */
 const MOST_TO_SHRINK = 160;
 const MOST_TO_CONFIRM = 480;
+/** Within how many steps of waiting a disturbance passes. */
+const PASSES_IN = 3;
 /** How many parts of a sequence are tried for one rule. */
 const TRIES = 12;
 
@@ -47,10 +51,23 @@ export async function explore<State, Command>(
     const exploring = new Exploring(trial, model, found);
     for (const script of scripts) await exploring.try(script);
   } catch (error) {
-    if (!(error instanceof NotExercised)) throw error;
+    if (!isReason(error, trial)) {
+      if (error instanceof Unanswered) await waitUntilPassed(trial);
+      throw error;
+    }
     found.reason = error.message;
   }
   return found;
+}
+
+/** Whether an error says why nothing was found out. What was lost is tried once more first, with nothing beside it. */
+function isReason(error: unknown, { isAgain }: Trial): error is NotExercised {
+  return error instanceof NotExercised && (isAgain || !(error instanceof Unanswered));
+}
+
+/** Waits as long as a gateway or a login server is usually away. */
+function waitUntilPassed({ session: { clock, patienceMs } }: Trial): Promise<void> {
+  return clock.sleep(PASSES_IN * errorWaitMs(patienceMs));
 }
 
 async function drawn<State, Command>(
@@ -76,6 +93,7 @@ class Exploring<State, Command> {
   #left = { shrink: MOST_TO_SHRINK, confirm: MOST_TO_CONFIRM };
   #scripts = 0;
   #repeated = 0;
+  #hasWaited = false;
 
   constructor(trial: Trial, model: Model<State, Command>, found: Explored) {
     this.#trial = trial;
@@ -92,27 +110,26 @@ class Exploring<State, Command> {
       try {
         const violation = await this.#confirmed(script, seen);
         if (violation !== undefined) this.#found.broken.set(rule, violation);
+        else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
       } catch (error) {
-        if (!(error instanceof NotExercised)) throw error;
+        if (!isReason(error, this.#trial)) throw error;
         this.#found.unconfirmed.set(rule, error.message);
       }
     }
   }
 
   /** The failure of the shortest script found, if the rule is broken again as often as it must be. */
-  async #confirmed(
-    script: readonly Step<Command>[],
-    { rule, mayBeOfOthers, step }: Seen,
-  ): Promise<Violation | undefined> {
+  async #confirmed(script: readonly Step<Command>[], seen: Seen): Promise<Violation | undefined> {
+    const { rule, mayBeOfOthers, step } = seen;
     const isSuch = (one: Broken) =>
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
     let last: Violation | undefined;
     const fails = async (part: readonly Step<Command>[]) => {
       const trial = this.#fresh('again');
       const { broken, sent } = await perform(trial, this.#model, part, isSuch);
-      const seen = [...broken.values()].find(isSuch);
-      if (seen !== undefined) last = violationOf(trial, seen, sent);
-      return seen !== undefined;
+      const again = [...broken.values()].find(isSuch);
+      if (again !== undefined) last = violationOf(trial, again, sent);
+      return again !== undefined;
     };
     const failsStill = async (part: readonly Step<Command>[]) =>
       this.#mayShrink(part) && fails(part);
@@ -124,6 +141,10 @@ class Exploring<State, Command> {
       return true;
     };
     // What nobody else can have done must come again once: what works every other time is broken, too.
+    if (this.#isDoubtful(seen) && !this.#hasWaited) {
+      this.#hasWaited = true;
+      await waitUntilPassed(this.#trial);
+    }
     const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
     for (let time = 0; time < tries && last === undefined; time += 1) {
       this.#spend(part);
@@ -134,6 +155,11 @@ class Exploring<State, Command> {
     if (mayBeOfOthers !== true || (await failsAgain(shortest))) return last;
     // What comes every other time may come each time in the whole sequence, and not in a part of it.
     return (await failsAgain(part)) ? last : undefined;
+  }
+
+  /** Whether something in front of the operation may have given the response. */
+  #isDoubtful({ exchange }: Seen): boolean {
+    return mayBeUnasked(this.#trial.operation(exchange), exchange);
   }
 
   #mayShrink(part: readonly Step<Command>[]): boolean {

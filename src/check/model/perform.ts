@@ -1,6 +1,7 @@
 import { readUntil } from '../readUntil.ts';
 import type { Trial } from '../Trial.ts';
 import type { LiveExchange } from '../../exchange/LiveExchange.ts';
+import { isForeign } from '../../session/isForeign.ts';
 import { hasMarker } from '../../redaction/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
@@ -86,6 +87,8 @@ class Performing<State, Command> implements Performance {
     const from = clock.now();
     const { operation, parts, options } = request;
     const exchange = await this.#trial.send(operation, parts, options);
+    if (isForeign(this.#trial.operation(exchange), exchange))
+      this.#trial.unsettled('a page stood in the place of a response');
     return { command, exchange, from, to: clock.now() };
   }
 
