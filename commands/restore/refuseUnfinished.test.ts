@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { resultFolder } from '../../src/results/resultFolder.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { refuseUnfinished } from './refuseUnfinished.ts';
+import { restore } from './restore.ts';
 
 const target = parseTarget({
   name: 'example',
@@ -49,6 +50,39 @@ test('a run that may change something does not go on where something is left; on
   refuseUnfinished(readOnly(target));
   expect(said.join()).toContain('Note: the run of');
   expect(() => resultFolder(join(parent, 'run'), true)).toThrow('nothing there is overwritten');
+});
+
+test.each([
+  ['a line after it', (text: string) => `${text}${JSON.stringify({ kind: 'end', at: '' })}\n`],
+  ['a value of it', (text: string) => text.replace('"guid":"a"', '"guid":"b"')],
+  ['all of it', () => '{}\n'],
+])('where somebody changed %s, nobody is told that nothing is left', async (_, change) => {
+  const left = journal();
+  left.claim('stock of r');
+  left.found('stock of r', 'stock', [{ guid: 'a' }]);
+  const file = join(parent, 'run/journal.jsonl');
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  expect(() => refuseUnfinished(target)).toThrow(
+    /its journal was changed by somebody else since\. `npx conformance restore \S+run --target FILE --trust` sets/,
+  );
+  refuseUnfinished(readOnly(target));
+  expect(said.join()).toContain('Note: a run ended');
+  // A later run at that place settles it.
+  rmSync(join(parent, 'run'), { recursive: true });
+  await journal().change('card-authorization/authorize', 'authorizePayments', {});
+  refuseUnfinished(target);
+});
+
+test('a journal without a claim that somebody else wrote settles nothing', async () => {
+  const left = journal();
+  left.found('stock of r', 'stock', [{ guid: 'a' }]);
+  const file = join(parent, 'run/journal.jsonl');
+  writeFileSync(
+    file,
+    `${readFileSync(file, 'utf8').split('\n')[0]?.replace('example', 'other')}\n`,
+  );
+  await expect(restore(join(parent, 'run'), {})).rejects.toThrow('--target FILE --trust');
+  expect(() => refuseUnfinished(target)).toThrow('changed by somebody else');
 });
 
 test('what a run could not put back itself is told as that', () => {

@@ -1,8 +1,12 @@
 import { hasLeft, isGoingOn } from '../../src/session/journal/readJournal.ts';
-import { baseOf, openJournals } from '../../src/session/journal/unfinished.ts';
+import { baseOf, changedJournals, openJournals } from '../../src/session/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
-import { goingOnText, unfinishedText } from '../../src/session/journal/unfinishedText.ts';
+import {
+  changedText,
+  goingOnText,
+  unfinishedText,
+} from '../../src/session/journal/unfinishedText.ts';
 import { warn } from '../../src/text/say.ts';
 
 /**
@@ -11,13 +15,17 @@ import { warn } from '../../src/text/say.ts';
  */
 export function refuseUnfinished({ urls, permissions }: Target): void {
   const mayChange = Object.values(permissions).includes(true);
+  const refuse = (text: string) => {
+    if (mayChange) throw new TargetUnusable(`No verdict: ${text} Then run again.`);
+    warn(`Note: ${text}`);
+  };
+  changedJournals(baseOf(urls.base)).map(changedText).forEach(refuse);
   for (const record of openJournals(baseOf(urls.base))) {
     if (isGoingOn(record)) {
       if (mayChange && record.claims.length > 0) warn(`Note: ${goingOnText(record)}`);
       continue;
     }
-    if (hasLeft(record) && mayChange)
-      throw new TargetUnusable(`No verdict: ${unfinishedText(record)} Then run again.`);
-    warn(`Note: ${unfinishedText(record)}`);
+    if (hasLeft(record)) refuse(unfinishedText(record));
+    else warn(`Note: ${unfinishedText(record)}`);
   }
 }

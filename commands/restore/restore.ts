@@ -46,7 +46,8 @@ export async function restore(folder: string, options: RestoreOptions): Promise<
       `${folder}: that run is still going on (process ${record.run.process.pid}); end it, and it puts back by itself.`,
     );
   const claims = record.claims.filter(({ left }) => left.size > 0);
-  if (!record.isKnown && claims.length > 0) refuseUnknown(folder, record, claims, options);
+  if (!record.isKnown && (claims.length > 0 || !found.isKnown))
+    refuseUnknown(folder, record, claims, options);
   const restored = claims.length === 0 ? [] : await restoreAll(claims, record, options);
   endJournal(resolve(folder));
   const effects = own.flatMap((suite) => suite.effects ?? []);
@@ -65,7 +66,7 @@ function refuseUnknown(
   { target, openapi, trust = false }: RestoreOptions,
 ): void {
   if (trust && (target ?? openapi) !== undefined) return;
-  say(`By this journal the following would be set at ${run.target.base}:`);
+  if (claims.length > 0) say(`By this journal the following would be set at ${run.target.base}:`);
   for (const { of, left } of claims)
     for (const thing of left.values()) say(`  the ${of}: ${JSON.stringify(thing)}`);
   throw new WrongUse(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseJson } from '../../json/parseJson.ts';
 import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
@@ -44,11 +44,18 @@ export function noteClosed(base: string, journal: string): void {
     rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
 }
 
-/**
- * The open journals of this base address that can be believed: what somebody else wrote neither stops a run nor tells it anything.
- * Notes on journals that no longer exist are removed.
- */
+/** The open journals of this base address that can be believed: what somebody else wrote tells a run nothing. */
 export function openJournals(base: string): JournalRecord[] {
+  return journalsOf(base).flatMap(({ record }) => (record?.isKnown ? record : []));
+}
+
+/** The files that are open by this user's notes, and are not as that run wrote them: somebody changed them. */
+export function changedJournals(base: string): string[] {
+  return journalsOf(base).flatMap(({ journal, record }) => (record?.isKnown ? [] : journal));
+}
+
+/** What lies where notes say that a journal of this base address is open. */
+function journalsOf(base: string): { journal: string; record: JournalRecord | undefined }[] {
   return noteFolders().flatMap((folder) =>
     namesIn(folder)
       .filter((name) => name.startsWith(digest(base)))
@@ -66,12 +73,17 @@ export function unfinishedJournals(base: string): JournalRecord[] {
   return openJournals(base).filter((record) => !isGoingOn(record));
 }
 
-function journalOf(note: string): JournalRecord | undefined {
+/** Notes on journals that no longer exist, or that a later run of this user replaced, are removed. */
+function journalOf(note: string): ReturnType<typeof journalsOf>[number] | undefined {
   const open = noted(note);
   if (open === undefined) return undefined;
-  const record = readJournal(dirname(open.journal));
-  if (record === undefined) rmSync(note, { force: true });
-  return record?.isKnown && record.run.id === open.id ? record : undefined;
+  const { journal, id } = open;
+  const record = readJournal(dirname(journal));
+  // One without a byte is about to be begun.
+  const isGone = record === undefined && !statSync(journal, { throwIfNoEntry: false })?.size;
+  if (!isGone && !(record?.isKnown && record.run.id !== id)) return { journal, record };
+  rmSync(note, { force: true });
+  return undefined;
 }
 
 function noted(note: string): { journal: string; id?: string } | undefined {

@@ -19,6 +19,12 @@ export function unfinishedText(record: JournalRecord): string {
   return `${who} ended ${where} after ${countOf(changes.length, 'change')} that nothing puts back. \`${restoreCommand(dirname(file))}\` says which, and settles it.`;
 }
 
+/** That nobody knows what an unfinished run changed, and what to do about it. */
+export function changedText(journal: string): string {
+  const restore = restoreCommand(dirname(journal));
+  return `a run ended before it had put back what it changed, and its journal was changed by somebody else since. \`${restore} --target FILE --trust\` sets what stands there now, and settles it.`;
+}
+
 /** What a running run holds at a target, and what that means for another one. */
 export function goingOnText({ run, claims }: JournalRecord): string {
   const what = claims.map(({ of }) => `the ${of}`).join(', ');
