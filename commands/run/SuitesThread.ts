@@ -4,12 +4,21 @@ import type { RunConfig } from '../../src/session/RunConfig.ts';
 import type { ProgressNote } from '../../src/run/ProgressNote.ts';
 import type { Replayed } from '../../src/run/replayFailures.ts';
 import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
+import { warn } from '../../src/text/say.ts';
 
 /** A message to the thread of the suites: what to run, or of it what failed, that it must end early, or that there is nothing to run. */
 export type SuitesOrder = { run: RunConfig; failures?: NumberedFailure[] } | 'interrupt' | 'end';
 
-/** A report of the thread: some decisions at a time, and at the end the errors of ours that nothing else shows. */
-export type SuitesReport = { notes: ProgressNote[] } | { problems: string[]; replayed?: Replayed };
+/**
+ * A report of the thread: some decisions at a time, that it heard of an interruption, and at the end the errors of ours that
+ * nothing else shows.
+ */
+export type SuitesReport =
+  { notes: ProgressNote[] } | 'heard' | { problems: string[]; replayed?: Replayed };
+
+/** How often a thread is told that it must end early, in milliseconds, and after how many times it is ended if it never heard it. */
+const TELL_EVERY_MS = 1_000;
+const MOST_UNHEARD = 10;
 
 /**
  * Memory for short-lived objects, in MB. With V8's own 48, most of what an exchange leaves survives a collection by
@@ -22,17 +31,20 @@ const YOUNG_MB = 36;
  * thread examines the target, and makes decisions while that one answers as the embedded sandbox and reads the log.
  */
 export class SuitesThread {
+  readonly #make: () => Worker;
   #worker: Worker | undefined;
   /** Why it ended before it was done. */
   #failed: Promise<Error> | undefined;
   #hasRun = false;
 
+  constructor(make = freshWorker) {
+    this.#make = make;
+  }
+
   /** Starts the thread, unless it is running. */
   start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(modulePath('commands/run/suitesWorker'), {
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    });
+    const worker = this.#make();
     this.#failed = new Promise((resolve) => {
       worker.once('error', resolve);
       worker.once('exit', (code) =>
@@ -65,6 +77,7 @@ export class SuitesThread {
     this.#hasRun = true;
     const done = new Promise<{ problems: unknown[]; replayed?: Replayed }>((resolve) => {
       worker.on('message', (report: SuitesReport) => {
+        if (report === 'heard') return;
         if ('notes' in report) report.notes.forEach(onProgress);
         else resolve(report);
       });
@@ -74,9 +87,24 @@ export class SuitesThread {
     return Promise.race([done, failed]);
   }
 
-  /** Ends the run early: from then on only requests that restore are sent. */
+  /** Ends the run early: from then on only requests that restore are sent. A thread that computes without end is ended itself. */
   interrupt(): void {
-    this.#worker?.postMessage('interrupt' satisfies SuitesOrder);
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    let unheard = 0;
+    worker.on('message', (report: SuitesReport) => void (report === 'heard' && (unheard = 0)));
+    const tell = () => {
+      worker.postMessage('interrupt' satisfies SuitesOrder);
+      if (unheard++ < MOST_UNHEARD) return;
+      clearInterval(telling);
+      warn(
+        'What is computed does not end: ends at once. What was not put back, the journal lists.',
+      );
+      void this.end();
+    };
+    const telling = setInterval(tell, TELL_EVERY_MS).unref();
+    worker.once('exit', () => clearInterval(telling));
+    tell();
   }
 
   /** Ends the thread, whether it was started or not. */
@@ -88,4 +116,10 @@ export class SuitesThread {
       await this.#failed;
     }
   }
+}
+
+function freshWorker(): Worker {
+  return new Worker(modulePath('commands/run/suitesWorker'), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 }

@@ -35,8 +35,10 @@ function reportNotes(): void {
 process.on('uncaughtException', (error) => void problems.push(inWords(error)));
 
 parentPort?.on('message', (order: SuitesOrder) => {
-  if (order === 'interrupt') interrupt?.();
-  else if (order === 'end') process.exit();
+  if (order === 'interrupt') {
+    interrupt?.();
+    report('heard');
+  } else if (order === 'end') process.exit();
   else
     void runAll(order.run, order.failures).then((replayed) => {
       reportNotes();
