@@ -138,3 +138,8 @@ test('what fails the run is shown, what only warns is folded below it', () => {
   const rules = [failed('a', [{}], { outcome: 'warned', level: 'should' }), failed('b', [{}])];
   expect(numbers(rules)).toEqual([[2, 1]]);
 });
+
+test('many failures take no square of their number', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => failed(`r${index}`, [{}]));
+  expect(numbers(many).map(({ length }) => length)).toEqual([10_000]);
+});

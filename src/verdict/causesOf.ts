@@ -8,6 +8,12 @@ export interface Cause {
   others: NumberedFailure[];
 }
 
+/** Failures of one cause, and all keys of theirs. */
+interface Group {
+  failures: NumberedFailure[];
+  keys: string[];
+}
+
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
  * contains the failures of one rule; similar failures of one family; those of one operation with the same answer, value or
@@ -16,17 +22,27 @@ export interface Cause {
  */
 export function causesOf(failures: NumberedFailure[]): Cause[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
-  const groups = new Map<string, NumberedFailure[]>();
+  const groups = new Map<string, Group>();
   for (const failure of ordered) {
     const keys = keysOf(failure);
     const joined = new Set(keys.flatMap((key) => groups.get(key) ?? []));
-    const group = [...joined, failure];
-    const all = group.flatMap(keysOf);
-    for (const key of all) groups.set(key, group);
+    // The smaller ones join the largest: a stranger's verdict may hold any number of failures.
+    const [group = { failures: [], keys: [] }, ...others] = [...joined].toSorted(
+      (one, other) => other.failures.length - one.failures.length,
+    );
+    for (const part of [...others, { failures: [failure], keys }]) {
+      for (const one of part.failures) group.failures.push(one);
+      for (const key of part.keys) {
+        if (groups.get(key) !== group) group.keys.push(key);
+        groups.set(key, group);
+      }
+    }
   }
   return [...new Set(groups.values())]
-    .flatMap((group) => {
-      const [first] = group.toSorted((one, other) => weight(one) - weight(other));
+    .flatMap(({ failures: group }) => {
+      const [first] = group.toSorted(
+        (one, other) => weight(one) - weight(other) || rank(one) - rank(other),
+      );
       if (first === undefined) return [];
       const others = group.filter((failure) => failure !== first);
       return { first, others: others.toSorted((one, other) => rank(one) - rank(other)) };
