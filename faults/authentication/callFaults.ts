@@ -2,9 +2,16 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { withHeader } from '../messages.ts';
 import { all } from '../on.ts';
-import { rememberingForbidden } from '../sequence.ts';
+import { keptByConnection, rememberingForbidden } from '../sequence.ts';
 import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
-import { bearerIn, calls, forbiddingTo, noticing, withBearer } from './tokenRequests.ts';
+import {
+  bearerIn,
+  calls,
+  CHALLENGED,
+  forbiddingTo,
+  noticing,
+  withBearer,
+} from './tokenRequests.ts';
 
 const hasToken = ({ headers }: SandboxRequest) => headers['authorization'] !== undefined;
 const unauthorized = calls.answered(401);
@@ -28,6 +35,33 @@ export const callFaults: UnplacedFault[] = [
         noticing((token) => (issued ||= token)),
       )(next);
     },
+  },
+  {
+    id: 'authentication/login/a-connection-keeps-its-token',
+    description: 'A call without a token is taken for one with the last token of its connection.',
+    rules: ['authentication/altered-token-is-refused', 'authentication/call-without-token-is-401'],
+    wrap: calls.around(
+      keptByConnection(
+        'before',
+        () => true,
+        (call, before) => (hasToken(call) ? call : withBearer(call, bearerIn(before))),
+      ),
+    ),
+  },
+  {
+    id: 'authentication/login/a-wrong-token-spoils-its-connection',
+    description: 'After a call with a wrong token, all calls over its connection get 401.',
+    rules: ['authentication/login/valid-client-gets-a-working-token'],
+    wrap: calls.around((next) => {
+      const spoilt = new WeakSet<object>();
+      return async (call) => {
+        const { connection = call } = call;
+        if (spoilt.has(connection)) return CHALLENGED;
+        const response = await next(call);
+        if (hasToken(call) && response.status === 401) spoilt.add(connection);
+        return response;
+      };
+    }),
   },
   {
     id: 'authentication/login/calls-an-unknown-token-a-bad-request',

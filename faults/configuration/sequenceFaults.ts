@@ -154,6 +154,18 @@ export const getSequenceFaults: UnplacedFault[] = [
     ),
   },
   {
+    id: 'configuration/list/a-connection-keeps-the-restaurant-of-a-list',
+    description: 'The menus are those of the restaurant that their connection asked for first.',
+    rules: ['configuration/{collection}/list/is-its-own-behind-another-restaurant'],
+    alsoBreaks: ['configuration/menus/*', 'configuration/restaurants-are-kept-apart'],
+    resources: ['menus'],
+    wrap: keptByConnection(
+      'first',
+      (request) => isFirst(request) && request.path.endsWith('/menus'),
+      (request, kept) => atRestaurant(request, restaurantOf(kept) ?? ''),
+    ),
+  },
+  {
     id: 'configuration/get/a-connection-keeps-its-entity',
     description: 'The guid of the first read is taken for that of all others of its connection.',
     rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],

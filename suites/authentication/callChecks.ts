@@ -1,7 +1,6 @@
 import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
-import type { SendOptions } from '../../src/session/SendOptions.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { asksForBearer } from './asksForBearer.ts';
@@ -94,12 +93,17 @@ async function withUnknownToken(trial: Trial): Promise<LiveExchange[]> {
 async function refusedCalls(
   trial: Trial,
   what: string,
-  token: NonNullable<SendOptions['token']>,
+  token: { raw: string | null },
 ): Promise<LiveExchange[]> {
   return trial.once(`authentication/calls with ${what}`, async (trial) => {
     const exchanges: LiveExchange[] = [];
     for (const { operation, parts } of await openedByFirst(trial)) {
-      const exchange = await trial.send(operation.id, parts, { expects: 'anything', token });
+      // Over a connection that carried a good one right before, which says nothing of the next call.
+      const connection = 'of a caller';
+      if (token.raw === null)
+        await trial.send(operation.id, parts, { expects: 'success', role: 'setup', connection });
+      const options = { expects: 'anything', token, connection } as const;
+      const exchange = await trial.send(operation.id, parts, options);
       exchanges.push(exchange);
       const answer = `${what}: ${describeAnswer(exchange)} (${operation.id})`;
       trial.observe('authentication/refusal-without-token', answer);

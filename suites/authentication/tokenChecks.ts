@@ -1,4 +1,4 @@
-import { describeAnswer } from '../../src/session/answers.ts';
+import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
 import { byRule } from '../../src/check/byRule.ts';
 import type { Complaint } from '../../src/session/Complaint.ts';
 import { readUntil } from '../../src/check/readUntil.ts';
@@ -7,7 +7,9 @@ import { tokenIn } from '../../src/exchange/Tokens.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
-import { LOGIN, loginParts } from './login.ts';
+import { invented, keepSecret } from './attempts.ts';
+import { LOGIN, login, loginParts } from './login.ts';
+import { openedByFirst } from './openedByFirst.ts';
 import {
   isOfRestaurant,
   readingRequests,
@@ -39,6 +41,7 @@ export const tokenChecks = byRule({
       const bad = oneOfTooMany(firsts);
       if (bad !== undefined) trial.holds(false, () => failureOf(trial, bad));
       await eachInARowWorks(trial, readers[0]);
+      await worksAfterAWrongOne(trial, readers[0]);
     },
   },
 });
@@ -93,6 +96,37 @@ async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): 
   }
   const [, second] = dead;
   if (second !== undefined) trial.holds(false, () => failureOf(trial, second));
+}
+
+/** A connection may carry the calls of many: a wrong token before a good one does not spoil that. */
+async function worksAfterAWrongOne(trial: Trial, client: TargetClient | undefined): Promise<void> {
+  const requests = client === undefined ? [] : readingRequests(trial, client);
+  const opened = (await openedByFirst(trial)).map(({ operation }) => operation);
+  const request = requests.find(({ operation }) => opened.includes(operation));
+  if (client === undefined || request === undefined) return;
+  const { token } = await login(trial, client);
+  const wrong = invented(trial, 4);
+  keepSecret(trial, wrong);
+  const send = (raw: string, connection: string) => {
+    const { operation, parts } = request;
+    const options = { expects: 'anything', token: { raw }, connection } as const;
+    return trial.send(operation.id, parts, options);
+  };
+  const before = await send(wrong, 'of a wrong token');
+  const isRejected = (exchange: LiveExchange) => exchange.response?.status === 401;
+  const behind = await readUntil(
+    trial,
+    () => send(token, 'of a wrong token'),
+    (one) => !isRejected(one),
+  );
+  if (!isRejected(behind)) return;
+  const elsewhere = await send(token, 'of this token');
+  trial.holds(!isSuccess(request.operation, elsewhere), () => ({
+    message: `A token of the client ${client.id} is rejected on a connection that carried a wrong token before.`,
+    expected: `${describeAnswer(elsewhere)}, as over another connection`,
+    actual: describeAnswer(behind),
+    exchanges: [before, elsewhere, behind],
+  }));
 }
 
 async function attempt(

@@ -59,21 +59,23 @@ interface Given {
 }
 
 /**
- * Two restaurants may share objects. So objects that both are given, one right after the other, are looked up again
- * some time later: an object that is then no longer given for one of them was never its own.
+ * Two restaurants may share objects. So objects that both are given, one right after the other over one connection, are
+ * looked up again some time later, each over a connection of its own: an object that is then no longer given for one of
+ * them was never its own.
  */
 async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Promise<void> {
   const [own = '', other = ''] = restaurantsOf(trial);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const first = given(trial, operation, own);
+    const over = order === undefined ? 'both' : undefined;
+    const first = given(trial, operation, own, over);
     if (order === undefined) await first;
-    const [before, behind] = await Promise.all([first, given(trial, operation, other)]);
+    const [before, behind] = await Promise.all([first, given(trial, operation, other, over)]);
     const shared = before.keys.filter((key) => behind.keys.includes(key));
     if (shared.length === 0) return trial.holds(true, () => complaint([], []));
     const later: Given[] = [];
     for (const restaurant of [other, own]) {
       await trial.session.clock.sleep(KEPT_MS);
-      later.push(await given(trial, operation, restaurant));
+      later.push(await given(trial, operation, restaurant, restaurant));
     }
     const all = [before, behind, ...later];
     // An empty answer says nothing: it may be refused, or removed.
@@ -94,10 +96,14 @@ async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Pro
 }
 
 /** @throws NotExercised if it is not given, or shows no guid */
-async function given(trial: Trial, operation: string, restaurant: string): Promise<Given> {
-  const exchange = await trial.send(operation, requestParts(trial, { restaurant }), {
-    expects: 'anything',
-  });
+async function given(
+  trial: Trial,
+  operation: string,
+  restaurant: string,
+  connection: string | undefined,
+): Promise<Given> {
+  const parts = requestParts(trial, { restaurant });
+  const exchange = await trial.send(operation, parts, { expects: 'anything', connection });
   const { json } = exchange.response ?? {};
   const objects = Array.isArray(json) ? json : [json];
   const keys = objects.flatMap((object) => keyOf(entityOf(object) ?? {}) ?? []);
