@@ -1,4 +1,7 @@
+import type { SandboxRequest } from '../../sandbox/types.ts';
+import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import type { UnplacedFault } from '../Fault.ts';
+import { all } from '../on.ts';
 import { aMoment, mixingUp } from '../sequence.ts';
 import {
   authorize,
@@ -85,6 +88,22 @@ export const sequenceFaults: UnplacedFault[] = [
     ],
     wrap: resubmitting(isForgotten),
   })),
+  {
+    id: 'card-authorization/authorize/remembers-payments-for-each-token',
+    description: 'What a client paid with one token is not known when it comes with the next one.',
+    rules: [AGAIN],
+    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
+    wrap: (next) => {
+      const clients = new Map<string, string>();
+      const clientOf = (request: SandboxRequest) => clients.get(bearerIn(request) ?? '');
+      const isForgotten = ({ first, request }: Resubmission) =>
+        bearerIn(first) !== bearerIn(request) && clientOf(first) === clientOf(request);
+      return all(
+        resubmitting(isForgotten),
+        noticing((token, { id }) => clients.set(token, id)),
+      )(next);
+    },
+  },
   {
     id: 'card-authorization/authorize/reads-the-payment-id-before-it-writes-it',
     description: 'Between the look for a payment id and its note lie some milliseconds.',

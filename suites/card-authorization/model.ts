@@ -4,7 +4,10 @@ import { otherClient } from '../../src/check/otherClient.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
 import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
+import { tokenIn } from '../../src/exchange/Tokens.ts';
 import { matchesStatus } from '../../src/session/answers.ts';
+import type { SendOptions } from '../../src/session/SendOptions.ts';
+import { LOGIN, loginParts } from '../authentication/login.ts';
 import { authorizedElsewhere, describeOutcome } from './assertions.ts';
 import { fullOrPlain } from './lifecycle.ts';
 import { instantOf } from './localTimes.ts';
@@ -26,8 +29,8 @@ interface Command {
   id: number;
   body: number;
   merchant: number;
-  /** Whether another client sends it. */
-  isByOther?: true;
+  /** Who sends it, if not the first client with the token that it has had all along. */
+  by?: 'another client' | 'a new token';
   /** Whether it is sent together with others. */
   isAtOnce?: true;
 }
@@ -40,8 +43,8 @@ interface Payments {
   /** Valid requests, each with a localTransactionDate of its own, and one that is refused. */
   bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused' }[];
   merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
-  /** A further client that may authorize payments. */
-  client: string | undefined;
+  /** How a further client that may authorize payments sends, and the first one with a further token. */
+  tokens: Partial<Record<NonNullable<Command['by']>, NonNullable<SendOptions['token']>>>;
   used: readonly Used[];
   about?: string;
 }
@@ -61,6 +64,9 @@ const SCOPE = 'credit_cards.authorization:write';
 
 /** How many payment ids a sequence has. */
 const IDS = 5;
+
+/** Who sends the payments again in the end. */
+const BY = ['another client', 'a new token'] as const;
 
 /** Payments, one for each id, whoever asks before and at once. */
 export const model: Model<Payments, Command> = {
@@ -94,7 +100,7 @@ export const model: Model<Payments, Command> = {
       .tuple(fc.tuple(...first), rest)
       .map(([begun, drawn]) => [
         ...[...begun, ...begun.slice(0, 1), ...drawn],
-        ...begun.map((one, n) => (n === 0 ? { ...one, isByOther: true as const } : one)),
+        ...begun.map((one, n) => ({ ...one, by: BY[n] })),
       ]);
   },
   together: () =>
@@ -107,17 +113,18 @@ export const model: Model<Payments, Command> = {
       ];
       return asked.map((command): Command => ({ ...command, merchant: 0, isAtOnce: true }));
     }),
-  request: ({ id, body, merchant, isAtOnce, isByOther }, state) => {
-    const { ids, bodies, merchants, used, client } = state;
+  request: ({ id, body, merchant, isAtOnce, by }, state) => {
+    const { ids, bodies, merchants, used, tokens } = state;
     const { request, kind } = bodies[body] ?? bodies[0]!;
     const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
     const parts = { ...request, ...at, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
-    const isOther = isByOther === true && client !== undefined;
+    const token = by && tokens[by];
+    const isOther = token !== undefined;
     const isOpen = used[id] === 'open' || isAtOnce === true || kind === 'refused' || isOther;
     const expects = isOpen ? 'anything' : used[id] === undefined ? 'success' : ['409'];
     return {
       ...{ operation: AUTHORIZE, parts },
-      options: { expects, ...(isOther && { token: { client } }) },
+      options: { expects, ...(isOther && { token }) },
     };
   },
   judge,
@@ -146,7 +153,21 @@ async function begin(trial: Trial): Promise<Payments> {
   });
   const ids = Array.from({ length: IDS + 3 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
-  return { ids, bodies, merchants, client, used: ids.map(() => undefined) };
+  const raw = await trial.once('payments/a further token', furtherToken);
+  const tokens = {
+    ...(client !== undefined && { 'another client': { client } }),
+    ...(raw !== undefined && { 'a new token': { raw } }),
+  };
+  return { ids, bodies, merchants, tokens, used: ids.map(() => undefined) };
+}
+
+/** A further token of the first client; undefined if it gets none. */
+async function furtherToken(trial: Trial): Promise<string | undefined> {
+  const parts = loginParts(trial.target, trial.target.clients[0]);
+  return tokenIn(
+    trial.target,
+    await trial.send(LOGIN, parts, { expects: 'anything', role: 'setup' }),
+  );
 }
 
 function judge(
