@@ -138,6 +138,45 @@ export const sequenceFaults = byId<Fault>({
       return response;
     }),
   },
+  'stock/list/is-empty-while-it-is-made-anew': {
+    description: 'While an update is applied, the list is empty.',
+    operations: ['stock/list'],
+    rules: ['stock/list/out-of-stock-is-listed'],
+    alsoBreaks: ['stock/list/*'],
+    wrap: (next) => {
+      let underWay = 0;
+      return async (request) => {
+        if (isList(request) && underWay > 0) return okWith([]);
+        if (!isUpdate(request)) return next(request);
+        underWay += 1;
+        await aMoment();
+        return next(request).finally(() => (underWay -= 1));
+      };
+    },
+  },
+  'stock/update/writes-the-status-before-the-quantity': {
+    description: 'While an update is applied, a search shows its status with the former quantity.',
+    operations: ['stock/update'],
+    rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*', 'stock/search/*'],
+    wrap: (next) => {
+      const written = new Map<unknown, unknown>();
+      const half = ({ guid, status, ...row }: Row) => ({
+        ...{ ...row, guid, status: written.get(guid) ?? status },
+      });
+      return async (request) => {
+        if (isSearch(request)) {
+          const response = await next(request);
+          return { ...response, body: rowsOf(response.body).map(half) };
+        }
+        if (!isUpdate(request)) return next(request);
+        const named = rowsOf(request.body).map(({ guid }) => guid);
+        for (const { guid, status } of rowsOf(request.body)) written.set(guid, status);
+        await aMoment();
+        return next(request).finally(() => named.forEach((guid) => written.delete(guid)));
+      };
+    },
+  },
   'stock/update/mixes-up-updates-at-once': {
     description:
       'Of updates that are under way together, each is applied with the elements of the last one.',

@@ -63,6 +63,7 @@ export class Session {
   readonly #observed: Observations;
   #clockMoves = 0;
   readonly #kept: KeptThings;
+  #noted: Promise<unknown> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     this.target = options.target;
@@ -250,10 +251,17 @@ export class Session {
     effect: string,
     path: Record<string, string> = {},
   ): Promise<void> {
-    await this.#kept.written((journal) => {
+    const noted = this.#kept.written((journal) => {
       const named = this.redactor.json(path) as Record<string, string>;
       return journal.change(operation, effect, named);
     });
+    this.#noted = noted.catch(() => undefined);
+    await noted;
+  }
+
+  /** Resolves once the changes that were asked for so far are on disk, and so on their way. */
+  async changesNoted(): Promise<void> {
+    await this.#noted;
   }
 
   /** Has the state of things restored that checks are about to change; see `keepThings`. */

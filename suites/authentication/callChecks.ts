@@ -99,7 +99,7 @@ async function refusedCalls(
     const exchanges: LiveExchange[] = [];
     for (const { operation, parts } of await openedByFirst(trial)) {
       // Over a connection that carried a good one right before, which says nothing of the next call.
-      const connection = 'of a caller';
+      const connection = `of a caller with ${what}`;
       if (token.raw === null)
         await trial.send(operation.id, parts, { expects: 'success', role: 'setup', connection });
       const options = { expects: 'anything', token, connection } as const;

@@ -66,7 +66,7 @@ interface Given {
 async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Promise<void> {
   const [own = '', other = ''] = restaurantsOf(trial);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const over = order === undefined ? 'both' : undefined;
+    const over = order === undefined ? `both of ${operation}` : undefined;
     const first = given(trial, operation, own, over);
     if (order === undefined) await first;
     const [before, behind] = await Promise.all([first, given(trial, operation, other, over)]);

@@ -6,6 +6,7 @@ import { RULES, ownerOf, relatedTo, type Change, type Command } from './modelSta
 import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from './shownStates.ts';
 import {
+  countOf,
   describeEntries,
   describeState,
   entriesFor,
@@ -78,7 +79,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
     const words = inState(wrong.item, wrong.state, entries);
     // A list of all that is at risk may be read once others have changed it.
     const owner = ownerOf(stock, entriesFor(entries, wrong.item));
-    const excused = { ...excuses(owner, wrong.place), mayBeLate: true as const };
+    const excused = { ...excuses(owner, wrong.place, []), mayBeLate: true as const };
     broken.push({ rule: RULES.answer, message, ...words, ...excused });
   }
   const kept = held.length > 0 && wrong === undefined ? [RULES.answer] : [];
@@ -98,6 +99,7 @@ class Findings {
   readonly kept = new Set<string>();
   readonly broken: Broken<Command>[] = [];
   readonly seen = new Map<number, Partial<Known>>();
+  #others: StockEntry[] | undefined;
 
   breaks(
     rule: string,
@@ -115,8 +117,26 @@ class Findings {
     return isSold;
   }
 
+  /** Others may change what the run does not, but not all of it each time. */
+  leavesOut(stock: Stock, entries: StockEntry[]): void {
+    const isOwn = ({ guid }: StockEntry) =>
+      stock.items.some(({ item }) => isSameGuid(item.guid, guid));
+    const others = entries.filter((entry) => !isOwn(entry));
+    for (const status of ['OUT_OF_STOCK', 'QUANTITY'] as const) {
+      const before = (stock.others ?? []).filter((entry) => entry.status === status);
+      const isGiven = ({ guid }: StockEntry) => others.some((one) => isSameGuid(one.guid, guid));
+      if (before.length < 2 || before.some(isGiven)) continue;
+      const message = `${LIST} lists none of the items that it listed before and that no update was about.`;
+      const expected = `most of ${before.length} that were ${status}`;
+      const words = { expected, actual: countOf(entries) };
+      this.breaks(RULES[`lists ${status}`], message, words, { mayBeOfOthers: true });
+    }
+    this.#others = others;
+  }
+
   of(stock: Stock): Shown {
-    return { state: knowing(stock, this.seen), kept: [...this.kept], broken: this.broken };
+    const state = { ...knowing(stock, this.seen), others: this.#others ?? stock.others };
+    return { state, kept: [...this.kept], broken: this.broken };
   }
 }
 
@@ -153,7 +173,7 @@ function afterSearch(
       const owner = ownerOf(stock, own);
       const isOfAnother = owner !== undefined && owner !== place;
       found.breaks(isOfAnother ? RULES.noOther : rules[0], message, inState(item, now, entries), {
-        ...excuses(owner, place),
+        ...excuses(owner, place, own),
         ...(by === 'multiLocationId' && { unless: byGuid(place) }),
       });
     }
@@ -176,6 +196,7 @@ function afterSearch(
 }
 
 const SEARCH = 'POST /stock/v1/inventory/search';
+const LIST = 'GET /stock/v1/inventory';
 
 /** What an item keeps by being shown in its state, and what it breaks, first, by being shown in another one. */
 function rulesShown({ now, since }: Known, by: Naming): [string, ...string[]] {
@@ -190,7 +211,11 @@ function rulesShown({ now, since }: Known, by: Naming): [string, ...string[]] {
 function excuses(
   owner: number | undefined,
   place: number,
+  shown: StockEntry[],
 ): Pick<Broken, 'mayBeLate' | 'mayBeOfOthers'> {
+  // Nobody sets half a state.
+  if (shown.some(({ status, quantity }) => status === 'QUANTITY' && typeof quantity !== 'number'))
+    return {};
   if (owner === undefined) return { mayBeLate: true, mayBeOfOthers: true };
   return owner === place ? { mayBeLate: true } : {};
 }
@@ -199,7 +224,7 @@ const byGuid = (item: number): Command => ({ do: 'search', items: [item], by: 'g
 
 function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry[]): Shown {
   const found = new Findings();
-  const asked = `GET /stock/v1/inventory${filter === undefined ? '' : `?status=${filter}`}`;
+  const asked = `${LIST}${filter === undefined ? '' : `?status=${filter}`}`;
   for (const [place, { item, now }] of lookedAt(stock)) {
     if (now === undefined) continue;
     const isMeant = now.status !== 'IN_STOCK' && (filter ?? now.status) === now.status;
@@ -226,11 +251,12 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
       `${asked} ${message}`,
       { ...words, expected },
       {
-        ...excuses(ownerOf(stock, own), place),
+        ...excuses(ownerOf(stock, own), place, own),
         unless: byGuid(place),
       },
     );
   }
+  if (filter === undefined) found.leavesOut(stock, entries);
   if (entries.some(({ status }) => status === 'IN_STOCK'))
     found.breaks(RULES.never, `${asked} returned an item that is IN_STOCK.`, {
       expected: 'no entry whose status is IN_STOCK',

@@ -125,6 +125,9 @@ function pairsOf({ elsewhere, items }: Stock, one: number, two: number): Command
   ];
 }
 
+/** Of three sequences the one that ends with all in stock, and then sets quantities beside reads, which may see half of it. */
+const HALF_DONE = 2;
+
 /** Which pairs of reads a sequence has, counted on from turn to turn: three sequences have all. */
 const PAIRS_OF_ONE = [0, 1, 2, 0, 1, 2];
 
@@ -165,13 +168,20 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
     const ofAll = { do: 'search', items: [...stock.items.keys()], by: 'guid', at: 'here' } as const;
     const before: Command[] = count < 3 ? [] : [{ do: 'update', changes: [third] }];
     const byOther: Command = { ...ofAll, isByOther: true };
-    return fc.tuple(...phrases).map((drawn) => [...before, byOther, ...drawn.flat(), byOther]);
+    const back = { do: 'update', changes: stock.items.map((_, item) => change(item, 3)) } as const;
+    const after = turn % 3 === HALF_DONE ? [back] : [];
+    return fc
+      .tuple(...phrases)
+      .map((drawn) => [...before, byOther, ...drawn.flat(), byOther, ...after]);
   });
 }
 
 const refused = (item: number, by: Change['by']): Command => ({ do: 'refused', item, by });
 
-/** Updates of different items and of one; with reads between them, at both restaurants, every other time. */
+/**
+ * Updates of different items and of one, by turns with reads between them at both restaurants, alone, and with reads that
+ * see one of them half done.
+ */
 function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
   const { items, values, elsewhere } = stock;
   return fc.tuple(fc.nat(3), fc.nat(items.length - 1)).map(([value, from]) => {
@@ -185,7 +195,9 @@ function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
       search(other),
       search(other, 'guid', elsewhere === undefined ? 'here' : 'elsewhere'),
     ];
-    return [set(0), set(1), set(0, 1), ...(turn % 2 === 0 ? reads : [set(2), set(2, 2)])];
+    if (turn % 3 === HALF_DONE)
+      return [set(0, -value), list(), search([from, ...other]), set(1, 2 - value)];
+    return [set(0), set(1), set(0, 1), ...(turn % 3 === 0 ? reads : [set(2), set(2, 2)])];
   });
 }
 

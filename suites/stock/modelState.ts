@@ -41,6 +41,8 @@ export interface Stock {
   values: (item: number) => readonly [StockState, StockState, StockState, StockState];
   /** GUIDs that the other restaurant lists and that no item of this one has. */
   foreign: ReadonlySet<string>;
+  /** What the last list had beside the items of the model: the run does not change it. */
+  others?: readonly StockEntry[] | undefined;
   /** Set where only one item is looked at. */
   about?: string;
 }

@@ -22,6 +22,9 @@ export interface Seen extends Broken {
   step: number;
 }
 
+/** How often a read is sent that others are started with which change something. */
+const MOST_BESIDE = 3;
+
 interface Sent {
   exchange: LiveExchange;
   step: number;
@@ -86,7 +89,10 @@ class Performing<State, Command> implements Performance {
     const { clock } = this.#trial.session;
     const from = clock.now();
     const { operation, parts, options } = request;
-    const exchange = await this.#trial.send(operation, parts, options);
+    // Nothing else goes over the connections of a performance.
+    const { connection: name } = options;
+    const connection = name && `${name} of ${this.#trial.purpose}`;
+    const exchange = await this.#trial.send(operation, parts, { ...options, connection });
     if (isForeign(this.#trial.operation(exchange), exchange))
       this.#trial.unsettled('a page stood in the place of a response');
     return { command, exchange, from, to: clock.now() };
@@ -136,8 +142,8 @@ class Performing<State, Command> implements Performance {
    * show what became of it: in the end, nothing may be late.
    */
   async #together(commands: readonly Command[]): Promise<void> {
-    const asked = await Promise.all(commands.map((command) => this.#send(command)));
-    let history = asked.flatMap((done) => done ?? []).map((done) => ({ ...done, mayLag: true }));
+    const asked = await this.#allAtOnce(commands);
+    let history = asked.map((done) => ({ ...done, mayLag: true }));
     this.#sentAll(history);
     let explained = this.#explained(history);
     const state = this.#after(history);
@@ -172,6 +178,31 @@ class Performing<State, Command> implements Performance {
     });
   }
 
+  #isChange({ command }: Pick<Done<Command>, 'command'>): boolean {
+    const { operation } = this.#model.request(command, this.#state) ?? {};
+    return operation !== undefined && this.#trial.operation(operation).effect !== undefined;
+  }
+
+  /** Sends all; what only reads is read again while something is changed: it may be seen half done. */
+  async #allAtOnce(commands: readonly Command[]): Promise<Done<Command>[]> {
+    const { session } = this.#trial;
+    const changes = commands.filter((command) => this.#isChange({ command }));
+    let isChanging = changes.length > 0;
+    const changed = Promise.all(changes.map((command) => this.#send(command)));
+    const reads = commands
+      .filter((command) => !changes.includes(command))
+      .map(async (command) => {
+        const all = [await this.#send(command)];
+        while (isChanging && all.length < MOST_BESIDE) {
+          await session.changesNoted();
+          all.push(await this.#send(command));
+        }
+        return all;
+      });
+    const done = await changed.finally(() => (isChanging = false));
+    return [...done, ...(await Promise.all(reads)).flat()].flatMap((one) => one ?? []);
+  }
+
   /** In a recording that is judged again, what was taken out of a text differs from anything, and breaks nothing. */
   #judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command> {
     const judged = this.#model.judge(state, command, exchange);
@@ -203,14 +234,20 @@ class Performing<State, Command> implements Performance {
       let wrong: { exchange: LiveExchange; broken: readonly Broken<Command>[] } | undefined;
       let most = -1;
       const begin = { state: only(this.#state, part), count: 0 };
-      const end = linearize(begin, history, ({ state, count }, { command, exchange, mayLag }) => {
+      const apply = (
+        { state, count }: typeof begin,
+        { command, exchange, mayLag }: AtOnce<Command>,
+      ) => {
         const judged = this.#judge(state, command, exchange);
         const broken = judged.broken.filter(({ mayBeLate }) => !mayLag || mayBeLate !== true);
         for (const rule of judged.kept) kept.add(rule);
-        if (broken.length === 0) return { state: judged.state, count: count + 1 };
+        // A read that is late shows nothing of what is now.
+        const isLate = judged.broken.length > 0 && !this.#isChange({ command });
+        if (broken.length === 0) return { state: isLate ? state : judged.state, count: count + 1 };
         if (count > most) [most, wrong] = [count, { exchange, broken }];
         return undefined;
-      });
+      };
+      const end = linearize(begin, history, apply, (one) => !this.#isChange(one));
       if (end === undefined) return { wrong, kept: [] };
     }
     return { wrong: undefined, kept: [...kept] };
