@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
+import { everyNth, type Row } from '../messages.ts';
 import { restaurants } from './messages.ts';
 import { named, rulesOf } from './reportOperations.ts';
 
@@ -17,6 +17,14 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
       ...rulesOf(named, 'restaurants-are-of-the-group'),
     ],
     wrap: restaurants.change(() => []),
+  },
+  'analytics/restaurantsInformation/every-third-is-short': {
+    description: 'Every third list has the first restaurant alone.',
+    rules: [
+      'analytics/restaurantsInformation/holds-the-reported-restaurants',
+      ...rulesOf(named, 'restaurants-are-of-the-group'),
+    ],
+    wrap: restaurants.when(everyNth(3)).change((rows) => rows.slice(0, 1)),
   },
   'analytics/restaurantsInformation/empty-elements': {
     description: 'The elements are empty objects.',

@@ -108,6 +108,47 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     },
   ],
   [
+    'a-report-that-is-requested-again-fails-for-a-moment',
+    'payoutSalesDate',
+    'Where the same report was requested before, the second GET gets 409, and later ones do not.',
+    'get/failed-request-stays-failed',
+    (next) => {
+      const known = new Set<string>();
+      const gets = new Map<string, number>();
+      return async (request) => {
+        const guid = lastSegment(request);
+        const count = (gets.get(guid) ?? -Infinity) + 1;
+        if (isGetOf('payoutSalesDate')(request)) gets.set(guid, count);
+        if (count === 2) return answerOf(409);
+        const response = await next(request);
+        if (!isOf('payoutSalesDate')(request) || response.status !== 200) return response;
+        const key = JSON.stringify([request.path, request.body]);
+        if (known.has(key)) gets.set(identifierIn(response), 0);
+        known.add(key);
+        return response;
+      };
+    },
+  ],
+  [
+    'the-report-before-is-given-up',
+    'labor',
+    'A report that was given is no longer found once the next one is requested.',
+    'get/ready-stays-ready',
+    (next) => {
+      let last = '';
+      const [given, gone] = [new Set<string>(), new Set<string>()];
+      return async (request) => {
+        if (gone.has(lastSegment(request))) return answerOf(404);
+        const response = await next(request);
+        if (isGetOf('labor')(request) && response.status === 200) given.add(lastSegment(request));
+        if (!isOf('labor')(request) || response.status !== 200) return response;
+        if (given.has(last)) gone.add(last);
+        last = identifierIn(response);
+        return response;
+      };
+    },
+  ],
+  [
     'identifiers-requested-at-once-are-exchanged',
     'labor',
     'Of two requests that are under way together, each gets the identifier of the other.',

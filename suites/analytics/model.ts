@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Trial } from '../../src/check/Trial.ts';
 import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Judgement, Model } from '../../src/check/model/Model.ts';
+import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
 import { changeOf } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -18,7 +18,8 @@ import { sharedReports } from './sharedReports.ts';
 
 /** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
 type Command =
-  { do: 'request'; of: 0 | 1; name: string } | { do: 'fetch'; name: string; over?: string };
+  | { do: 'request'; of: 0 | 1; name: string }
+  | { do: 'fetch'; name: string; over?: string; isInHaste?: true };
 
 interface Reports {
   get: GetOperation;
@@ -27,27 +28,36 @@ interface Reports {
   change: ReturnType<typeof changeOf>;
   /** Which report each identifier is of, by its name. */
   named: ReadonlyMap<string, { of: 0 | 1; guid: string }>;
+  /** What the last GET of those that were requested said, by name: given, or that it failed. */
+  shown: ReadonlyMap<string, '200' | '409'>;
 }
 
 const EQUAL = 'ready-data-stays-equal';
 const STAYS = 'ready-stays-ready';
+const FAILED = 'failed-request-stays-failed';
 /** By which rule a report is of the restaurants that were asked for: where records name theirs, and where not. */
 const SELECTED = ['only-the-restaurants-asked-for', 'restaurant-lists-select-the-data'] as const;
+
+/** The name of a report that is requested, given, and asked for once more after others. */
+const LATER = 'later';
 
 /** The reports of two restaurants by turns over one connection, and requested and fetched at once. */
 export const model: Model<Reports, Command> = {
   name: 'reports',
-  decides: [EQUAL, STAYS, ...SELECTED].map((rule) => `analytics/{operation}/${rule}`),
+  decides: [EQUAL, STAYS, FAILED, ...SELECTED].map((rule) => `analytics/{operation}/${rule}`),
   per: (trial) => operationOf(trial).id,
   sequences: 1,
   begin,
-  // A later request, and then the reports that were there before.
+  // A later request, asked for in haste, and then the reports that were there before.
   sequence: () =>
     fc
       .shuffledSubarray(['0', '1'], { minLength: 2 })
       .map((names): Command[] => [
-        { do: 'request', of: 1, name: 'later' },
+        { do: 'request', of: 1, name: LATER },
+        { do: 'fetch', name: LATER, isInHaste: true },
+        { do: 'fetch', name: LATER, isInHaste: true },
         ...names.map((name) => ({ do: 'fetch' as const, name, over: 'a' })),
+        { do: 'fetch', name: LATER },
       ]),
   together: () => {
     const commands: Command[] = [
@@ -58,8 +68,12 @@ export const model: Model<Reports, Command> = {
     ];
     return fc.shuffledSubarray(commands, { minLength: commands.length });
   },
-  after: (commands) =>
-    commands.flatMap((one) => (one.do === 'request' ? [{ do: 'fetch', name: one.name }] : [])),
+  after: (commands) => [
+    ...commands.flatMap((one) =>
+      one.do === 'request' ? [{ do: 'fetch' as const, name: one.name }] : [],
+    ),
+    { do: 'fetch', name: LATER },
+  ],
   request: (command, { get, known, named }) => {
     const { request } = known[command.do === 'request' ? command.of : 0];
     if (command.do === 'request') {
@@ -72,7 +86,11 @@ export const model: Model<Reports, Command> = {
       ? undefined
       : { operation: get.id, parts: fetchPartsOf(get, guid, request.range), options };
   },
-  isUnready: (exchange) => matchesStatus(exchange, ['202']),
+  // What is called failed in haste is asked for once more.
+  isUnready: (exchange, command) =>
+    command.do === 'fetch' &&
+    command.isInHaste !== true &&
+    matchesStatus(exchange, command.name === LATER ? ['202', '409'] : ['202']),
   judge,
 };
 
@@ -98,11 +116,50 @@ async function begin(trial: Trial): Promise<Reports> {
   const named = new Map(
     [one, other].map(({ guid }, of) => [String(of), { of: of as 0 | 1, guid }]),
   );
-  return { get, known: [one, other], change, named };
+  return { get, known: [one, other], change, named, shown: new Map() };
 }
 
-/** What another user changes makes a report no other restaurant's: so only what equals that is wrong. */
+/** A report that the target gave or called failed a moment ago. How long others are kept is open. */
 function judge(
+  reports: Reports,
+  command: Command,
+  exchange: LiveExchange,
+): Judgement<Reports, Command> {
+  const { state, kept, broken } = judgeData(reports, command, exchange);
+  const status = (['200', '409'] as const).find((one) => matchesStatus(exchange, [one]));
+  const isLater = command.do === 'fetch' && command.name === LATER;
+  if (!isLater) return { state, kept, broken };
+  const before = reports.shown.get(LATER);
+  const shown = status === undefined ? reports.shown : new Map([[LATER, status]]);
+  const say = (
+    rule: string,
+    message: string,
+    expected: string,
+    more: Pick<Broken, 'mayBeLate' | 'mayBeOfOthers'>,
+  ) => {
+    const words = { message, expected, actual: describeAnswer(exchange), ...more };
+    return { rule: `${reports.get.id}/${rule}`, ...words };
+  };
+  const isGone = before === '200' && !matchesStatus(exchange, ['200', '5XX']);
+  const isBack = before === '409' && matchesStatus(exchange, ['200', '202']);
+  return {
+    state: { ...state, shown },
+    kept,
+    broken: [
+      ...broken,
+      ...(isGone
+        ? [say(STAYS, GONE, '200 with the data', { mayBeLate: true, mayBeOfOthers: true })]
+        : []),
+      ...(isBack ? [say(FAILED, BACK, '409', {})] : []),
+    ],
+  };
+}
+
+const GONE = 'A report that was given is no longer ready, after other requests.';
+const BACK = 'A report is gathered or given by an identifier that got 409 before.';
+
+/** What another user changes makes a report no other restaurant's: so only what equals that is wrong. */
+function judgeData(
   reports: Reports,
   command: Command,
   exchange: LiveExchange,

@@ -38,7 +38,7 @@ export interface Model<State, Command> {
   /** What a response shows. Changes nothing: the state after it is a new one. */
   judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command>;
   /** Whether a response only says that there will be one: then it is asked for again until the target had its time. */
-  isUnready?(exchange: LiveExchange): boolean;
+  isUnready?(exchange: LiveExchange, command: Command): boolean;
   /** The things that commands started together are about: what happened to each is explained by itself. */
   partsOf?(state: State): string[];
   only?(state: State, part: string): State;

@@ -110,7 +110,8 @@ class Performing<State, Command> implements Performance {
         return this.#judge(state, command, exchange);
       },
       ({ broken }) =>
-        isChange || !(this.#isUnready(exchange) || broken.some(({ mayBeLate }) => mayBeLate)),
+        isChange ||
+        !(this.#isUnready({ exchange, command }) || broken.some(({ mayBeLate }) => mayBeLate)),
     );
     return { exchange, judgement };
   }
@@ -157,7 +158,7 @@ class Performing<State, Command> implements Performance {
           history = done === undefined ? before : [...before, { ...done, mayLag: false }];
           return this.#explained(history);
         },
-        ({ wrong }) => wrong === undefined && !this.#isUnready(history.at(-1)?.exchange),
+        ({ wrong }) => wrong === undefined && !this.#isUnready(history.at(-1)),
       );
       this.#sentAll(history.slice(before.length));
     }
@@ -218,8 +219,8 @@ class Performing<State, Command> implements Performance {
     );
   }
 
-  #isUnready(exchange: LiveExchange | undefined): boolean {
-    return exchange !== undefined && this.#model.isUnready?.(exchange) === true;
+  #isUnready(done: Pick<Done<Command>, 'exchange' | 'command'> | undefined): boolean {
+    return done !== undefined && this.#model.isUnready?.(done.exchange, done.command) === true;
   }
 
   #sentAll(history: Done<Command>[]): void {
