@@ -130,25 +130,6 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     },
   ],
   [
-    'the-report-before-is-given-up',
-    'labor',
-    'A report that was given is no longer found once the next one is requested.',
-    'get/ready-stays-ready',
-    (next) => {
-      let last = '';
-      const [given, gone] = [new Set<string>(), new Set<string>()];
-      return async (request) => {
-        if (gone.has(lastSegment(request))) return answerOf(404);
-        const response = await next(request);
-        if (isGetOf('labor')(request) && response.status === 200) given.add(lastSegment(request));
-        if (!isOf('labor')(request) || response.status !== 200) return response;
-        if (given.has(last)) gone.add(last);
-        last = identifierIn(response);
-        return response;
-      };
-    },
-  ],
-  [
     'identifiers-requested-at-once-are-exchanged',
     'labor',
     'Of two requests that are under way together, each gets the identifier of the other.',

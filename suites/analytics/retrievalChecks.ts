@@ -161,9 +161,13 @@ async function isLateData(
   { report, query }: ReadAgain,
   change: ReturnType<typeof changeOf>,
 ): Promise<boolean> {
+  let before: ReadyReport | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const [anew] = await requestedAgain(trial, [report]);
     if (anew === undefined || !isReady(anew)) return true;
+    // Data that are others each time they are requested come in all the time.
+    if (before !== undefined && change(before.ready, anew.ready) !== undefined) return true;
+    before = anew;
     const now = await trial.further(() => fetchAgain(trial, report, query));
     if (change(anew.ready, now) === undefined) return true;
   }
