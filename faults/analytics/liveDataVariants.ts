@@ -52,6 +52,15 @@ export const liveDataVariants = byId<Difference>({
     run: RUN,
     wrap: all(...gets.map(comingInLate)),
   },
+  'figures-that-move-all-the-time': {
+    description:
+      'Reports show what is known when they are asked for, and sales come in all the time.',
+    run: RUN,
+    wrap: (next) => {
+      let times = 0;
+      return reports.change((rows) => grownBy(GROWTH * (times += 1), rows))(next);
+    },
+  },
   'sums-in-another-order': {
     description: 'Every second time the figures of a report are summed up in another order.',
     run: RUN,
@@ -126,13 +135,16 @@ function learningLate(next: Handler): Handler {
 /** Of some reports, each has what was added since the previous one was requested. */
 function dataThatGrow(isGrowing: (asked: Asked) => boolean): Wrapper {
   return knowingRequests((rows, asked) => {
-    const grown = isGrowing(asked) ? GROWTH * asked.placeOfAll : 0;
-    return rows.map((row) =>
-      withFigures(withoutCostRatios(row), (figure, name) =>
-        GROWING.test(name) ? figure + grown : figure,
-      ),
-    );
+    return grownBy(isGrowing(asked) ? GROWTH * asked.placeOfAll : 0, rows);
   });
+}
+
+function grownBy(grown: number, rows: Row[]): Row[] {
+  return rows.map((row) =>
+    withFigures(withoutCostRatios(row), (figure, name) =>
+      GROWING.test(name) ? figure + grown : figure,
+    ),
+  );
 }
 
 /** Figures that have grown by much would have other ratios. */
