@@ -165,6 +165,21 @@ describe('gives up on an operation that does not response', () => {
   });
 });
 
+// Three requests at once get no response, then some that ask whether the target is there.
+test.each([
+  ['comes back soon', 9, []],
+  ['stays away', Infinity, [{ since: '2026-01-01T00:00:00.000Z', reason: expect.any(String) }]],
+])('a target that %s', async (_, away, expected) => {
+  const { url, seen } = await serverOf(...Array<[number]>(Math.min(away, 99)).fill([503]), [200]);
+  const lost: unknown[] = [];
+  const clock = fakeClock();
+  const { send } = clientFor(targetAt(url), { clock, onLost: (one) => lost.push(one) });
+  await Promise.all([send(), send({}, 'stock/search'), send({}, 'stock/update')]);
+  expect(lost).toEqual(expected);
+  expect(clock.slept.reduce((all, one) => all + one, 0)).toBeLessThan(12_000);
+  expect(seen.length).toBeLessThan(13);
+});
+
 test('sends no more than it may in all, except to put back', async () => {
   const { url, seen } = await serverOf([200], [200], [200], [200]);
   const { client, send } = clientFor(targetAt(url), { most: 2 });

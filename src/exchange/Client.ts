@@ -22,6 +22,10 @@ export type { ClientRequest } from './prepareRequest.ts';
 
 const MAX_WAIT_MS = 60_000;
 
+/** How long a target may be away: longer than a restart takes, or a failover. Waits before it is asked whether it is back. */
+const MOST_AWAY_MS = 8000;
+const BACK_AFTER_MS = [0, 250, 500, 1000, 2000, 2000, 2000, 2000];
+
 export interface ClientOptions {
   target: Target;
   redactor: Redactor;
@@ -83,7 +87,16 @@ export function createClient(options: ClientOptions): Client {
   for (const secret of proxySecrets(Object.values(target.urls))) redactor.addSecret(secret);
   const breaker = new Breaker();
   const { onLost } = options;
-  const watch = onLost && new Watch((last) => isThere(wire, last.request), onLost);
+  const isThere = async ({ request }: LiveExchange): Promise<boolean> => {
+    const began = clock.now();
+    for (const wait of BACK_AFTER_MS) {
+      if (options.signal?.aborted || clock.now() - began > MOST_AWAY_MS) break;
+      await clock.sleep(wait, options.signal);
+      if (await responds(wire, request)) return true;
+    }
+    return false;
+  };
+  const watch = onLost && new Watch(isThere, onLost);
   const limiter = new Limiter(target.limits, clock);
   const sender = new Sender({
     wire,
@@ -175,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Whether anything answers at an address: any answer counts, except one that asks to come back later. */
-async function isThere(wire: Wire, { url }: LiveExchange['request']): Promise<boolean> {
+async function responds(wire: Wire, { url }: LiveExchange['request']): Promise<boolean> {
   const headers: HeaderField[] = [['User-Agent', userAgent]];
   const { origin } = new URL(url);
   const request = { method: 'GET', origin, path: '/', headers, body: null, isRepeatable: true };

@@ -18,12 +18,14 @@ export interface Lost {
 export class Watch {
   readonly #isThere: (exchange: LiveExchange) => Promise<boolean>;
   readonly #onLost: (lost: Lost) => void;
+  /** All whose requests got no response wait for one probe. */
+  #probe: Promise<boolean> | undefined;
   #inARow = 0;
   #since: string | undefined;
   lost: Lost | undefined;
 
   /**
-   * @param isThere asks the address of an unanswered request once more, with a plain request
+   * @param isThere asks the address of an unanswered request again, with plain requests, until it may have come back
    * @param onLost called once
    */
   constructor(isThere: (exchange: LiveExchange) => Promise<boolean>, onLost: (lost: Lost) => void) {
@@ -49,10 +51,11 @@ export class Watch {
     }
     this.#inARow += 1;
     this.#since ??= startedAt.toISOString();
-    if (this.#inARow % DOUBTFUL !== 0) return;
+    if (this.#inARow % DOUBTFUL !== 0 && this.#probe === undefined) return;
     const since = this.#since;
-    if (await this.#isThere(exchange)) return;
-    this.lose({ since, reason });
+    this.#probe ??= this.#isThere(exchange);
+    if (!(await this.#probe)) this.lose({ since, reason });
+    this.#probe = undefined;
   }
 }
 
