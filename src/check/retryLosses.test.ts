@@ -102,6 +102,16 @@ test.each<[Canned, number]>([
   expect(stays.sent).toBe(most + 1);
 });
 
+test.each([401, 403, 404])(
+  'a %i to what only a document calls valid is no loss to wait for',
+  async (status) => {
+    const requestFactories = [{ operation: ADD, isTentative: true as const }];
+    const { session, sent } = fakeSession(() => ({ status }), { requestFactories });
+    await new Trial('stock/add/is-kept', session).send(ADD, parts, { expects: 'success' });
+    expect(sent).toHaveLength(2);
+  },
+);
+
 test('what changes something is not sent twice where it may have been done', async () => {
   const lost = { error: { kind: 'timeout', message: 'did not respond' } } as const;
   expect(await answered(MENU_YAML, [lost, lost], 1)).toMatchObject({ sent: 1, actual: [] });

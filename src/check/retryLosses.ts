@@ -24,6 +24,9 @@ const WAITS: Record<Loss, readonly number[]> = {
   'no route': [0],
 };
 
+/** Statuses by which operations reject much of what only a document calls valid: an identifier that nothing has, say. */
+const OF_ITSELF = ['3XX', '401', '403', '404'];
+
 /**
  * Sends a request, and sends it again after a wait if the operation may not have answered: after an unexpected server
  * error, no answer, or an answer that a gateway in front of the operation may have given. An answer that goes away on a
@@ -48,7 +51,8 @@ export async function retryLosses(
   const isPointless = !isPatient || session.client.isLost || judge.isUnserved(operationId);
   if (isPointless) return exchange;
   for (let time = 0; loss !== undefined && !stayed.has(keyOf(operation, exchange)); time += 1) {
-    const wait = WAITS[loss][time];
+    const isUsual = session.isTentative(operationId) && matchesStatus(exchange, OF_ITSELF);
+    const wait = WAITS[isUsual ? 'no route' : loss][time];
     if (wait === undefined) break;
     await clock.sleep(wait * errorWaitMs(patienceMs));
     exchange = await answer(true);

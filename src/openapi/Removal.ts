@@ -52,6 +52,8 @@ export class Removal implements Restorer<Made> {
     await session.keep({
       of,
       kind: CREATED,
+      // Only what lies below something else rests on it.
+      beside: `${templatesIn(removing.path).length}`,
       read: async () => [made],
       putBack: (things) => this.putBack(session, things),
     });

@@ -63,15 +63,25 @@ export class Things {
       const seen = new Seen();
       const readings = this.#spec.operations
         .filter(({ method }) => method === 'GET')
-        .toSorted((one, other) => templatesIn(one.path).length - templatesIn(other.path).length);
-      for (const operation of readings.slice(0, MOST_ASKED)) {
-        const [path] =
-          templatesIn(operation.path).length === 0 ? [{}] : this.#resolved(operation, seen);
-        if (path === undefined) continue;
-        const exchange = await this.#ask(trial, operation, path, isAgain);
-        if (exchange?.response?.jsonError === null)
-          seen.note(operation.path, path, exchange.response.json);
-        if (exchange !== undefined) this.#follow(operation, exchange, seen);
+        .toSorted((one, other) => depthOf(one) - depthOf(other))
+        .slice(0, MOST_ASKED);
+      // What lies deeper is named by what was seen above it; of one depth all are asked at once.
+      for (const depth of new Set(readings.map(depthOf))) {
+        const known = readings.filter((one) => depthOf(one) === depth);
+        const asked = known.map(async (operation) => {
+          const [path] = depth === 0 ? [{}] : this.#resolved(operation, seen);
+          // Each in a trial of its own: that one waits in vain makes no other impatient.
+          const ask = (own: Trial) => this.#ask(own, operation, path!, isAgain);
+          const key = `${operation.id} for its things${isAgain ? ', again' : ''}`;
+          const exchange = path && (await trial.once(key, ask));
+          return { operation, path, exchange };
+        });
+        for (const { operation, path, exchange } of await Promise.all(asked)) {
+          if (path === undefined || exchange === undefined) continue;
+          if (exchange.response?.jsonError === null)
+            seen.note(operation.path, path, exchange.response.json);
+          this.#follow(operation, exchange, seen);
+        }
       }
       return seen;
     });
@@ -216,6 +226,10 @@ function mayChange({ target }: Pick<Trial, 'target'>): boolean {
 /** The names of the parameters in a path, in their order. */
 export function templatesIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function depthOf({ path }: Operation): number {
+  return templatesIn(path).length;
 }
 
 function collectionOf(path: string): string {

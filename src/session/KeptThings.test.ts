@@ -42,6 +42,23 @@ test('what is left stays in the journal, and is reported', async () => {
   expect(done.slice(3)).toEqual(['journal 1']);
 });
 
+test('restores the last first, and at once what does not rest on each other', async () => {
+  const { things } = noting();
+  const running = new Set<string>();
+  const seen: string[] = [];
+  const putBack = async ([of]: string[]): Promise<Restored[]> => {
+    running.add(of!);
+    await Promise.resolve();
+    seen.push(`${of} of ${[...running].join()}`);
+    running.delete(of!);
+    return [{ outcome: 'put back', words: of! }];
+  };
+  for (const [of, beside] of [['a', '1'], ['b', '2'], ['c', '2'], ['d']] as [string, string?][])
+    await things.keep({ of, kind: 'made', beside, read: async () => [of], putBack });
+  expect(await things.putBack()).toEqual([]);
+  expect(seen).toEqual(['d of d', 'c of c,b', 'b of b', 'a of a']);
+});
+
 test('ends a run that has to change what another one is changing', async () => {
   const unable: string[] = [];
   const journal = { claim: () => 'another run' } as unknown as Journal;

@@ -14,6 +14,8 @@ export interface Kept<Thing extends Json> {
   read: () => Promise<Thing[]>;
   /** Restores the things, and returns what became of each, in their order. */
   putBack: (things: Thing[]) => Promise<Restored[]>;
+  /** Things of which this is the same do not rest on each other: they may be restored at once. Default: on all others. */
+  beside?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Kept<Thing extends Json> {
  */
 export class KeptThings {
   readonly #journal: Journal | undefined;
-  readonly #putBacks = new Map<string, () => Promise<Restored[]>>();
+  readonly #putBacks = new Map<string, { beside?: string; run: () => Promise<Restored[]> }>();
   readonly #problems: string[] = [];
   readonly #onUnable: (reason: string) => void;
   /** Whether something was restored that the journal still calls changed. */
@@ -41,7 +43,7 @@ export class KeptThings {
    * Reads things that are about to be changed, and has them restored at the end of the run.
    * @throws NotExercised if another run changes them or left them changed, or if the journal cannot be written
    */
-  async keep<Thing extends Json>({ of, kind, read, putBack }: Kept<Thing>): Promise<Thing[]> {
+  async keep<Thing extends Json>({ of, kind, read, putBack, beside }: Kept<Thing>) {
     const refusal = this.write((journal) => journal.claim(of));
     if (refusal !== undefined) {
       // A run that gives way to another one learns nothing about these rules; a verdict without them would say too little.
@@ -54,7 +56,7 @@ export class KeptThings {
       return things;
     }
     this.write((journal) => journal.found(of, kind, things));
-    this.#putBacks.set(of, () => putBack(things));
+    this.#putBacks.set(of, { beside, run: () => putBack(things) });
     return things;
   }
 
@@ -63,11 +65,16 @@ export class KeptThings {
    * @returns what could not be restored so far, in words
    */
   async putBack(only?: string): Promise<string[]> {
-    for (const [of, putBack] of [...this.#putBacks].reverse()) {
-      if (only !== undefined && only !== of) continue;
+    const asked = [...this.#putBacks].filter(([of]) => only === undefined || only === of).reverse();
+    let before: string | undefined;
+    const atOnce: Promise<void>[] = [];
+    for (const [of, { beside, run }] of asked) {
       this.#putBacks.delete(of);
-      await this.#putBackOne(of, putBack);
+      if (beside === undefined || beside !== before) await Promise.all(atOnce.splice(0));
+      before = beside;
+      atOnce.push(this.#putBackOne(of, run));
     }
+    await Promise.all(atOnce);
     // Nothing is left to restore, and a journal that cannot be updated would say otherwise.
     if (this.#isBehind && this.#problems.length === 0) this.#journal?.forget();
     return this.#problems;

@@ -106,6 +106,11 @@ export class Session {
     return operation;
   }
 
+  /** Whether only a document calls the requests of an operation valid: then it rejects many of them itself. */
+  isTentative(operationId: string): boolean {
+    return this.#identityGivers.get(operationId)?.isTentative === true;
+  }
+
   /**
    * Has the answer to a rule's request judged; if the request was sent several times, the last answer.
    * @param isAgain whether the rule is tried again

@@ -16,6 +16,8 @@ import type { Bounds } from './Spending.ts';
 /** The part of a request factory that every sending needs. */
 export interface IdentityGiver {
   operation: string;
+  /** Set if only a document calls its requests valid. */
+  isTentative?: true;
   /** The path parameter that holds such an identity. */
   identity?: string;
   fresh?(parts: RequestParts, identity: string): RequestParts;

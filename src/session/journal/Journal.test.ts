@@ -81,6 +81,15 @@ test('what one run holds no other may claim: not while it runs, and not after it
   );
 });
 
+test('what a run holds it claims no second time, whatever somebody adds to its journal', async () => {
+  const journal = journalIn('one');
+  await changeStock(journal);
+  appendFileSync(join(parent, 'one', JOURNAL), '{"kind":"end"}\n');
+  expect(journal.claim('stock of r')).toContain('could not put the stock of r back');
+  journal.release('stock of r');
+  expect(journal.claim('stock of r')).toBeUndefined();
+});
+
 test('a run that was killed before it had found anything holds nothing', () => {
   journalIn('one').claim('stock of r');
   kill('one');

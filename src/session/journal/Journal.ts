@@ -46,6 +46,8 @@ export class Journal {
   readonly #targetFile: string;
   readonly #target: { name: string; base: string };
   readonly #flush: SharedFlush;
+  /** What this run has claimed: reading it in its own journal each time would cost the square of their number. */
+  readonly #held = new Set<string>();
 
   constructor(
     { folder, targetFile }: JournalPlace,
@@ -62,11 +64,13 @@ export class Journal {
    * @returns why that is impossible: another run changes it now, or changed it and was killed
    */
   claim(of: string): string | undefined {
-    const before = this.#whyClaimed(of, () => true);
+    if (this.#held.has(of)) return `this run could not put the ${of} back`;
+    const before = this.#whyClaimed(of);
     if (before !== undefined) return before;
     this.#write({ kind: 'claim', of });
+    this.#held.add(of);
     // If two runs claim at once, neither may continue.
-    const after = this.#whyClaimed(of, ({ file }) => file !== this.#file);
+    const after = this.#whyClaimed(of);
     if (after !== undefined) this.release(of);
     return after;
   }
@@ -94,6 +98,7 @@ export class Journal {
   /** Gives up a claim: everything is restored, or nothing was found. */
   release(of: string): void {
     this.#write({ kind: 'release', of });
+    this.#held.delete(of);
   }
 
   /** Deletes the journal and its note: everything is restored, but that could not be added to it. */
@@ -102,8 +107,8 @@ export class Journal {
     rmSync(this.#file, { force: true });
   }
 
-  #whyClaimed(of: string, isOther: (record: JournalRecord) => boolean): string | undefined {
-    const other = openJournals(this.#target.base).filter(isOther).find(isHolding(of));
+  #whyClaimed(of: string): string | undefined {
+    const other = openJournals(this.#target.base, this.#file).find(isHolding(of));
     return other && whyHeld(of, other);
   }
 
@@ -151,7 +156,7 @@ function isHolding(of: string): (record: JournalRecord) => boolean {
 function whyHeld(of: string, record: JournalRecord): string {
   const { run, file } = record;
   return isGoingOn(record)
-    ? `another run (${describeProcess(run.process)}) may be changing the ${of}, or this one could not put it back`
+    ? `another run (${describeProcess(run.process)}) may be changing the ${of}`
     : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
 }
 

@@ -44,9 +44,12 @@ export function noteClosed(base: string, journal: string): void {
     rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
 }
 
-/** The open journals of this base address that can be believed: what somebody else wrote tells a run nothing. */
-export function openJournals(base: string): JournalRecord[] {
-  return journalsOf(base).flatMap(({ record }) => (record?.isKnown ? record : []));
+/**
+ * The open journals of this base address that can be believed: what somebody else wrote tells a run nothing.
+ * @param except a journal that is not read
+ */
+export function openJournals(base: string, except?: string): JournalRecord[] {
+  return journalsOf(base, except).flatMap(({ record }) => (record?.isKnown ? record : []));
 }
 
 /** The files that are open by this user's notes, and are not as that run wrote them: somebody changed them. */
@@ -55,11 +58,14 @@ export function changedJournals(base: string): string[] {
 }
 
 /** What lies where notes say that a journal of this base address is open. */
-function journalsOf(base: string): { journal: string; record: JournalRecord | undefined }[] {
+function journalsOf(
+  base: string,
+  except?: string,
+): { journal: string; record: JournalRecord | undefined }[] {
   return noteFolders().flatMap((folder) =>
     namesIn(folder)
       .filter((name) => name.startsWith(digest(base)))
-      .flatMap((name) => journalOf(join(folder, name)) ?? []),
+      .flatMap((name) => journalOf(join(folder, name), except) ?? []),
   );
 }
 
@@ -74,9 +80,12 @@ export function unfinishedJournals(base: string): JournalRecord[] {
 }
 
 /** Notes on journals that no longer exist, or that a later run of this user replaced, are removed. */
-function journalOf(note: string): ReturnType<typeof journalsOf>[number] | undefined {
+function journalOf(
+  note: string,
+  except?: string,
+): ReturnType<typeof journalsOf>[number] | undefined {
   const open = noted(note);
-  if (open === undefined) return undefined;
+  if (open === undefined || open.journal === except) return undefined;
   const { journal, id } = open;
   const record = readJournal(dirname(journal));
   // One without a byte is about to be begun.
