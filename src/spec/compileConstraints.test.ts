@@ -93,6 +93,25 @@ describe('compileConstraints', () => {
     });
   });
 
+  test.each<[what: string, schema: JsonSchema]>([
+    ['may be null inside', { $ref: '#/Node' }],
+    ['asks more of the outermost', { allOf: [{ $ref: '#/Node' }, { required: ['root'] }] }],
+  ])('asks of what recurs and %s only what is said of it there', (_, schema) => {
+    const up: JsonSchema = { anyOf: [{ $ref: '#/Node' }, { type: 'null' }] };
+    const kids: JsonSchema = { type: 'array', items: { $ref: '#/Node' } };
+    const properties = { up, kids, name: { type: 'string' } };
+    const node: JsonSchema = { type: 'object', required: ['name'], properties };
+    const shown = (instance: unknown) => {
+      const constraints = sitesOf(schema, () => node).map((site, id) => ({ id, site, schema }));
+      const evaluate = compileConstraints(constraints as unknown as Constraint[], () => node);
+      return evaluate(instance).flatMap(({ broken }) => broken.map(({ pointer }) => pointer));
+    };
+    const leaf = { name: 'a', up: null };
+    expect(shown({ ...leaf, root: 1, up: { ...leaf, up: leaf }, kids: [leaf] })).toEqual([]);
+    const deep = { ...leaf, up: { ...leaf, kids: [{ ...leaf, kids: [{}] }] } };
+    expect(shown({ ...deep, root: 1 })).toEqual(['/up/kids/0/kids/0']);
+  });
+
   test.each([[null], ['text'], [[]], [undefined]])('is not led astray by %j', (instance) => {
     expect(Object.keys(shownBy(dish, instance))).toEqual(['type']);
   });

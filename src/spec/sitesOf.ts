@@ -1,3 +1,4 @@
+import { isEmpty } from './combinedSchemas.ts';
 import { mergedSchema } from './mergedSchema.ts';
 import { nullableBranch } from './nullableBranch.ts';
 import { childSchema } from './schemaAt.ts';
@@ -141,13 +142,25 @@ function stepsInto(schema: JsonSchemaObject): Step[] {
   return steps;
 }
 
-/** The `$ref`s that a schema follows before it reaches keywords of its own. */
+/** A number for each schema that says something itself. */
+const numbers = new WeakMap<JsonSchemaObject, number>();
+let last = 0;
+
+/**
+ * The schemas that hold for one value, as texts: the `$ref`s, and what stands beside them. A value that may also be null, or
+ * of which less is required, recurs only where the same is said again.
+ */
 function refsOf(schema: JsonSchema, resolve: ResolveRef, seen: string[]): string[] {
   if (typeof schema === 'boolean') return seen;
   const { $ref, allOf, anyOf, oneOf } = schema;
   let refs = seen;
+  if (saysMore(schema)) {
+    const number = numbers.get(schema) ?? (last += 1);
+    numbers.set(schema, number);
+    if (!refs.includes(`${number}`)) refs = [...refs, `${number}`];
+  }
   if (typeof $ref === 'string' && !seen.includes($ref)) {
-    refs = refsOf(resolve($ref), resolve, [...seen, $ref]);
+    refs = refsOf(resolve($ref), resolve, [...refs, $ref]);
   }
   const nullable = [nullableBranch(anyOf), nullableBranch(oneOf)].filter(
     (part) => part !== undefined,
@@ -156,4 +169,9 @@ function refsOf(schema: JsonSchema, resolve: ResolveRef, seen: string[]): string
     refs = refsOf(part, resolve, refs);
   }
   return refs;
+}
+
+/** Whether a schema demands something beside what its `$ref` and `allOf` do. */
+function saysMore({ $ref: _, allOf: __, ...own }: JsonSchemaObject): boolean {
+  return !isEmpty(own);
 }
