@@ -105,13 +105,13 @@ export const servers: ForeignServer[] = [
         ...['getUsers', 'getUser', 'getMe', 'createUser'].map(
           (id) => `${id}/response/200/data/language/type`,
         ),
-        ...['getRevision', 'getRevisions'].map((id) => `${id}/response/200/data/version/oneOf`),
+        ...['getRevision', 'getRevisions'].map((id) => `${id}/response/200/data/version/anyOf`),
         'getRevisions/response/200/data/delta/type',
         // Of a user that was created without them.
         ...['createUser', 'getUsers', 'getUser'].flatMap((id) =>
           [
             ...['first_name', 'last_name', 'email', 'password'].map((name) => `${name}/type`),
-            'role/oneOf',
+            'role/anyOf',
           ].map((rest) => `${id}/response/200/data/${rest}`),
         ),
         'getActivities/response/200/data/origin/type',

@@ -2,6 +2,8 @@ import { FORMATS } from '../../generators/schema/formats.ts';
 import { isObject } from '../json/isObject.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../spec/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
+import { JointSchemas } from './JointSchemas.ts';
+import { partsOf } from './partsOf.ts';
 import type { Reading } from './Reading.ts';
 import { isCount, isLeast, MOST_PLACES, MOST_PLACES_OF_ALL, SchemaCost } from './SchemaCost.ts';
 
@@ -87,12 +89,14 @@ export class SchemaReader {
   /** By reference and direction. */
   readonly #names = new Map<string, string>();
   readonly #cost: SchemaCost;
+  readonly #joint: JointSchemas;
   #depth = 0;
   #spent = 0;
 
   constructor(reading: Reading, { document, version }: ForeignDocument) {
     this.#reading = reading;
     this.#cost = new SchemaCost(reading);
+    this.#joint = new JointSchemas(reading);
     this.#ignoresBesideRef = !version.startsWith('3.1');
     this.#isDirected = /"(readOnly|writeOnly)":true/.test(JSON.stringify(document));
   }
@@ -120,7 +124,7 @@ export class SchemaReader {
   #object(given: JsonSchemaObject, direction: Direction): JsonSchemaObject {
     const read: JsonSchemaObject = {};
     const isRef = this.#ignoresBesideRef && typeof given['$ref'] === 'string';
-    const schema = isRef ? onlyOf(given, BESIDE_REF) : given;
+    const schema = isRef ? onlyOf(given, BESIDE_REF) : this.#joint.opened(given);
     if (typeof schema['$ref'] === 'string') {
       const name = this.#nameOf(schema['$ref'], direction, schema);
       if (name !== undefined) read['$ref'] = `#/components/schemas/${name}`;
@@ -130,6 +134,7 @@ export class SchemaReader {
     this.#type(read, schema);
     this.#format(read, schema);
     this.#nullInEnum(read);
+    this.#oneOf(read);
     this.#discriminated(read, schema, direction);
     const directed = this.#isDirected ? this.#directed(read, schema, direction) : read;
     // In OpenAPI 3.0 it means nothing without a type or beside other schemas, and authors mean that null is right.
@@ -142,14 +147,21 @@ export class SchemaReader {
     return orNull({ ...directed, type: others.length === 1 ? others[0] : others });
   }
 
-  /** A discriminator picks one branch, so that a value may keep others as well; a mapping says by which values. */
+  /** That a value fits two branches is a matter of the document, whose branches overlap; a discriminator picks one. */
+  #oneOf(read: JsonSchemaObject): void {
+    const { oneOf } = read;
+    if (oneOf === undefined) return;
+    delete read['oneOf'];
+    if (read['anyOf'] === undefined) read['anyOf'] = oneOf;
+    else read['allOf'] = [...((read['allOf'] ?? []) as JsonSchema[]), { anyOf: oneOf }];
+  }
+
+  /** The mapping of a discriminator says by which values it picks a branch. */
   #discriminated(read: JsonSchemaObject, schema: JsonSchemaObject, direction: Direction): void {
     const { discriminator } = schema;
-    if (!isObject(discriminator) || !Array.isArray(read['oneOf'] ?? read['anyOf'])) return;
+    if (!isObject(discriminator) || !Array.isArray(read['anyOf'])) return;
     const { propertyName: name, mapping } = discriminator;
-    const branches = (read['oneOf'] ?? read['anyOf']) as JsonSchemaObject[];
-    delete read['oneOf'];
-    read['anyOf'] = branches;
+    const branches = read['anyOf'] as JsonSchemaObject[];
     if (direction === 'response' || typeof name !== 'string' || !isObject(mapping)) return;
     read['anyOf'] = branches.map((branch) => {
       const isBranch = (ref: unknown) =>
@@ -236,19 +248,11 @@ export class SchemaReader {
 
   /** The properties of a schema that have a flag, those of its `allOf` and references too. */
   #leftOf(schema: unknown, flag: string): string[] {
-    const left = new Set<string>();
-    // Each part once: what leads to itself by many ways would take a power of their number.
-    const seen = new Map<unknown, number>([[schema, 0]]);
-    for (const [one, depth] of seen) {
-      if (!isObject(one) || depth > 10) continue;
-      const { $ref, properties, allOf } = one;
-      for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
-        if (this.#hasFlag(property, flag)) left.add(name);
-      const parts: unknown[] = Array.isArray(allOf) ? allOf : [];
-      const named = typeof $ref === 'string' ? this.#reading.lookUp($ref) : undefined;
-      for (const part of [...parts, named]) if (!seen.has(part)) seen.set(part, depth + 1);
-    }
-    return [...left];
+    const named = partsOf(schema, (ref) => this.#reading.lookUp(ref)).flatMap(({ properties }) =>
+      isObject(properties) ? Object.entries(properties) : [],
+    );
+    const left = named.filter(([, property]) => this.#hasFlag(property, flag));
+    return [...new Set(left.map(([name]) => name))];
   }
 
   #withoutRequired(read: JsonSchemaObject, names: string[]): JsonSchemaObject {
@@ -316,10 +320,8 @@ function onlyOf(schema: JsonSchemaObject, names: string[]): JsonSchemaObject {
 }
 
 /** A schema by which null is right as well. */
-function orNull({ oneOf, ...read }: JsonSchemaObject): JsonSchemaObject {
-  const branches = oneOf ?? read['anyOf'];
-  if (!Array.isArray(branches) || (oneOf !== undefined && read['anyOf'] !== undefined))
-    return { anyOf: [{ ...read, ...(oneOf !== undefined && { oneOf }) }, { type: 'null' }] };
-  // Of several branches that each allow null, "exactly one of" would refuse it.
-  return { ...read, anyOf: [...(branches as JsonSchema[]), { type: 'null' }] };
+function orNull(read: JsonSchemaObject): JsonSchemaObject {
+  const { anyOf } = read;
+  if (!Array.isArray(anyOf)) return { anyOf: [read, { type: 'null' }] };
+  return { ...read, anyOf: [...(anyOf as JsonSchema[]), { type: 'null' }] };
 }

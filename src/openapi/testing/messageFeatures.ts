@@ -54,7 +54,7 @@ components:
         parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Tree' }] }`),
     honest: () => [200, { name: 'a', parent: { name: 'b', parent: 'c' } }],
     broken: () => [200, { name: 'a', parent: { name: 'b', parent: 3 } }],
-    rule: 'api/get-me/response/200/parent/oneOf',
+    rule: 'api/get-me/response/200/parent/anyOf',
   },
   {
     of: 'nullable without a type, as authors of 3.0 mean it',
@@ -205,6 +205,32 @@ components:
     broken: () => [200, { kind: 'dog', lives: 1 }],
     rule: 'api/get-me/response/200/anyOf',
   },
+  {
+    of: 'a value that fits two branches: that they overlap is the fault of the document',
+    document: reading(
+      '{ oneOf: [{ type: object, properties: { a: { type: string } } }, { type: object, properties: { b: { type: string } } }] }',
+    ),
+    honest: () => [200, { a: 'x' }],
+    broken: () => [200, { a: 1, b: 1 }],
+    rule: 'api/get-me/response/200/anyOf',
+  },
+  ...[
+    '{ allOf: [{ $ref: "#/components/schemas/Closed" }, { properties: { b: { type: integer } } }] }',
+    '{ allOf: [{ properties: { b: {} } }, { $ref: "#/components/schemas/Mid" }] }',
+    '{ additionalProperties: false, properties: { b: {} }, allOf: [{ $ref: "#/components/schemas/Mid" }] }',
+    '{ properties: { b: {} }, oneOf: [{ $ref: "#/components/schemas/Closed" }, { type: string }] }',
+    '{ $ref: "#/components/schemas/Closed", properties: { b: {} } }',
+  ].map((schema, index): Feature => ({
+    of: `a closed schema with others beside it, in manner ${index + 1}`,
+    document: reading(`${schema}
+components:
+  schemas:
+    Mid: { allOf: [{ $ref: '#/components/schemas/Closed' }] }
+    Closed: { type: object, additionalProperties: false, properties: { a: { type: string } } }`),
+    honest: () => [200, { a: 'x', b: 1 }],
+    broken: () => [200, { a: 'x', b: 1, c: 1 }],
+    rule: `api/get-me/response/200/${schema.includes('oneOf') ? 'anyOf' : 'additionalProperties'}`,
+  })),
   {
     of: 'a chain of allOf',
     document: reading(`{ $ref: '#/components/schemas/C' }
