@@ -4,10 +4,14 @@ import { formFeatures } from './testing/formFeatures.ts';
 import type { Feature } from './testing/Feature.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { messageFeatures } from './testing/messageFeatures.ts';
+import { schemaFeatures } from './testing/schemaFeatures.ts';
 import { styleFeatures } from './testing/styleFeatures.ts';
 import { serve } from './testing/serve.ts';
 
-const features = [...accessFeatures, ...formFeatures, ...messageFeatures, ...styleFeatures];
+const features = [
+  ...[...accessFeatures, ...formFeatures, ...messageFeatures],
+  ...[...schemaFeatures, ...styleFeatures],
+];
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();

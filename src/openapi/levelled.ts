@@ -23,7 +23,8 @@ const MAY_BE_DISREGARDED =
 /**
  * The constraints of a document of others, as far as an honest deployment of it keeps them, each with the level that the
  * document gives it: answers that break their schema are a must; invalid requests that are accepted, if the operation
- * documents that it refuses such; server errors and formats, which JSON Schema calls annotations, are a should.
+ * documents that it refuses such; server errors, formats, which JSON Schema calls annotations, and
+ * members of a request that a closed schema does not name, are a should.
  */
 export function levelled(
   constraints: Constraint[],
@@ -38,8 +39,9 @@ export function levelled(
       // Another value in the path of what changes something may name what was there before the run.
       if (location.in === 'path' && operation.effect !== undefined) return [];
       if (!isJudgable(constraint, operation, resolve)) return [];
-      const level: Level =
-        documentsRefusals(operation) && site?.keyword !== 'format' ? 'must' : 'should';
+      // Many leave out of a request what a closed schema does not name, rather than reject it.
+      const isLoose = ['format', 'additionalProperties'].includes(site?.keyword ?? '');
+      const level: Level = documentsRefusals(operation) && !isLoose ? 'must' : 'should';
       return [{ ...constraint, level }];
     })
     .concat(ofAccess(operation, constraints[0]));

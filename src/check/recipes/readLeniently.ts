@@ -31,3 +31,18 @@ export function isValidInForm(value: Json, schema: JsonSchema, resolve: ResolveR
   const reads: Json[] = [text, Number(text), text === 'true'];
   return reads.some((read) => String(read) === text && isValid(schema, read, resolve));
 }
+
+/** Whether frameworks make of a value of another type a valid one, before an operation sees it: `"1"` is 1, `["a"]` is "a". */
+export function isConvertible(value: Json, schema: JsonSchema, resolve: ResolveRef): boolean {
+  const single = Array.isArray(value) && value.length === 1 ? value[0]! : value;
+  if (typeof single === 'object' && single !== null) return false;
+  const text = String(single ?? '');
+  const numbers = [Number(single), Number(text)].filter((one) => !Number.isNaN(one));
+  const booleans = ['true', '1'].includes(text)
+    ? [true]
+    : ['false', '0', ''].includes(text)
+      ? [false]
+      : [];
+  const scalars: Json[] = [single, text, ...numbers, ...booleans, ...(text === '' ? [null] : [])];
+  return scalars.flatMap((one) => [one, [one]]).some((read) => isValid(schema, read, resolve));
+}

@@ -43,29 +43,6 @@ paths:
     rule: 'api/post-me/body/a/required',
   },
   {
-    of: 'a schema that leads back to itself',
-    document: reading(`{ $ref: '#/components/schemas/Tree' }
-components:
-  schemas:
-    Tree:
-      type: object
-      properties:
-        name: { type: string }
-        parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Tree' }] }`),
-    honest: () => [200, { name: 'a', parent: { name: 'b', parent: 'c' } }],
-    broken: () => [200, { name: 'a', parent: { name: 'b', parent: 3 } }],
-    rule: 'api/get-me/response/200/parent/anyOf',
-  },
-  {
-    of: 'nullable without a type, as authors of 3.0 mean it',
-    document: reading(`
-                type: object
-                properties: { a: { nullable: true, oneOf: [{ type: string }, { type: integer }] } }`),
-    honest: () => [200, { a: null }],
-    broken: () => [200, { a: {} }],
-    rule: 'api/get-me/response/200/a/anyOf',
-  },
-  {
     of: 'statuses of which no success is documented',
     document: `
 paths:
@@ -191,57 +168,6 @@ components:
       madeOf(text, ({ id, secret }) => id === undefined && typeof secret === 'string'),
     broken: ({ text }) => madeOf(text, () => true),
     rule: 'api/post-me/body/secret/required',
-  },
-  {
-    of: 'a discriminator',
-    document: reading(`
-                oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
-                discriminator: { propertyName: kind }
-components:
-  schemas:
-    Cat: { type: object, required: [kind, lives], properties: { kind: { const: cat }, lives: { type: integer } } }
-    Dog: { type: object, required: [kind, tricks], properties: { kind: { const: dog }, tricks: { type: integer } } }`),
-    honest: () => [200, { kind: 'dog', tricks: 1 }],
-    broken: () => [200, { kind: 'dog', lives: 1 }],
-    rule: 'api/get-me/response/200/anyOf',
-  },
-  {
-    of: 'a value that fits two branches: that they overlap is the fault of the document',
-    document: reading(
-      '{ oneOf: [{ type: object, properties: { a: { type: string } } }, { type: object, properties: { b: { type: string } } }] }',
-    ),
-    honest: () => [200, { a: 'x' }],
-    broken: () => [200, { a: 1, b: 1 }],
-    rule: 'api/get-me/response/200/anyOf',
-  },
-  ...[
-    '{ allOf: [{ $ref: "#/components/schemas/Closed" }, { properties: { b: { type: integer } } }] }',
-    '{ allOf: [{ properties: { b: {} } }, { $ref: "#/components/schemas/Mid" }] }',
-    '{ additionalProperties: false, properties: { b: {} }, allOf: [{ $ref: "#/components/schemas/Mid" }] }',
-    '{ properties: { b: {} }, oneOf: [{ $ref: "#/components/schemas/Closed" }, { type: string }] }',
-    '{ $ref: "#/components/schemas/Closed", properties: { b: {} } }',
-  ].map((schema, index): Feature => ({
-    of: `a closed schema with others beside it, in manner ${index + 1}`,
-    document: reading(`${schema}
-components:
-  schemas:
-    Mid: { allOf: [{ $ref: '#/components/schemas/Closed' }] }
-    Closed: { type: object, additionalProperties: false, properties: { a: { type: string } } }`),
-    honest: () => [200, { a: 'x', b: 1 }],
-    broken: () => [200, { a: 'x', b: 1, c: 1 }],
-    rule: `api/get-me/response/200/${schema.includes('oneOf') ? 'anyOf' : 'additionalProperties'}`,
-  })),
-  {
-    of: 'a chain of allOf',
-    document: reading(`{ $ref: '#/components/schemas/C' }
-components:
-  schemas:
-    A: { type: object, required: [a], properties: { a: { type: string } } }
-    B: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { b: { type: integer } } }] }
-    C: { allOf: [{ $ref: '#/components/schemas/B' }, { required: [b] }] }`),
-    honest: () => [200, { a: 'x', b: 1 }],
-    broken: () => [200, { a: 'x', b: 'y' }],
-    rule: 'api/get-me/response/200/b/type',
   },
   {
     of: 'the greatest integer of 64 bits in a response',
