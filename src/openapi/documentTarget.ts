@@ -106,6 +106,11 @@ function fieldOf(text: string): [string, string] {
 /** What a field of a command line may be as a key of `Target.credentials` with its secret; of Basic, `user:password`. */
 function secretsIn([name, value]: [string, string]): [string, string][] {
   const key = name.toLowerCase();
+  if (key === 'cookie')
+    return [...value.matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, one = '', its = '']) => [
+      one.toLowerCase(),
+      its,
+    ]);
   const [, scheme, secret] = /^(bearer|basic) +(.+)$/i.exec(value) ?? [];
   if (key !== 'authorization' || scheme === undefined || secret === undefined)
     return [[key, value]];

@@ -27,6 +27,18 @@ export const accessFeatures: Feature[] = [
     rule: 'api/get-me/credentials/valid',
   },
   {
+    of: 'an API key in a cookie, given as a header field, or a password',
+    document: keyed('{ type: apiKey, in: cookie, name: Sid }').replace(
+      '[{ key: [] }]',
+      '[{ key: [] }, { other: [] }]',
+    ),
+    options: { header: ['Cookie: a=b; Sid=secret', 'Authorization: Bearer token'] },
+    honest: ({ headers }) =>
+      opened(headers.cookie === 'Sid=secret' || headers.authorization === 'Bearer token'),
+    broken: open,
+    rule: 'api/get-me/credentials/required',
+  },
+  {
     of: 'a password by Basic',
     document: keyed('{ type: http, scheme: basic }'),
     options: { header: [`Authorization: Basic ${Buffer.from('me:pass').toString('base64')}`] },

@@ -91,6 +91,6 @@ components:
 ];
 
 function isPlain(value: unknown): boolean {
-  const [one, ...others] = [value].flat();
-  return value !== undefined && others.length === 0 && (typeof one !== 'object' || one === null);
+  const [one, ...others] = value === undefined ? [{}] : [value].flat();
+  return one !== undefined && others.length === 0 && (typeof one !== 'object' || one === null);
 }
