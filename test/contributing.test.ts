@@ -65,7 +65,7 @@ afterAll(() => rmSync(dirname(copy), { recursive: true }));
 async function run(line: string) {
   const pasted = PLACES.filter((file) => file.endsWith('.ts')).join(' ');
   const own = `services.ts suites/waitlist faults/waitlist sandbox/waitlist ${pasted}`;
-  const lint = `eslint ${own} && prettier --check ${own} specs CONTRIBUTING.md README.md`;
+  const lint = `oxlint ${own} && prettier --check ${own} specs CONTRIBUTING.md README.md`;
   const narrowed = line
     .replace('prove --service stock', 'prove --service stock --rule stock/list/no-item-twice')
     .replace('npm run lint', lint)

