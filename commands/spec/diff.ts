@@ -1,7 +1,6 @@
 import type { Change, Party } from '../../src/spec/diff/Change.ts';
 import { diffVersions } from '../../src/spec/diff/diffVersions.ts';
-import { changesAsMarkdown } from '../../src/spec/diff/format/changesAsMarkdown.ts';
-import { changesAsText } from '../../src/spec/diff/format/changesAsText.ts';
+import { changesAsMarkdown, changesAsText } from '../../src/spec/diff/formatChanges.ts';
 import { versionNamed } from '../../src/spec/diff/versionNamed.ts';
 import { paint } from '../../src/text/paint.ts';
 import { say } from '../../src/text/say.ts';

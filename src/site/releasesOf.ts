@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { diffVersions } from '../spec/diff/diffVersions.ts';
-import { reachesText } from '../spec/diff/format/changesAsText.ts';
-import { groupsOf } from '../spec/diff/format/groupsOf.ts';
+import { reachesText, groupsOf } from '../spec/diff/formatChanges.ts';
 import { versionNamed } from '../spec/diff/versionNamed.ts';
 import type { Release } from './Release.ts';
 

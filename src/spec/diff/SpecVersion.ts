@@ -17,6 +17,3 @@ export interface ServiceVersion {
 
 /** One version of all specifications, by service. */
 export type SpecVersion = Map<string, ServiceVersion>;
-
-/** The files of a folder of specifications: names and texts. */
-export type SpecFiles = Map<string, string>;

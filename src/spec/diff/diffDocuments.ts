@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonPointer } from '../../json/jsonPointer.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
-import { childNode, entriesOf, rootNode } from './OpenApiNode.ts';
+import { childNode, entriesOf, rootNode, type OpenApiNode } from './OpenApiNode.ts';
 import { diffOperations } from './operations/diffOperations.ts';
-import { breaksNobody } from './outcomeOf.ts';
+import { breaksBoth, breaksNobody, MOVED, pairsOf } from './outcomes.ts';
 
 type Document = Record<string, unknown>;
 
@@ -15,27 +15,23 @@ export function diffDocuments(log: ChangeLog, before: Document, after: Document)
   diffUnused(log, before, after);
 }
 
-const ADDRESS: Outcome = {
-  breaks: ['clients', 'servers'],
-  reason: 'Clients call it, and servers have it, at the old place.',
-};
+const TOKENS = breaksBoth('Clients get their tokens, and servers give them, the old way.');
 
 function diffHead(log: ChangeLog, before: Document, after: Document): void {
   const parts: [pointer: string, kind: string, outcome: Outcome][] = [
-    [
-      '/info/version',
-      'version-changed',
-      breaksNobody('The number of the version promises nothing.'),
-    ],
-    ['/info/title', 'description-changed', breaksNobody('It is only called otherwise.')],
-    ['/info/description', 'description-changed', breaksNobody('It is said in other words.')],
-    ['/x-address', 'address-changed', ADDRESS],
-    ['/servers', 'address-changed', ADDRESS],
+    ['/info/version', 'version', breaksNobody('The number of the version promises nothing.')],
+    ['/info/title', 'description', breaksNobody('It is only called otherwise.')],
+    ['/info/description', 'description', breaksNobody('It is said in other words.')],
+    ['/x-address', 'address', MOVED],
+    ['/servers', 'address', MOVED],
   ];
   for (const [pointer, kind, outcome] of parts) {
     const [was, is] = [before, after].map((document) => jsonPointer(document, pointer));
     if (!isDeepStrictEqual(was, is))
-      log.add({ kind, place: `#${pointer}`, message: `${pointer.slice(1)} changed` }, outcome);
+      log.add(
+        { kind: `${kind}-changed`, place: `#${pointer}`, message: `${pointer.slice(1)} changed` },
+        outcome,
+      );
   }
 }
 
@@ -44,15 +40,9 @@ function diffSecuritySchemes(log: ChangeLog, before: Document, after: Document):
   const [was, is] = [before, after].map((document) =>
     JSON.stringify(jsonPointer(document, '/components/securitySchemes') ?? {}, withoutScopes),
   );
-  if (was === is) return;
   const place = '#/components/securitySchemes';
-  log.add(
-    { kind: 'security-scheme-changed', place, message: 'how clients are authorized changed' },
-    {
-      breaks: ['clients', 'servers'],
-      reason: 'Clients get their tokens, and servers give them, the old way.',
-    },
-  );
+  const message = 'how clients are authorized changed';
+  if (was !== is) log.add({ kind: 'security-scheme-changed', place, message }, TOKENS);
 }
 
 function withoutScopes(key: string, value: unknown): unknown {
@@ -64,13 +54,11 @@ function diffUnused(log: ChangeLog, before: Document, after: Document): void {
   const [was, is] = [before, after].map(
     (document) =>
       new Map(entriesOf(childNode(childNode(rootNode(document), 'components'), 'schemas'))),
-  );
+  ) as [Map<string, OpenApiNode>, Map<string, OpenApiNode>];
   const used = new Set([...usedIn(before), ...usedIn(after)]);
-  for (const name of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {
+  for (const [name, former, latter] of pairsOf(was, is)) {
     const place = `#/components/schemas/${name}`;
-    if (used.has(place)) continue;
-    const [former, latter] = [was?.get(name)?.value, is?.get(name)?.value];
-    if (isDeepStrictEqual(former, latter)) continue;
+    if (used.has(place) || isDeepStrictEqual(former?.value, latter?.value)) continue;
     const verb = former === undefined ? 'added' : latter === undefined ? 'removed' : 'changed';
     const finding = { kind: `schema-${verb}`, place, message: `schema ${name} ${verb}` };
     log.add(finding, breaksNobody('No operation uses it.'));

@@ -1,91 +1,72 @@
-import type { Level, Rule } from '../types.ts';
+import type { Rule } from '../types.ts';
 import type { OpenPoint } from '../OpenPoint.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
-import { breaksNobody } from './outcomeOf.ts';
+import { breaksNobody, breaksServers, NOT_KEPT, pairsOf, RELIED_ON } from './outcomes.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
+
+const OPEN = breaksNobody('Nobody fails because of what is open.');
+const SHOULD = breaksNobody('It is a should, which no server breaks.');
+const WAS_SHOULD = breaksNobody('It was a should, on which nobody could rely.');
+const DECIDED = breaksServers('A server may have decided otherwise while it was open.');
+
+type Add = (of: Rule | OpenPoint, kind: string, message: string, outcome: Outcome) => void;
 
 /** Compares the rules and open points of two versions. A rule for many resources counts once. */
 export function diffRules(log: ChangeLog, before: ServiceVersion, after: ServiceVersion): void {
   const [was, is] = [byId(before.rules), byId(after.rules)];
   const [wasOpen, isOpen] = [byId(before.openPoints), byId(after.openPoints)];
-  const add = (rule: Rule | OpenPoint, kind: string, message: string, outcome: Outcome) =>
-    log.add({ kind, place: rule.family, message }, outcome, [rule.id]);
-  for (const [id, rule] of is) {
-    const former = was.get(id);
-    if (former !== undefined) diffRule(log, former, rule);
-    else if (wasOpen.has(id))
-      add(rule, 'open-point-decided', `decided: ${rule.statement}`, DECIDED[rule.level]);
-    else add(rule, 'rule-added', `${rule.level}: ${rule.statement}`, ADDED[rule.level]);
+  const add: Add = ({ family, id }, kind, message, outcome) =>
+    log.add({ kind, place: family, message }, outcome, [id]);
+  for (const [id, former, rule] of pairsOf(was, is)) {
+    if (rule === undefined) {
+      const { level, statement } = former!;
+      const outcome = level === 'should' ? WAS_SHOULD : RELIED_ON;
+      const question = isOpen.get(id)?.question;
+      const kind = after.retired.includes(id) ? 'retired' : 'removed';
+      if (question === undefined) add(former!, `rule-${kind}`, `${kind}: ${statement}`, outcome);
+      else add(former!, 'rule-opened', `an open point now: ${question}`, outcome);
+    } else if (former !== undefined) diffRule(add, former, rule);
+    else {
+      const { level, statement } = rule;
+      const outcome = level === 'should' ? SHOULD : wasOpen.has(id) ? DECIDED : NOT_KEPT;
+      if (wasOpen.has(id)) add(rule, 'open-point-decided', `decided: ${statement}`, outcome);
+      else add(rule, 'rule-added', `${level}: ${statement}`, outcome);
+    }
   }
-  for (const [id, rule] of was) {
-    if (is.has(id)) continue;
-    if (isOpen.has(id))
-      add(
-        rule,
-        'rule-opened',
-        `an open point now: ${isOpen.get(id)?.question}`,
-        removed(rule.level),
-      );
-    else if (after.retired.includes(id))
-      add(rule, 'rule-retired', `retired: ${rule.statement}`, removed(rule.level));
-    else add(rule, 'rule-removed', `removed: ${rule.statement}`, removed(rule.level));
+  for (const [id, former, point] of pairsOf(wasOpen, isOpen)) {
+    if (point === undefined) {
+      if (!is.has(id))
+        add(former!, 'open-point-removed', `asked no more: ${former!.question}`, OPEN);
+    } else if (former === undefined) {
+      if (!was.has(id)) add(point, 'open-point-added', `asked: ${point.question}`, OPEN);
+    } else if (former.question !== point.question)
+      add(point, 'open-point-reworded', `${former.question} → ${point.question}`, OPEN);
   }
-  for (const [id, point] of isOpen) {
-    const former = wasOpen.get(id);
-    if (former === undefined && !was.has(id))
-      add(point, 'open-point-added', `asked: ${point.question}`, breaksNobody(OPEN));
-    else if (former !== undefined && former.question !== point.question)
-      add(
-        point,
-        'open-point-reworded',
-        `${former.question} → ${point.question}`,
-        breaksNobody(OPEN),
-      );
-  }
-  for (const [id, point] of wasOpen)
-    if (!isOpen.has(id) && !is.has(id))
-      add(point, 'open-point-removed', `asked no more: ${point.question}`, breaksNobody(OPEN));
 }
 
-function byId<T extends { id: string }>(entries: T[]): Map<string, T> {
+/** Things by their ids. */
+export function byId<T extends { id: string }>(entries: T[]): Map<string, T> {
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-const OPEN = 'Nobody fails because of what is open.';
-
-const ADDED: Record<Level, Outcome> = {
-  must: { breaks: ['servers'], reason: 'No server had to keep it before.' },
-  should: breaksNobody('It is a should, which no server breaks.'),
-};
-
-const DECIDED: Record<Level, Outcome> = {
-  must: { breaks: ['servers'], reason: 'A server may have decided otherwise while it was open.' },
-  should: breaksNobody('It is a should, which no server breaks.'),
-};
-
-function removed(level: Level): Outcome {
-  return level === 'should'
-    ? breaksNobody('It was a should, on which nobody could rely.')
-    : { breaks: ['clients'], reason: 'A client may no longer rely on it.' };
-}
-
-function diffRule(log: ChangeLog, before: Rule, after: Rule): void {
-  const add = (kind: string, message: string, outcome: Outcome) =>
-    log.add({ kind, place: after.family, message }, outcome, [after.id]);
+function diffRule(add: Add, before: Rule, after: Rule): void {
   if (before.level !== after.level)
     add(
+      after,
       'rule-level-changed',
       `${before.level} → ${after.level}: ${after.statement}`,
-      after.level === 'must' ? ADDED.must : removed('must'),
+      after.level === 'must' ? NOT_KEPT : RELIED_ON,
     );
   if (before.statement !== after.statement)
     add(
+      after,
       'rule-reworded',
       `${before.statement} → ${after.statement}`,
       breaksNobody('Its id stayed, so that it asks the same in other words.'),
     );
   if (before.source !== after.source)
     add(
+      after,
       'rule-source-changed',
       `source ${before.source} → ${after.source}`,
       breaksNobody('It rests on another section; what it asks stays as it was.'),

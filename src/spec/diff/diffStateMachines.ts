@@ -1,8 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { StateMachine, Transition } from '../stateMachine.ts';
-import type { ChangeLog, Outcome } from './Change.ts';
-import { breaksNobody } from './outcomeOf.ts';
+import type { ChangeLog } from './Change.ts';
+import { byId } from './diffRules.ts';
+import { breaksBoth, breaksNobody, NOT_KEPT, pairsOf, RELIED_ON } from './outcomes.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
+
+const STATE = breaksNobody('What leads to it and out of it says what is asked.');
+const CHANGED = breaksBoth('A client relies on it, and a server does it, as it was.');
 
 /** Compares the state machines of two versions: their states and transitions. */
 export function diffStateMachines(
@@ -10,57 +13,33 @@ export function diffStateMachines(
   before: ServiceVersion,
   after: ServiceVersion,
 ): void {
-  const ids = [...before.stateMachines, ...after.stateMachines].map(({ id }) => id);
-  for (const id of new Set(ids)) {
-    const [was, is] = [before, after].map(({ stateMachines }) =>
-      stateMachines.find((machine) => machine.id === id),
-    );
-    const add = (kind: string, message: string, outcome: Outcome) =>
-      log.add({ kind, place: id, message }, outcome);
-    diffStates(add, was, is);
-    diffTransitions(add, was?.transitions ?? [], is?.transitions ?? []);
+  for (const [place, was, is] of pairsOf(byId(before.stateMachines), byId(after.stateMachines))) {
+    for (const [name, former, state] of pairsOf(statesOf(was), statesOf(is))) {
+      if (former !== undefined && state !== undefined) continue;
+      const verb = former === undefined ? 'added' : 'removed';
+      log.add({ kind: `state-${verb}`, place, message: `state ${name} ${verb}` }, STATE);
+    }
+    for (const [name, former, latter] of pairsOf(transitionsOf(was), transitionsOf(is)))
+      if (former === undefined)
+        log.add({ kind: 'transition-added', place, message: `${name} added` }, NOT_KEPT);
+      else if (latter === undefined)
+        log.add({ kind: 'transition-removed', place, message: `${name} removed` }, RELIED_ON);
+      else if (former !== latter)
+        log.add(
+          { kind: 'transition-changed', place, message: `${name}: ${former} → ${latter}` },
+          CHANGED,
+        );
   }
 }
 
-type Add = (kind: string, message: string, outcome: Outcome) => void;
-
-function diffStates(add: Add, before?: StateMachine, after?: StateMachine): void {
-  const [was, is] = [before, after].map((machine) => machine?.states.map(({ name }) => name) ?? []);
-  const outcome = breaksNobody('What leads to it and out of it says what is asked.');
-  for (const name of is ?? [])
-    if (!was?.includes(name)) add('state-added', `state ${name} added`, outcome);
-  for (const name of was ?? [])
-    if (!is?.includes(name)) add('state-removed', `state ${name} removed`, outcome);
+function statesOf(machine: StateMachine | undefined) {
+  return new Map(machine?.states.map(({ name }) => [name, name]));
 }
 
-const ADDED: Outcome = { breaks: ['servers'], reason: 'No server had to keep it before.' };
-const REMOVED: Outcome = { breaks: ['clients'], reason: 'A client may no longer rely on it.' };
-const CHANGED: Outcome = {
-  breaks: ['clients', 'servers'],
-  reason: 'A client relies on it, and a server does it, as it was.',
-};
-
-function diffTransitions(add: Add, before: Transition[], after: Transition[]): void {
-  const [was, is] = [before, after].map(
-    (transitions) => new Map(transitions.map((transition) => [nameOf(transition), transition])),
-  );
-  for (const [name, transition] of is ?? []) {
-    const former = was?.get(name);
-    if (former === undefined) add('transition-added', `${name} added`, ADDED);
-    else if (!isDeepStrictEqual(detailsOf(former), detailsOf(transition)))
-      add('transition-changed', `${name}: ${shown(former)} → ${shown(transition)}`, CHANGED);
-  }
-  for (const name of was?.keys() ?? [])
-    if (!is?.has(name)) add('transition-removed', `${name} removed`, REMOVED);
-}
-
-/** The name of a transition: two of them may lead from one state to another by different events. */
-function nameOf({ from = 'nothing', to, event }: Transition): string {
-  return `${from} → ${to} by ${event}`;
-}
-
-function detailsOf({ afterSeconds, status }: Transition) {
-  return { afterSeconds, status };
+/** What each transition has, by a name: two of them may lead from one state to another by different events. */
+function transitionsOf(machine: StateMachine | undefined): Map<string, string> {
+  const nameOf = ({ from = 'nothing', to, event }: Transition) => `${from} → ${to} by ${event}`;
+  return new Map(machine?.transitions.map((one) => [nameOf(one), shown(one)]));
 }
 
 function shown({ afterSeconds, status }: Transition): string {

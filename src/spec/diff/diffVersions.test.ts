@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Change } from './Change.ts';
 import { diffVersions } from './diffVersions.ts';
-import { readVersion } from './readVersion.ts';
+import { readVersion } from './versionNamed.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
 
 interface Pair<T> {

@@ -1,23 +1,49 @@
-import type { ChangeLog, Outcome } from '../Change.ts';
-import { childNode, textOf, type OpenApiNode, resolved } from '../OpenApiNode.ts';
-import { breaksNobody, outcomeOf } from '../outcomeOf.ts';
-import { operationsOf, type DocumentOperation } from './documentOperations.ts';
+import { isObject } from '../../../json/isObject.ts';
+import type { ChangeLog } from '../Change.ts';
+import { childNode, entriesOf, resolved, rootNode, textOf } from '../OpenApiNode.ts';
+import {
+  AS_BEFORE,
+  breaksBoth,
+  breaksNobody,
+  breaksServers,
+  CALLED,
+  IGNORED,
+  IN_OTHER_WORDS,
+  LACKED,
+  MOVED,
+  NOT_SENT,
+  UNHEARD,
+} from '../outcomes.ts';
+import { counterparts } from './counterparts.ts';
 import { diffParameters } from './diffParameters.ts';
 import { diffResponses } from './diffResponses.ts';
-import { reportAt, type OperationWalk } from './OperationWalk.ts';
-import { diffContent, mediaTypesOf } from './diffContent.ts';
+import {
+  diffContent,
+  hasBody,
+  isMarked,
+  reportAdded,
+  reportAt,
+  reportRequired,
+  type DocumentOperation,
+  type OperationWalk,
+} from './OperationWalk.ts';
 
 /** One of several ways to authorize a request: for each scheme its scopes. Empty if nothing is needed. */
 type Requirement = Record<string, string[]>;
 
-const NOW_NEEDED: Outcome = {
-  breaks: ['clients', 'servers'],
-  reason: 'A client without it is rejected now.',
-};
-const NO_MORE_NEEDED: Outcome = {
-  breaks: ['servers'],
-  reason: 'A server still rejects clients without it; they must get a response now.',
-};
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
+
+const NOW_NEEDED = breaksBoth('A client without it is rejected now.');
+const NO_MORE_NEEDED = breaksServers(
+  'A server still rejects clients without it; they must get a response now.',
+);
+const NOT_ON_THE_WIRE = breaksNobody('The name of a path parameter is not on the wire.');
+const CALLED_OTHERWISE = breaksNobody(
+  'It is not on the wire; code that was generated from it is called otherwise.',
+);
+const OTHER_WAYS = breaksBoth(
+  'The way in which a client authenticates may be rejected; a server may not know the new one.',
+);
 
 /** Compares the operations of two versions of a document. */
 export function diffOperations(
@@ -25,142 +51,72 @@ export function diffOperations(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): void {
-  const left = operationsOf(before);
-  const take = (fits: (one: DocumentOperation) => boolean) => {
-    const index = left.findIndex(fits);
-    return index < 0 ? undefined : left.splice(index, 1)[0];
-  };
-  const known = operationsOf(after).map((operation) => ({
-    operation,
-    was: take(({ key }) => key === operation.key),
-  }));
-  for (const { operation, was } of known) {
-    // An operation with the same name at another path is the same one, moved.
-    const former =
-      was ?? take(({ id }) => id !== undefined && id === operation.id && isFree(id, known));
-    if (former === undefined)
-      log.add(
-        { kind: 'operation-added', place: operation.name, message: 'operation added' },
-        ADDED,
-        [operation.name],
-      );
-    else diffOperation(log, former, operation);
-  }
-  for (const { name } of left)
-    log.add({ kind: 'operation-removed', place: name, message: 'operation removed' }, REMOVED, [
+  const [were, are] = [operationsOf(before), operationsOf(after)];
+  const stayed = are.filter(({ key }) => were.some((one) => one.key === key));
+  // An operation with the same name at another path is the same one, moved, unless one of that name stayed.
+  const isMoved = ({ id }: DocumentOperation, one: DocumentOperation) =>
+    id !== undefined && id === one.id && !stayed.some((other) => other.id === id);
+  const { pairs, removed } = counterparts(were, are, isMoved);
+  const report = (kind: string, { name }: DocumentOperation, outcome: typeof LACKED) =>
+    log.add({ kind: `operation-${kind}`, place: name, message: `operation ${kind}` }, outcome, [
       name,
     ]);
+  for (const [former, operation] of pairs)
+    if (former === undefined) report('added', operation, LACKED);
+    else diffOperation({ log, before: former, after: operation });
+  for (const operation of removed) report('removed', operation, CALLED);
 }
 
-/** Whether no operation that stayed at its path has this name. */
-function isFree(
-  id: string,
-  known: { operation: DocumentOperation; was: DocumentOperation | undefined }[],
-): boolean {
-  return !known.some(({ operation, was }) => was !== undefined && operation.id === id);
+/** The operations of a document, in its order. */
+function operationsOf(document: Record<string, unknown>): DocumentOperation[] {
+  const paths = childNode(rootNode(document), 'paths');
+  return entriesOf(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const node = childNode(item, method);
+      if (!isObject(node.value)) return [];
+      const name = `${method.toUpperCase()} ${path}`;
+      const key = name.replace(/\{[^}]*\}/g, '{}');
+      return [{ name, key, id: textOf(node, 'operationId'), node, path: item }];
+    }),
+  );
 }
 
-const ADDED = {
-  breaks: ['servers' as const],
-  reason: 'A server lacks it; clients do not ask for it.',
-};
-const REMOVED = {
-  breaks: ['clients' as const],
-  reason: 'A client that calls it no longer gets its response.',
-};
-const MOVED = {
-  breaks: ['clients' as const, 'servers' as const],
-  reason: 'Clients call it, and servers have it, at the old place.',
-};
-
-function diffOperation(log: ChangeLog, before: DocumentOperation, after: DocumentOperation): void {
-  const walk: OperationWalk = {
-    log,
-    operation: after.name,
-    before: before.node,
-    after: after.node,
-  };
-  if (before.key !== after.key)
-    reportAt(walk, 'operation-moved', `${before.name} → ${after.name}`, MOVED);
+function diffOperation(walk: OperationWalk): void {
+  const { before, after } = walk;
+  const names = `${before.name} → ${after.name}`;
+  if (before.key !== after.key) reportAt(walk, 'operation-moved', names, MOVED);
   else if (before.name !== after.name)
-    reportAt(
-      walk,
-      'path-parameter-renamed',
-      `${before.name} → ${after.name}`,
-      breaksNobody('The name of a path parameter is not on the wire.'),
-    );
-  diffNotes(walk, before, after);
-  diffParameters(walk, before, after);
+    reportAt(walk, 'path-parameter-renamed', names, NOT_ON_THE_WIRE);
+  if (before.id !== after.id) {
+    const ids = `operationId ${before.id ?? 'none'} → ${after.id ?? 'none'}`;
+    reportAt(walk, 'operation-id-changed', ids, CALLED_OTHERWISE);
+  }
+  const [was, is] = [before, after].map(({ node }) => isMarked(node, 'deprecated'));
+  if (was !== is)
+    reportAt(walk, 'operation-deprecated-changed', `deprecated ${was} → ${is}`, AS_BEFORE);
+  for (const key of ['summary', 'description'])
+    if (textOf(before.node, key) !== textOf(after.node, key))
+      reportAt(walk, 'description-changed', `${key} changed`, IN_OTHER_WORDS);
+  diffParameters(walk);
   diffRequestBody(walk);
   diffResponses(walk);
   diffSecurity(walk);
 }
 
-function diffNotes(walk: OperationWalk, before: DocumentOperation, after: DocumentOperation): void {
-  if (before.id !== after.id)
-    reportAt(
-      walk,
-      'operation-id-changed',
-      `operationId ${before.id ?? 'none'} → ${after.id ?? 'none'}`,
-      breaksNobody('It is not on the wire; code that was generated from it is called otherwise.'),
-    );
-  const isDeprecated = (node: OpenApiNode) => childNode(node, 'deprecated').value === true;
-  if (isDeprecated(before.node) !== isDeprecated(after.node))
-    reportAt(
-      walk,
-      'operation-deprecated-changed',
-      `deprecated ${isDeprecated(before.node)} → ${isDeprecated(after.node)}`,
-      breaksNobody('It works as before.'),
-    );
-  for (const key of ['summary', 'description'])
-    if (textOf(before.node, key) !== textOf(after.node, key))
-      reportAt(
-        walk,
-        'description-changed',
-        `${key} changed`,
-        breaksNobody('It is said in other words; what is valid stays as it was.'),
-      );
-}
-
 /** Compares the request bodies of two versions of an operation. */
 function diffRequestBody(walk: OperationWalk): void {
-  const [before, after] = [walk.before, walk.after].map((node) =>
+  const [before, after] = [walk.before, walk.after].map(({ node }) =>
     resolved(childNode(node, 'requestBody')),
-  ) as [OpenApiNode, OpenApiNode];
-  const [was, is] = [before, after].map((body) => mediaTypesOf(body).length > 0);
-  const isRequired = childNode(after, 'required').value === true;
-  const wasRequired = childNode(before, 'required').value === true;
-  if (!was && !is) return;
-  if (!was)
-    reportAt(
-      walk,
-      isRequired ? 'required-body-added' : 'body-added',
-      `request body added, ${isRequired ? 'required' : 'optional'}`,
-      isRequired
-        ? {
-            breaks: ['clients', 'servers'],
-            reason: 'A client that does not send it is rejected now.',
-          }
-        : {
-            breaks: ['servers'],
-            reason: 'A server may ignore it; clients may leave it out.',
-          },
-    );
-  else if (!is)
-    reportAt(walk, 'body-removed', 'request body removed', {
-      breaks: ['clients'],
-      reason: 'What a client says there does not count any more.',
-    });
-  else {
-    if (wasRequired !== isRequired)
-      reportAt(
-        walk,
-        isRequired ? 'body-required' : 'body-optional',
-        `request body is ${isRequired ? 'required' : 'optional'} now`,
-        outcomeOf(isRequired ? 'narrowed' : 'widened', 'request'),
-      );
-    diffContent(walk, { direction: 'request', at: 'body' }, before, after);
-  }
+  );
+  const [was, is] = [hasBody(before!), hasBody(after!)];
+  const [wasRequired, isRequired] = [before!, after!].map((body) => isMarked(body, 'required'));
+  const what = 'request body';
+  if (was && is) {
+    reportRequired(walk, 'body', what, 'request', [wasRequired!, isRequired!]);
+    diffContent(walk, { direction: 'request', at: 'body' }, before!, after!);
+  } else if (is)
+    reportAdded(walk, 'body', { what, isRequired: isRequired! }, isRequired ? NOT_SENT : IGNORED);
+  else if (was) reportAt(walk, 'body-removed', `${what} removed`, UNHEARD);
 }
 
 /** Compares what two versions of an operation need of a client: schemes and scopes. */
@@ -173,16 +129,11 @@ function diffSecurity(walk: OperationWalk): void {
     reportAt(walk, 'security-removed', 'no token is needed any more', NO_MORE_NEEDED);
   else if (before.length === 1 && after.length === 1) diffScopes(walk, was ?? [], is ?? []);
   else if (JSON.stringify(sorted(before)) !== JSON.stringify(sorted(after)))
-    reportAt(walk, 'security-changed', 'the ways to be authorized changed', {
-      breaks: ['clients', 'servers'],
-      reason:
-        'The way in which a client authenticates may be rejected; a server may not know the new one.',
-    });
+    reportAt(walk, 'security-changed', 'the ways to be authorized changed', OTHER_WAYS);
 }
 
-function requirementsOf(operation: OpenApiNode): Requirement[] {
-  const own = childNode(operation, 'security').value ?? operation.root['security'] ?? [];
-  return own as Requirement[];
+function requirementsOf({ node }: DocumentOperation): Requirement[] {
+  return (childNode(node, 'security').value ?? node.root['security'] ?? []) as Requirement[];
 }
 
 /** The schemes and scopes of the only way; undefined if a request needs none. */

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Outcome } from '../Change.ts';
 import { childNode, resolved, textOf, type OpenApiNode } from '../OpenApiNode.ts';
-import { breaksNobody, outcomeOf } from '../outcomeOf.ts';
-import type { DocumentOperation } from './documentOperations.ts';
-import { diffSchemasAt, reportAt, type OperationWalk } from './OperationWalk.ts';
+import { AS_BEFORE, breaksBoth, IGNORED, NOT_SENT, UNHEARD } from '../outcomes.ts';
+import { counterparts } from './counterparts.ts';
+import {
+  diffSchemasAt,
+  isMarked,
+  reportAdded,
+  reportAt,
+  reportRequired,
+  type DocumentOperation,
+  type OperationWalk,
+} from './OperationWalk.ts';
 
 /** A parameter of an operation. */
 interface DocumentParameter {
@@ -16,27 +23,19 @@ interface DocumentParameter {
 }
 
 /** Compares the parameters of two versions of an operation, including those of its path. */
-export function diffParameters(
-  walk: OperationWalk,
-  before: DocumentOperation,
-  after: DocumentOperation,
-): void {
-  const left = parametersOf(before);
-  const take = (fits: (one: DocumentParameter) => boolean) => {
-    const index = left.findIndex(fits);
-    return index < 0 ? undefined : left.splice(index, 1)[0];
-  };
-  const known = parametersOf(after).map((parameter) => ({
-    parameter,
-    was: take(({ key }) => key === parameter.key),
-  }));
-  for (const { parameter, was } of known) {
-    const former = was ?? take(({ name }) => name.toLowerCase() === parameter.name.toLowerCase());
-    if (former === undefined) reportAdded(walk, parameter);
-    else diffParameter(walk, former, parameter);
+export function diffParameters(walk: OperationWalk): void {
+  const [before, after] = [parametersOf(walk.before), parametersOf(walk.after)];
+  const isSameElsewhere = (one: DocumentParameter, other: DocumentParameter) =>
+    one.name.toLowerCase() === other.name.toLowerCase();
+  const { pairs, removed } = counterparts(before, after, isSameElsewhere);
+  for (const [former, parameter] of pairs) {
+    const { isRequired } = parameter;
+    const what = described(parameter);
+    if (former !== undefined) diffParameter(walk, former, parameter);
+    else reportAdded(walk, 'parameter', { what, isRequired }, isRequired ? NOT_SENT : IGNORED);
   }
-  for (const parameter of left)
-    reportAt(walk, 'parameter-removed', `${described(parameter)} removed`, REMOVED);
+  for (const parameter of removed)
+    reportAt(walk, 'parameter-removed', `${described(parameter)} removed`, UNHEARD);
 }
 
 function parametersOf({ name, node, path }: DocumentOperation): DocumentParameter[] {
@@ -45,7 +44,7 @@ function parametersOf({ name, node, path }: DocumentOperation): DocumentParamete
   const parameters = found.map((parameter): DocumentParameter => {
     const place = textOf(parameter, 'in') ?? '';
     const called = textOf(parameter, 'name') ?? '';
-    const isRequired = childNode(parameter, 'required').value === true;
+    const isRequired = isMarked(parameter, 'required');
     const recognized =
       place === 'path'
         ? String(inPath.indexOf(called))
@@ -68,69 +67,27 @@ function described({ in: place, name }: DocumentParameter): string {
   return `${place} parameter ${name}`;
 }
 
-function reportAdded(walk: OperationWalk, parameter: DocumentParameter): void {
-  const { isRequired } = parameter;
-  reportAt(
-    walk,
-    isRequired ? 'required-parameter-added' : 'parameter-added',
-    `${described(parameter)} added, ${isRequired ? 'required' : 'optional'}`,
-    isRequired ? ADDED_REQUIRED : ADDED,
-  );
-}
-
-const ADDED: Outcome = {
-  breaks: ['servers'],
-  reason: 'A server may ignore it; clients may leave it out.',
-};
-const ADDED_REQUIRED: Outcome = {
-  breaks: ['clients', 'servers'],
-  reason: 'A client that does not send it is rejected now.',
-};
-const REMOVED: Outcome = {
-  breaks: ['clients'],
-  reason: 'What a client says there does not count any more.',
-};
-const MOVED: Outcome = {
-  breaks: ['clients', 'servers'],
-  reason: 'Clients send it, and servers look for it, at the old place.',
-};
+const ELSEWHERE = breaksBoth('Clients send it, and servers look for it, at the old place.');
+const WRITTEN_OTHERWISE = breaksBoth('It is written otherwise on the wire.');
 
 function diffParameter(
   walk: OperationWalk,
   before: DocumentParameter,
   after: DocumentParameter,
 ): void {
+  const what = described(after);
   if (before.in !== after.in)
-    reportAt(walk, 'parameter-moved', `${described(before)} → ${described(after)}`, MOVED);
-  if (before.isRequired !== after.isRequired)
-    reportAt(
-      walk,
-      after.isRequired ? 'parameter-required' : 'parameter-optional',
-      `${described(after)} is ${after.isRequired ? 'required' : 'optional'} now`,
-      outcomeOf(after.isRequired ? 'narrowed' : 'widened', 'request'),
-    );
+    reportAt(walk, 'parameter-moved', `${described(before)} → ${what}`, ELSEWHERE);
+  reportRequired(walk, 'parameter', what, 'request', [before.isRequired, after.isRequired]);
   for (const key of ['style', 'explode', 'allowReserved', 'allowEmptyValue', 'content']) {
-    const [was, is] = [before.node, after.node].map((node) => childNode(node, key).value);
+    const [was, is] = [before, after].map(({ node }) => childNode(node, key).value);
     if (!isDeepStrictEqual(was, is))
-      reportAt(walk, 'serialization-changed', `${key} of ${described(after)} changed`, {
-        breaks: ['clients', 'servers'],
-        reason: 'It is written otherwise on the wire.',
-      });
+      reportAt(walk, 'serialization-changed', `${key} of ${what} changed`, WRITTEN_OTHERWISE);
   }
-  const [wasDeprecated, isDeprecated] = [before.node, after.node].map(
-    (node) => childNode(node, 'deprecated').value === true,
-  );
-  if (wasDeprecated !== isDeprecated)
-    reportAt(
-      walk,
-      'deprecated-changed',
-      `deprecated of ${described(after)} ${wasDeprecated} → ${isDeprecated}`,
-      breaksNobody('It works as before.'),
-    );
-  diffSchemasAt(
-    walk,
-    { direction: 'request', at: `${after.in} ${after.name}` },
-    childNode(before.node, 'schema'),
-    childNode(after.node, 'schema'),
-  );
+  const [was, is] = [before, after].map(({ node }) => isMarked(node, 'deprecated'));
+  if (was !== is)
+    reportAt(walk, 'deprecated-changed', `deprecated of ${what} ${was} → ${is}`, AS_BEFORE);
+  const [schema, schemaAfter] = [before, after].map(({ node }) => childNode(node, 'schema'));
+  const part = { direction: 'request', at: `${after.in} ${after.name}` } as const;
+  diffSchemasAt(walk, part, schema!, schemaAfter!);
 }

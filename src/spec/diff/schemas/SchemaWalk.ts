@@ -1,6 +1,6 @@
 import { reachText, type ChangeLog, type Finding, type Outcome, type Reach } from '../Change.ts';
 import type { OpenApiNode } from '../OpenApiNode.ts';
-import { breaksNobody, outcomeOf, type Effect } from '../outcomeOf.ts';
+import { breaksNobody, outcomeOf, type Effect } from '../outcomes.ts';
 import { keywordValue, type SchemaNode } from './SchemaNode.ts';
 
 /** Two versions of one schema. */
@@ -21,6 +21,26 @@ export interface SchemaWalk {
 
 /** Compares two versions of a schema inside another one. */
 export type DiffInside = (walk: SchemaWalk, before: OpenApiNode, after: OpenApiNode) => void;
+
+/** The value of a keyword in each version, or undefined. */
+export function valuesOf({ before, after }: SchemaPair, keyword: string): [unknown, unknown] {
+  return [keywordValue(before, keyword), keywordValue(after, keyword)];
+}
+
+/** Reports a keyword of which more or less is valid, with its values; nothing if there is no effect. */
+export function reportValues(
+  walk: SchemaWalk,
+  pair: SchemaPair,
+  effect: Effect | undefined,
+  keyword: string,
+  [before, after]: readonly unknown[] = valuesOf(pair, keyword),
+): void {
+  if (effect !== undefined)
+    report(walk, pair, effect, {
+      keyword,
+      message: `${keyword} ${show(before)} → ${show(after)}`,
+    });
+}
 
 /** Reports that a keyword allows fewer, more or other values. */
 export function report(

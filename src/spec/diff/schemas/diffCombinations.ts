@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../json/isObject.ts';
 import { childNode, type OpenApiNode } from '../OpenApiNode.ts';
-import type { Effect } from '../outcomeOf.ts';
+import type { Effect } from '../outcomes.ts';
 import { report, show, type DiffInside, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
 
 /** Compares the branches of allOf, anyOf and oneOf: each with its counterpart, in any order. */
@@ -62,21 +62,11 @@ function matched(before: OpenApiNode[], after: OpenApiNode[]) {
     if (other !== undefined) pairs.push([one, other]);
     return other !== undefined;
   };
-  const others = before.filter(
-    (one) =>
-      !take(
-        one,
-        left.findIndex((other) => isDeepStrictEqual(one.value, other.value)),
-      ),
-  );
-  const removed = others.filter(
-    (one) =>
-      isReference(one) ||
-      !take(
-        one,
-        left.findIndex((other) => !isReference(other)),
-      ),
-  );
+  const isEqual = (one: OpenApiNode) => (other: OpenApiNode) =>
+    isDeepStrictEqual(one.value, other.value);
+  const others = before.filter((one) => !take(one, left.findIndex(isEqual(one))));
+  const isPlain = (one: OpenApiNode) => !isReference(one);
+  const removed = others.filter((one) => isReference(one) || !take(one, left.findIndex(isPlain)));
   return { pairs, added: left, removed };
 }
 

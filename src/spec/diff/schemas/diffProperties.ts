@@ -1,11 +1,21 @@
 import { isObject } from '../../../json/isObject.ts';
 import type { Direction, Outcome } from '../Change.ts';
 import { childNode } from '../OpenApiNode.ts';
-import { breaksNobody, outcomeOf } from '../outcomeOf.ts';
+import {
+  breaksBoth,
+  breaksClients,
+  breaksNobody,
+  breaksServers,
+  IGNORED,
+  NOT_SENT,
+  outcomeOf,
+  UNHEARD,
+} from '../outcomes.ts';
 import { keywordValue, type SchemaNode } from './SchemaNode.ts';
 import {
   report,
   reportAs,
+  valuesOf,
   type DiffInside,
   type SchemaPair,
   type SchemaWalk,
@@ -64,49 +74,27 @@ function reportAdded(walk: SchemaWalk, pair: SchemaPair, name: string): void {
 }
 
 const ADDED: Record<Direction, Outcome> = {
-  request: {
-    breaks: ['servers'],
-    reason: 'A server may ignore it; clients may leave it out.',
-  },
+  request: IGNORED,
   response: breaksNobody('Clients ignore fields that they do not know; servers may leave it out.'),
 };
 
 const ADDED_REQUIRED: Record<Direction, Outcome> = {
-  request: {
-    breaks: ['clients', 'servers'],
-    reason: 'A client that does not send it is rejected now.',
-  },
-  response: {
-    breaks: ['servers'],
-    reason: 'A server does not send it; every response must hold it now.',
-  },
+  request: NOT_SENT,
+  response: breaksServers('A server does not send it; every response must hold it now.'),
+};
+
+const REMOVED: Record<Direction, Outcome> = {
+  request: UNHEARD,
+  response: breaksClients('What a client reads there need never be given again.'),
 };
 
 function reportRemoved(walk: SchemaWalk, pair: SchemaPair, name: string): void {
-  const finding = {
-    kind: 'property-removed',
-    place: `${pair.before.pointer}/properties/${name}`,
-    message: `property ${name} removed`,
-  };
-  const { direction } = walk.reach;
-  if (isOpen(pair.after)) reportAs(walk, finding, REMOVED[direction]);
-  else
-    reportAs(walk, finding, {
-      breaks: ['clients', 'servers'],
-      reason: `${REMOVED[direction].reason} No other properties are allowed, so that it is not valid any more.`,
-    });
+  const place = `${pair.before.pointer}/properties/${name}`;
+  const finding = { kind: 'property-removed', place, message: `property ${name} removed` };
+  const outcome = REMOVED[walk.reach.direction];
+  const isInvalid = `${outcome.reason} No other properties are allowed, so that it is not valid any more.`;
+  reportAs(walk, finding, isOpen(pair.after) ? outcome : breaksBoth(isInvalid));
 }
-
-const REMOVED: Record<Direction, Outcome> = {
-  request: {
-    breaks: ['clients'],
-    reason: 'What a client says there does not count any more.',
-  },
-  response: {
-    breaks: ['clients'],
-    reason: 'What a client reads there need never be given again.',
-  },
-};
 
 function diffRequired(walk: SchemaWalk, pair: SchemaPair, name: string): void {
   const wasRequired = requiredOf(pair.before).includes(name);
@@ -126,21 +114,14 @@ function diffRequired(walk: SchemaWalk, pair: SchemaPair, name: string): void {
 }
 
 function diffDependents(walk: SchemaWalk, pair: SchemaPair): void {
-  const [before, after] = [pair.before, pair.after].map(
-    (schema) => (keywordValue(schema, 'dependentRequired') ?? {}) as Record<string, string[]>,
-  );
-  const asked = (dependents: Record<string, string[]> = {}) =>
-    Object.entries(dependents).flatMap(([key, names]) =>
+  const keyword = 'dependentRequired';
+  const [before, after] = valuesOf(pair, keyword).map((dependents) =>
+    Object.entries((dependents ?? {}) as Record<string, string[]>).flatMap(([key, names]) =>
       names.map((name) => `${name} where ${key} is`),
-    );
-  for (const one of asked(after).filter((each) => !asked(before).includes(each)))
-    report(walk, pair, 'narrowed', {
-      keyword: 'dependentRequired',
-      message: `${one} is required now`,
-    });
-  for (const one of asked(before).filter((each) => !asked(after).includes(each)))
-    report(walk, pair, 'widened', {
-      keyword: 'dependentRequired',
-      message: `${one} is optional now`,
-    });
+    ),
+  ) as [string[], string[]];
+  for (const one of after.filter((each) => !before.includes(each)))
+    report(walk, pair, 'narrowed', { keyword, message: `${one} is required now` });
+  for (const one of before.filter((each) => !after.includes(each)))
+    report(walk, pair, 'widened', { keyword, message: `${one} is optional now` });
 }

@@ -1,42 +1,52 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Effect } from '../outcomeOf.ts';
+import { effectOf, type Effect } from '../outcomes.ts';
 import { keywordValue, type SchemaNode } from './SchemaNode.ts';
-import { report, show, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
+import {
+  report,
+  reportValues,
+  show,
+  valuesOf,
+  type SchemaPair,
+  type SchemaWalk,
+} from './SchemaWalk.ts';
+
+type Among = (before: unknown, after: unknown) => Effect;
+
+/** Keywords that restrict values whatever their own value is, with the effect of two values if it depends on them. */
+const KEYWORDS: [keyword: string, among?: Among][] = [
+  ['format', amongFormats],
+  ['pattern'],
+  ['contentEncoding'],
+  ['contentMediaType'],
+  ['multipleOf', amongMultiples],
+];
 
 /** Compares which values two versions of a schema allow: type, enum, const, format, pattern. */
 export function diffValues(walk: SchemaWalk, pair: SchemaPair): void {
   diffTypes(walk, pair);
   diffEnumerations(walk, pair);
-  diffFormats(walk, pair);
-  for (const keyword of ['pattern', 'contentEncoding', 'contentMediaType', 'multipleOf']) {
-    const [before, after] = valuesOf(pair, keyword);
-    const effect =
-      keyword === 'multipleOf' ? effectOfMultiple(before, after) : effectOf(before, after);
-    if (effect !== undefined)
-      report(walk, pair, effect, {
-        keyword,
-        message: `${keyword} ${show(before)} → ${show(after)}`,
-      });
-  }
+  for (const [keyword, among] of KEYWORDS)
+    reportValues(walk, pair, effectOf(...valuesOf(pair, keyword), among), keyword);
 }
 
-function valuesOf({ before, after }: SchemaPair, keyword: string): [unknown, unknown] {
-  return [keywordValue(before, keyword), keywordValue(after, keyword)];
-}
-
-/** The effect of a keyword that restricts values whatever its own value is. */
-function effectOf(before: unknown, after: unknown): Effect | undefined {
-  if (isDeepStrictEqual(before, after)) return undefined;
-  if (before === undefined) return 'narrowed';
-  return after === undefined ? 'widened' : 'changed';
-}
-
-function effectOfMultiple(before: unknown, after: unknown): Effect | undefined {
-  const effect = effectOf(before, after);
-  if (effect !== 'changed') return effect;
+function amongMultiples(before: unknown, after: unknown): Effect {
   const isWhole = (quotient: number) => Math.abs(quotient - Math.round(quotient)) < 1e-9;
   if (isWhole(Number(after) / Number(before))) return 'narrowed';
   return isWhole(Number(before) / Number(after)) ? 'widened' : 'changed';
+}
+
+/** For a format, the wider formats that include it. */
+const WIDER: Record<string, string[]> = {
+  int32: ['int64'],
+  float: ['double'],
+  uri: ['uri-reference', 'iri', 'iri-reference'],
+  email: ['idn-email'],
+  hostname: ['idn-hostname'],
+};
+
+function amongFormats(before: unknown, after: unknown): Effect {
+  if (WIDER[String(before)]?.includes(String(after))) return 'widened';
+  return WIDER[String(after)]?.includes(String(before)) ? 'narrowed' : 'changed';
 }
 
 /** The effect for two sets of values; undefined means every value. */
@@ -44,14 +54,17 @@ function effectOfSets(
   before: unknown[] | undefined,
   after: unknown[] | undefined,
 ): Effect | undefined {
-  if (before === undefined || after === undefined) return effectOf(before, after);
-  const lacks = (set: unknown[], value: unknown) =>
-    !set.some((one) => isDeepStrictEqual(one, value));
-  const isAdded = after.some((value) => lacks(before, value));
-  const isRemoved = before.some((value) => lacks(after, value));
-  if (isAdded && isRemoved) return 'changed';
-  if (isAdded) return 'widened';
-  return isRemoved ? 'narrowed' : undefined;
+  return effectOf(before, after, (was, is) => {
+    const isAdded = is.some((value) => !holds(was, value));
+    const isRemoved = was.some((value) => !holds(is, value));
+    if (isAdded && isRemoved) return 'changed';
+    if (isAdded) return 'widened';
+    return isRemoved ? 'narrowed' : undefined;
+  });
+}
+
+function holds(values: unknown[], value: unknown): boolean {
+  return values.some((one) => isDeepStrictEqual(one, value));
 }
 
 const ALL_TYPES = ['null', 'boolean', 'object', 'array', 'number', 'integer', 'string'];
@@ -67,8 +80,7 @@ function diffTypes(walk: SchemaWalk, pair: SchemaPair): void {
   const [before, after] = [typesOf(pair.before), typesOf(pair.after)];
   const effect = effectOfSets(before, after);
   if (effect === undefined) return;
-  const [shown, shownAfter] = valuesOf(pair, 'type').map(show);
-  const message = `type ${shown} → ${shownAfter}`;
+  const message = `type ${valuesOf(pair, 'type').map(show).join(' → ')}`;
   const isOnlyNull = effectOfSets(withoutNull(before), withoutNull(after)) === undefined;
   report(walk, pair, effect, { keyword: 'type', name: isOnlyNull ? 'nullable' : 'type', message });
 }
@@ -81,14 +93,16 @@ function diffEnumerations(walk: SchemaWalk, pair: SchemaPair): void {
   const [before, after] = [enumerationOf(pair.before), enumerationOf(pair.after)];
   const effect = effectOfSets(before, after);
   if (effect === undefined) return;
-  const isNew = (value: unknown) => !before?.some((one) => isDeepStrictEqual(one, value));
-  const isGone = (value: unknown) => !after?.some((one) => isDeepStrictEqual(one, value));
   const message =
     before === undefined || after === undefined
       ? `enum ${show(before)} → ${show(after)}`
       : [
-          ...after.filter(isNew).map((value) => `enum value ${show(value)} added`),
-          ...before.filter(isGone).map((value) => `enum value ${show(value)} removed`),
+          ...after
+            .filter((value) => !holds(before, value))
+            .map((value) => `enum value ${show(value)} added`),
+          ...before
+            .filter((value) => !holds(after, value))
+            .map((value) => `enum value ${show(value)} removed`),
         ].join(', ');
   report(walk, pair, effect, { keyword: 'enum', message });
 }
@@ -96,30 +110,4 @@ function diffEnumerations(walk: SchemaWalk, pair: SchemaPair): void {
 function enumerationOf(schema: SchemaNode): unknown[] | undefined {
   const values = keywordValue(schema, 'enum') as unknown[] | undefined;
   return schema.keywords.has('const') ? [keywordValue(schema, 'const')] : values;
-}
-
-/** For a format, the wider formats that include it. */
-const WIDER: Record<string, string[]> = {
-  int32: ['int64'],
-  float: ['double'],
-  uri: ['uri-reference', 'iri', 'iri-reference'],
-  email: ['idn-email'],
-  hostname: ['idn-hostname'],
-};
-
-function diffFormats(walk: SchemaWalk, pair: SchemaPair): void {
-  const [before, after] = valuesOf(pair, 'format');
-  const effect = effectOfFormats(before, after);
-  if (effect !== undefined)
-    report(walk, pair, effect, {
-      keyword: 'format',
-      message: `format ${show(before)} → ${show(after)}`,
-    });
-}
-
-function effectOfFormats(before: unknown, after: unknown): Effect | undefined {
-  const effect = effectOf(before, after);
-  if (effect !== 'changed') return effect;
-  if (WIDER[String(before)]?.includes(String(after))) return 'widened';
-  return WIDER[String(after)]?.includes(String(before)) ? 'narrowed' : 'changed';
 }

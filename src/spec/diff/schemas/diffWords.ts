@@ -1,8 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Direction, Outcome } from '../Change.ts';
-import { breaksNobody, outcomeOf } from '../outcomeOf.ts';
-import { keywordValue, type SchemaNode } from './SchemaNode.ts';
-import { report, reportAs, show, type SchemaPair, type SchemaWalk } from './SchemaWalk.ts';
+import {
+  AS_BEFORE,
+  breaksBoth,
+  breaksNobody,
+  breaksServers,
+  IN_OTHER_WORDS,
+  outcomeOf,
+  RELIED_ON,
+} from '../outcomes.ts';
+import {
+  report,
+  reportAs,
+  show,
+  valuesOf,
+  type SchemaPair,
+  type SchemaWalk,
+} from './SchemaWalk.ts';
 
 /** Keywords that another file compares, or that only name a place. */
 const COMPARED = new Set(
@@ -21,52 +35,33 @@ export function diffWords(walk: SchemaWalk, pair: SchemaPair): void {
   const keywords = new Set([...pair.before.keywords.keys(), ...pair.after.keywords.keys()]);
   for (const keyword of keywords) {
     if (COMPARED.has(keyword)) continue;
-    const before = keywordValue(pair.before, keyword);
-    const after = keywordValue(pair.after, keyword);
-    if (!isDeepStrictEqual(before, after)) diffWord(walk, pair, { keyword, before, after });
+    const [before, after] = valuesOf(pair, keyword);
+    if (isDeepStrictEqual(before, after)) continue;
+    const message = `${keyword} ${show(before)} → ${show(after)}`;
+    const word = wordOf(keyword, after, walk.reach.direction);
+    if (word === undefined) report(walk, pair, 'changed', { keyword, name: 'keyword', message });
+    else
+      reportAs(walk, { kind: `${word[0]}-changed`, place: pair.after.pointer, message }, word[1]);
   }
   diffLevels(walk, pair);
 }
 
-function diffWord(
-  walk: SchemaWalk,
-  pair: SchemaPair,
-  { keyword, before, after }: { keyword: string; before: unknown; after: unknown },
-): void {
-  const place = pair.after.pointer;
-  const message = `${keyword} ${show(before)} → ${show(after)}`;
-  const { direction } = walk.reach;
-  if (DESCRIPTIONS.includes(keyword))
-    reportAs(walk, { kind: 'description-changed', place, message }, breaksNobody(IN_WORDS));
-  else if (keyword === 'deprecated')
-    reportAs(walk, { kind: 'deprecated-changed', place, message }, breaksNobody(DEPRECATED));
-  else if (keyword === 'default')
-    reportAs(walk, { kind: 'default-changed', place, message }, DEFAULT[direction]);
-  else if (keyword === 'readOnly' || keyword === 'writeOnly')
-    reportAs(
-      walk,
-      { kind: `${keyword}-changed`, place, message },
-      ofOneWay(keyword, after, direction),
-    );
-  else if (keyword.startsWith('x-'))
-    reportAs(walk, { kind: 'extension-changed', place, message }, breaksNobody(EXTENSION));
-  else report(walk, pair, 'changed', { keyword, name: 'keyword', message });
+/** What a keyword is called in a kind of change, and its outcome; undefined if it may restrict values. */
+function wordOf(
+  keyword: string,
+  after: unknown,
+  direction: Direction,
+): [name: string, outcome: Outcome] | undefined {
+  if (DESCRIPTIONS.includes(keyword)) return ['description', IN_OTHER_WORDS];
+  if (keyword === 'deprecated') return [keyword, AS_BEFORE];
+  if (keyword === 'default')
+    return [keyword, breaksBoth(`A ${direction} that leaves it out means something else now.`)];
+  if (keyword === 'readOnly' || keyword === 'writeOnly')
+    return [keyword, ofOneWay(keyword, after, direction)];
+  return keyword.startsWith('x-') ? ['extension', EXTENSION] : undefined;
 }
 
-const IN_WORDS = 'It is said in other words; what is valid stays as it was.';
-const DEPRECATED = 'It works as before.';
-const EXTENSION = 'It is for tools; what is valid stays as it was.';
-
-const DEFAULT: Record<Direction, Outcome> = {
-  request: {
-    breaks: ['clients', 'servers'],
-    reason: 'A request that leaves it out means something else now.',
-  },
-  response: {
-    breaks: ['clients', 'servers'],
-    reason: 'A response that leaves it out means something else now.',
-  },
-};
+const EXTENSION = breaksNobody('It is for tools; what is valid stays as it was.');
 
 /** The outcome for a field that becomes, or no longer is, only for answers (readOnly) or only for requests (writeOnly). */
 function ofOneWay(
@@ -80,32 +75,26 @@ function ofOneWay(
 }
 
 function diffLevels(walk: SchemaWalk, pair: SchemaPair): void {
-  const [before, after] = [levelsOf(pair.before), levelsOf(pair.after)];
+  const [before, after] = valuesOf(pair, 'x-level').map(
+    (levels) => (levels ?? {}) as Record<string, string>,
+  ) as [Record<string, string>, Record<string, string>];
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[keyword] ?? 'must', after[keyword] ?? 'must'];
     // A keyword that was added or removed has been reported as such.
     if (was === is || !pair.before.keywords.has(keyword) || !pair.after.keywords.has(keyword))
       continue;
+    const message = `level of ${keyword} ${was} → ${is}`;
     reportAs(
       walk,
-      {
-        kind: 'level-changed',
-        place: pair.after.pointer,
-        message: `level of ${keyword} ${was} → ${is}`,
-      },
+      { kind: 'level-changed', place: pair.after.pointer, message },
       ofLevel(was, is, walk.reach.direction),
     );
   }
 }
 
-function levelsOf(schema: SchemaNode): Record<string, string> {
-  return (keywordValue(schema, 'x-level') ?? {}) as Record<string, string>;
-}
-
 function ofLevel(was: string, is: string, direction: Direction): Outcome {
-  if (is === 'must')
-    return { breaks: ['servers'], reason: `While it was ${was}, no server had to keep it.` };
+  if (is === 'must') return breaksServers(`While it was ${was}, no server had to keep it.`);
   if (was !== 'must' || direction === 'request')
     return breaksNobody('No more is asked of servers, and nothing else of clients.');
-  return { breaks: ['clients'], reason: 'A client may no longer rely on it.' };
+  return RELIED_ON;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../Change.ts';
-import { changesAsMarkdown } from './changesAsMarkdown.ts';
-import { changesAsText } from './changesAsText.ts';
+import type { Change } from './Change.ts';
+import { changesAsMarkdown, changesAsText } from './formatChanges.ts';
 
 const change: Change = {
   service: 'stock',

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readVersion } from './readVersion.ts';
+import { readVersion, specFilesOf } from './versionNamed.ts';
 import { diffVersions } from './diffVersions.ts';
 import { SPECS_FOLDER } from '../loadSpecs.ts';
 import { WrongUse } from '../../target/WrongUse.ts';
 import { services } from '../../../services.ts';
 import { projectRoot as root } from '../../../projectRoot.ts';
-import { specFilesOf } from './specFilesOf.ts';
 
 test('a folder is a version, in which nothing differs from itself', () => {
   const version = readVersion(specFilesOf(SPECS_FOLDER));
