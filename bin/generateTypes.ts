@@ -26,12 +26,14 @@ export const generated: Record<string, () => Promise<string>> = {
 
 async function typesOf(file: string, change: (schema: Schema) => Schema): Promise<string> {
   const schema = change(opened(schemaIn(file)));
-  return compile(schema, String(schema['title']), {
+  const types = await compile(schema, String(schema['title']), {
     bannerComment: `/** Made from ${file} by \`npm run types:generate\`: change the schema, not this file. */`,
     additionalProperties: false,
     format: true,
     style: { singleQuote: true, printWidth: 100 },
   });
+  // A comment of one line takes one line.
+  return types.replace(/\/\*\*\n *\* (.*)\n *\*\/$/gm, '/** $1 */');
 }
 
 function schemaIn(file: string): Schema {
@@ -78,10 +80,8 @@ function opened(schema: Schema): Schema {
 }
 
 /** Names that are listed are properties. */
-function namedOnes(names: string[], { additionalProperties }: Schema): Partial<Schema> {
-  const properties = Object.fromEntries(
-    names.map((name) => [name, additionalProperties as Schema]),
-  );
+function namedOnes(names: string[], { additionalProperties: one }: Schema): Partial<Schema> {
+  const properties = Object.fromEntries(names.map((name) => [name, one as Schema]));
   return { properties, additionalProperties: false };
 }
 

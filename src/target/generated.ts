@@ -1,93 +1,55 @@
 /** Made from src/target/target.schema.yaml by `npm run types:generate`: change the schema, not this file. */
 
 export interface Target {
-  /**
-   * Names this schema to an editor, where the file is JSON. In YAML a first line does: `# yaml-language-server: $schema=…`
-   */
+  /** Names this schema to an editor, where the file is JSON. In YAML a first line does: `# yaml-language-server: $schema=…` */
   $schema?: string;
   name: string;
-  /**
-   * What kind of deployment this is. Only `certification` is promised detailed 422 messages.
-   */
+  /** What kind of deployment this is. Only `certification` is promised detailed 422 messages. */
   environment: 'sandbox' | 'partner' | 'certification';
   urls: {
-    /**
-     * {base_url}: card authorization, stock, restaurants, partners and configuration live under it
-     */
+    /** {base_url}: card authorization, stock, restaurants, partners and configuration live under it */
     base: string;
-    /**
-     * {auth_url}: host of the token endpoint
-     */
+    /** {auth_url}: host of the token endpoint */
     auth: string;
-    /**
-     * Base address of the analytics service. The documents do not show it; without it the analytics rules are not exercised.
-     */
+    /** Base address of the analytics service. The documents do not show it; without it the analytics rules are not exercised. */
     analytics?: string;
   };
-  /**
-   * How a token is obtained and presented. The documents do not show it, so the target says it. Default is RFC 6749 client credentials, presented as RFC 6750 Bearer.
-   */
+  /** How a token is obtained and presented. The documents do not show it, so the target says it. Default is RFC 6749 client credentials, presented as RFC 6750 Bearer. */
   auth: {
-    /**
-     * How a client shows that it is the client. `private-key-jwt`: by a signed assertion (RFC 7523). `tls-client-auth`: by its certificate, `tls.cert` (RFC 8705); tokens that are bound to it are presented over it, too.
-     */
+    /** How a client shows that it is the client. `private-key-jwt`: by a signed assertion (RFC 7523). `tls-client-auth`: by its certificate, `tls.cert` (RFC 8705); tokens that are bound to it are presented over it, too. */
     exchange:
       'client-secret-post' | 'client-secret-basic' | 'json' | 'private-key-jwt' | 'tls-client-auth';
-    /**
-     * Further fields of the form in which a token is asked for: scope, audience, resource. With `json` they stand in `body`.
-     */
+    /** Further fields of the form in which a token is asked for: scope, audience, resource. With `json` they stand in `body`. */
     parameters?: {
       [k: string]: string;
     };
-    /**
-     * With `private-key-jwt`, whom the assertion is for. Default: the address of the token endpoint.
-     */
+    /** With `private-key-jwt`, whom the assertion is for. Default: the address of the token endpoint. */
     audience?: string;
-    /**
-     * With `json`, the request body; `{clientId}` and `{clientSecret}` in its strings are replaced.
-     */
+    /** With `json`, the request body; `{clientId}` and `{clientSecret}` in its strings are replaced. */
     body?: {
       [k: string]: unknown;
     };
     tokenPointer: string;
-    /**
-     * Seconds. Absent in the response means unknown; a 401 on a token that worked is then refreshed once.
-     */
+    /** Seconds. Absent in the response means unknown; a 401 on a token that worked is then refreshed once. */
     expiresInPointer: string;
   };
-  /**
-   * Further header fields that every request carries, by name (an API gateway's key, for example). Their values are redacted in all that is written.
-   */
+  /** Further header fields that every request carries, by name (an API gateway's key, for example). Their values are redacted in all that is written. */
   headers?: {
     [k: string]: string;
   };
-  /**
-   * Whether HTTP/2 is offered too (ALPN, https only); a target that takes it is asked by it.
-   */
+  /** Whether HTTP/2 is offered too (ALPN, https only); a target that takes it is asked by it. */
   http2: boolean;
-  /**
-   * Whether each request carries a `traceparent` (W3C Trace Context): the run's id as the trace, one of its own as the parent.
-   */
+  /** Whether each request carries a `traceparent` (W3C Trace Context): the run's id as the trace, one of its own as the parent. */
   traceContext?: boolean;
-  /**
-   * Files in PEM, relative to the target file. HTTPS_PROXY, HTTP_PROXY and NO_PROXY are taken from the environment.
-   */
+  /** Files in PEM, relative to the target file. HTTPS_PROXY, HTTP_PROXY and NO_PROXY are taken from the environment. */
   tls?: {
-    /**
-     * Certificates of authorities to trust beside those that Node.js trusts.
-     */
+    /** Certificates of authorities to trust beside those that Node.js trusts. */
     ca?: string;
-    /**
-     * The client's certificate, the chain after it.
-     */
+    /** The client's certificate, the chain after it. */
     cert?: string;
-    /**
-     * The client certificate's private key.
-     */
+    /** The client certificate's private key. */
     key?: string;
-    /**
-     * What the key is encrypted with, where it is.
-     */
+    /** What the key is encrypted with, where it is. */
     passphrase?: string;
   };
   /**
@@ -96,79 +58,51 @@ export interface Target {
    * @minItems 1
    */
   clients: [Element, ...Element[]];
-  /**
-   * What the suite may rely on there. A rule whose fixture is absent is not exercised, and the verdict says which fixture it lacks.
-   */
+  /** What the suite may rely on there. A rule whose fixture is absent is not exercised, and the verdict says which fixture it lacks. */
   fixtures: {
-    /**
-     * GUID of the restaurant that the run works on.
-     */
+    /** GUID of the restaurant that the run works on. */
     restaurant: string;
-    /**
-     * A second restaurant that the first client can access.
-     */
+    /** A second restaurant that the first client can access. */
     otherRestaurant?: string;
     archivedRestaurant?: string;
-    /**
-     * GUID of a restaurant that no longer uses the platform and that the partner access service still shows to the first client.
-     */
+    /** GUID of a restaurant that no longer uses the platform and that the partner access service still shows to the first client. */
     deletedRestaurant?: string;
-    /**
-     * GUID of the management group of `restaurant`.
-     */
+    /** GUID of the management group of `restaurant`. */
     managementGroup?: string;
     cards?: {
       id: string;
       outcome: 'AUTHORIZED' | 'DENIED';
       keyId?: string;
       cardNumberOrigin: 'END_USER' | 'PARTNER_VAULT';
-      /**
-       * Passed on as it is; its inside is not shown.
-       */
+      /** Passed on as it is; its inside is not shown. */
       encryptedCardData: unknown;
       cardFirst6: string;
       cardLast4: string;
       billingAddress: {
         [k: string]: unknown;
       };
-      /**
-       * No request of the run asks for more than this.
-       */
+      /** No request of the run asks for more than this. */
       maxAmount: number;
     }[];
-    /**
-     * Items whose stock the run may change. It puts back what it found.
-     */
+    /** Items whose stock the run may change. It puts back what it found. */
     stockItems?: {
       guid: string;
       multiLocationId?: string;
     }[];
-    /**
-     * GUID of an archived menu item of `restaurant`. The run only reads it.
-     */
+    /** GUID of an archived menu item of `restaurant`. The run only reads it. */
     archivedStockItem?: string;
-    /**
-     * multiLocationId of an archived menu item of `restaurant` that no other item there has.
-     */
+    /** multiLocationId of an archived menu item of `restaurant` that no other item there has. */
     archivedMultiLocationId?: string;
-    /**
-     * GUID of an archived entity of `restaurant` by the path of its list, for example `tables`.
-     */
+    /** GUID of an archived entity of `restaurant` by the path of its list, for example `tables`. */
     archivedEntities?: {
       [k: string]: string;
     };
     reports?: {
-      /**
-       * YYYYMMDD. A day for which the restaurants have data.
-       */
+      /** YYYYMMDD. A day for which the restaurants have data. */
       businessDate?: number;
-      /**
-       * At least two restaurants with data.
-       */
+      /** At least two restaurants with data. */
       restaurants?: string[];
-      /**
-       * Identifiers of report requests that the platform could not process (409), by data set.
-       */
+      /** Identifiers of report requests that the platform could not process (409), by data set. */
       failed?: {
         metrics?: string;
         check?: string;
@@ -180,75 +114,49 @@ export interface Target {
       };
     };
   };
-  /**
-   * What the run may do there. A rule that needs more is not exercised. `--read-only` turns all of them off.
-   */
+  /** What the run may do there. A rule that needs more is not exercised. `--read-only` turns all of them off. */
   permissions: {
     authorizePayments: boolean;
     updateStock: boolean;
     requestReports: boolean;
   };
   limits: {
-    /**
-     * Absent means unlimited.
-     */
+    /** Absent means unlimited. */
     requestsPerSecond?: number;
     concurrency: number;
     timeoutMs: number;
-    /**
-     * How long one report may stay in progress.
-     */
+    /** How long one report may stay in progress. */
     reportWaitMs: number;
-    /**
-     * The largest body that is read. What is larger shows nothing.
-     */
+    /** The largest body that is read. What is larger shows nothing. */
     maxBodyBytes: number;
-    /**
-     * How long a change, or what was just created, may take to show in a read.
-     */
+    /** How long a change, or what was just created, may take to show in a read. */
     settleMs: number;
   };
-  /**
-   * The least share of a service's rules that has to be exercised, in percent, by the service's name. Where less was, the run is not conformant.
-   */
+  /** The least share of a service's rules that has to be exercised, in percent, by the service's name. Where less was, the run is not conformant. */
   minimum?: {
     [k: string]: number;
   };
-  /**
-   * Known deviations. A waived failure is reported as waived and does not decide the verdict; past `until` it fails again. A waiver whose rule passes is reported, so that it can be removed.
-   */
+  /** Known deviations. A waived failure is reported as waived and does not decide the verdict; past `until` it fails again. A waiver whose rule passes is reported, so that it can be removed. */
   waivers: {
     rule: string;
     reason: string;
-    /**
-     * A ticket, for example.
-     */
+    /** A ticket, for example. */
     reference?: string;
     until: string;
   }[];
-  /**
-   * Address of a control plane (the embedded sandbox has one). Rules about the passing of time and about acts outside the API (capture, void on the POS) need it.
-   */
+  /** Address of a control plane (the embedded sandbox has one). Rules about the passing of time and about acts outside the API (capture, void on the POS) need it. */
   control?: string;
 }
 export interface Element {
   id: string;
   clientId: string;
-  /**
-   * Required where `auth.exchange` presents one.
-   */
+  /** Required where `auth.exchange` presents one. */
   clientSecret: string;
-  /**
-   * With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`.
-   */
+  /** With `private-key-jwt`, the key that signs the assertion, in PEM: `${file:keys/full.pem}`. */
   privateKey?: string;
-  /**
-   * The `kid` of the assertion.
-   */
+  /** The `kid` of the assertion. */
   keyId?: string;
-  /**
-   * Of the assertion's signature. Default: the first of these that suits the key.
-   */
+  /** Of the assertion's signature. Default: the first of these that suits the key. */
   algorithm?:
     | 'RS256'
     | 'RS384'
@@ -261,8 +169,6 @@ export interface Element {
     | 'ES512'
     | 'EdDSA';
   scopes: string[];
-  /**
-   * false where this client has no permission for the partner access endpoints (403).
-   */
+  /** false where this client has no permission for the partner access endpoints (403). */
   partnerAccess: boolean;
 }
