@@ -40,9 +40,7 @@ export interface CataloguedFault extends Fault {
   rulesToRun?: string[];
 }
 
-/**
- * One honest difference, put on the sandbox in the same way. No rule may notice it, except those that `warns` names.
- */
+/** One honest difference, put on the sandbox in the same way. No rule may notice it, except those that `warns` names. */
 export interface Variant {
   id: string;
   description: string;

@@ -4,9 +4,7 @@ import type { Remembering, Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { isFetching, reports, requests, restaurants, withoutNumbers, zerosOf } from './messages.ts';
 
-/**
- * Restaurants of the sandbox's fixtures for reports: one that is the only one in its group, and two of another group.
- */
+/** Restaurants of the sandbox's fixtures for reports: one that is the only one in its group, and two of another group. */
 const ALONE = '129782ca-1734-5740-bf29-34e20bed625a';
 const OTHERS = ['708b39b0-81ed-5600-9e96-3347c1eda1f3', 'd0aaf06b-6e9a-506a-8092-460b1cbc3efe'];
 

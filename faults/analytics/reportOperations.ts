@@ -42,9 +42,7 @@ export const posts: Post[] = [
   post('payoutSalesDate/request', '/payout/sales-date', UP_TO_A_MONTH, DATES, 'dated', 'named'),
 ];
 
-/**
- * Operations whose records name their restaurants, those whose records do not, and those whose records have a day each.
- */
+/** Operations whose records name their restaurants, those whose records do not, and those whose records have a day each. */
 export const named = posts.filter(({ namesRestaurants }) => namesRestaurants);
 export const unnamed = posts.filter(({ namesRestaurants }) => !namesRestaurants);
 export const dated = posts.filter(({ hasRowDate }) => hasRowDate);

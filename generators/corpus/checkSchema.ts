@@ -139,9 +139,7 @@ function checkEdges(
   }
 }
 
-/**
- * Known values of the corpus that Ajv judges wrongly: for this schema, Ajv's word against the generators does not count.
- */
+/** Known values of the corpus that Ajv judges wrongly: for this schema, Ajv's word against the generators does not count. */
 function errorsOfAjv({ schema, tests }: CorpusSchema): string[] {
   try {
     const judge = schemaJudge(schema);

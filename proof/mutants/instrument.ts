@@ -60,9 +60,7 @@ export async function instrument(patterns: string[]): Promise<Instrumented> {
   };
 }
 
-/**
- * Stryker's own conditions, and ours in their place: several mutants may be on, or none, and hits are counted on demand.
- */
+/** Stryker's own conditions, and ours in their place: several mutants may be on, or none, and hits are counted on demand. */
 const ADAPTED: [theirs: string, ours: string][] = [
   ['ns.activeMutant === id', 'ns.activeMutants?.has(id)'],
   ['function cover() {', 'function cover() { if (ns.isNotCounted) return;'],

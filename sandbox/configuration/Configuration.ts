@@ -1,9 +1,6 @@
 import type { Restaurant } from '../Restaurant.ts';
 
-/**
- * The bases that the configuration service's resources share (Configuration › Resources and their
- * fields). Types only.
- */
+/** The bases that the configuration service's resources share (Configuration › Resources and their fields). Types only. */
 
 /** An entity named by its GUID and the type of the object. */
 export interface ServiceReference {

@@ -3,13 +3,9 @@ import type { Precondition } from './preconditions.ts';
 import type { Share } from './Share.ts';
 import type { Trial } from './Trial.ts';
 
-/**
- * The code that decides one rule by exchanges. A value, so that lists of them can be read, counted and run anywhere.
- */
+/** The code that decides one rule by exchanges. A value, so that lists of them can be read, counted and run anywhere. */
 export interface Check {
-  /**
-   * The id of the rule that the check decides, as in the rules file: with braces if the rule holds for many resources.
-   */
+  /** The id of the rule that the check decides, as in the rules file: with braces if the rule holds for many resources. */
   rule: string;
   /**
    * What the check needs of the target; default: what its suite names for all checks. If something is missing, the rule

@@ -56,9 +56,7 @@ export class ControlPlane {
     return status === 404 ? 'unknown' : String(memberOf(body, 'state'));
   }
 
-  /**
-   * Has something happen to a payment. Returns whether it could: not if the payment is unknown or no longer authorized.
-   */
+  /** Has something happen to a payment. Returns whether it could: not if the payment is unknown or no longer authorized. */
   async act(paymentUuid: string, act: PaymentAct): Promise<boolean> {
     const path = `${paymentPath(paymentUuid)}/${act}`;
     const { status } = await this.#ask('POST', path, [200, 404, 409]);
@@ -111,10 +109,7 @@ export class ControlPlane {
     return { status, body: parsedJson(text) };
   }
 
-  /**
-   * A server may close a kept-alive connection at any moment. Then the request is sent once more, on a fresh
-   * connection.
-   */
+  /** A server may close a kept-alive connection at any moment. Then the request is sent once more, on a fresh connection. */
   async #exchange(request: WireRequest): Promise<WireResult> {
     const result = await this.#wire.exchange(request);
     return result.stale ? this.#wire.exchange(request, { fresh: true }) : result;

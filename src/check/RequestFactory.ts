@@ -20,9 +20,7 @@ export interface RequestFactory {
    * than its document says. Then the refusal of a valid one fails nothing.
    */
   isTentative?: true;
-  /**
-   * What the requests need of a target, besides the permission for their effect and the scopes, which the specs tell.
-   */
+  /** What the requests need of a target, besides the permission for their effect and the scopes, which the specs tell. */
   preconditions?: Precondition[];
   /** Which checks may not run beside the derived checks that send these requests. Default: any may. */
   apart?: Apart | FindApart;
@@ -35,9 +33,7 @@ export interface RequestFactory {
    * body are tried in it, too. May send set-up requests; undefined if this target's fixtures allow none.
    */
   fullest?(trial: Trial): Promise<RequestParts | undefined>;
-  /**
-   * The same request to another place that the operation serves separately. Breaches of the body are tried there, too.
-   */
+  /** The same request to another place that the operation serves separately. Breaches of the body are tried there, too. */
   elsewhere?(trial: Trial): Promise<RequestParts | undefined>;
   /** The answer to such a request, if the run needs it anyway: a page of a walk, a report that was waited for. */
   answered?(parts: RequestParts, trial: Trial): Promise<LiveExchange | undefined>;

@@ -35,9 +35,7 @@ const LONGEST_ENTRY = 16 * 1024 * 1024;
 /** How many different reasons are told. */
 const MOST_REASONS = 50;
 
-/**
- * An HTTP Archive that is read entry by entry, because it may be longer than memory is.
- */
+/** An HTTP Archive that is read entry by entry, because it may be longer than memory is. */
 export class HarFile {
   /** Counted by `inFile`. */
   reading: HarReading = nothingRead();

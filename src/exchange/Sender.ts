@@ -128,9 +128,7 @@ export class Sender {
     );
   }
 
-  /**
-   * Whether there were too many requests per time, and not just this one at a bad moment, which may come again at once.
-   */
+  /** Whether there were too many requests per time, and not just this one at a bad moment, which may come again at once. */
   #isTooMany(response: NonNullable<LiveExchange['response']>): boolean {
     const asked = retryAfterOf(response, this.#options.clock.now());
     return response.status === 429 && (asked === undefined || asked >= A_RATE_MS);

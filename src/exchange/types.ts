@@ -1,8 +1,6 @@
 import type { Mark } from '../redaction/Marker.ts';
 
-/**
- * One request and its response, as every other part of the suite sees it. Types only.
- */
+/** One request and its response, as every other part of the suite sees it. Types only. */
 
 /** The part of a request in its check. */
 export type Role = 'probe' | 'twin' | 'setup' | 'restore' | 'token';

@@ -38,9 +38,7 @@ export interface FieldName {
   longest: number;
 }
 
-/**
- * A secret of at least this many characters is found anywhere; a shorter one would also be found where it is not meant.
- */
+/** A secret of at least this many characters is found anywhere; a shorter one would also be found where it is not meant. */
 const SHORTEST_ANYWHERE = 6;
 /** The same for a secret of digits only: identifiers, amounts and dates consist of digits. */
 const SHORTEST_NUMBER = 10;

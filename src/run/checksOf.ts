@@ -138,9 +138,7 @@ function strayCheck(name: string, { rules, service }: Pick<Spec, 'rules' | 'serv
   return `${placesIn(service, name)}: this check is of the rule "${name}", and specs/${service}.rules.yaml has none with this id${meant || '; write the rule there, or name one that stands there.'}`;
 }
 
-/**
- * The places where a suite names a rule, as files and lines; the suite's folder if the id is not written there as it is.
- */
+/** The places where a suite names a rule, as files and lines; the suite's folder if the id is not written there as it is. */
 function placesIn(service: string, rule: string): string {
   const places = literalsIn(`suites/${service}`).get(rule) ?? [];
   return places.map(({ file, line }) => `${file}:${line}`).join(' and ') || `suites/${service}/`;

@@ -15,9 +15,7 @@ export interface AnswerExample extends ShownExchange {
 /** A length of answers that show something, and not too much. */
 const GOOD_LENGTH = 600;
 
-/**
- * One recorded exchange for each documented status with which the sandbox answered, if Ajv accepts what is shown of it.
- */
+/** One recorded exchange for each documented status with which the sandbox answered, if Ajv accepts what is shown of it. */
 export function answerExamples(
   operation: Operation,
   { exchanges }: Recording,

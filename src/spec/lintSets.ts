@@ -4,9 +4,7 @@ import { goneSets, readSet, setFile, setNames, type RequirementSet } from './req
 import { SpecDefect } from './SpecDefect.ts';
 import type { SpecProblem } from './SpecProblem.ts';
 
-/**
- * Problems of the requirement sets: one changed or is gone since it was published, or names an id that never was a rule.
- */
+/** Problems of the requirement sets: one changed or is gone since it was published, or names an id that never was a rule. */
 export function lintSets(folder: string): SpecProblem[] {
   const gone = goneSets(folder).map((name) => ({
     file: setFile(name),

@@ -76,9 +76,7 @@ export interface Rule {
   family: string;
   /** The resource that replaces the braces of `family`: `menus`, `labor/request`. */
   resource?: string;
-  /**
-   * The line of its id; for a derived rule, the line of the keyword (parameter, response, scope) from which it follows.
-   */
+  /** The line of its id; for a derived rule, the line of the keyword (parameter, response, scope) from which it follows. */
   place: Place;
   service: ServiceName;
   /** The operation's id in the specs (`stock/update`), or null for a rule about no single operation. */

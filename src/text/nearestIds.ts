@@ -50,9 +50,7 @@ function byLetters(name: string, known: string): number {
   return share <= 1 / 3 ? 1 - share : 0;
 }
 
-/**
- * How similar names are to one by their words: the weight of the words of both, divided by that of the words of either.
- */
+/** How similar names are to one by their words: the weight of the words of both, divided by that of the words of either. */
 function byWords(name: string, names: string[]): (known: string) => number {
   const wanted = wordsOf(name);
   if (wanted.length < 2) return () => 0;

@@ -8,9 +8,7 @@ import { listed } from '../text/listed.ts';
 const IDS_LISTED = 20;
 const REWORDED_LISTED = 3;
 
-/**
- * Whether a rule counts. If a run is scored by a set of requirements, a rule outside the set is tried and reported only.
- */
+/** Whether a rule counts. If a run is scored by a set of requirements, a rule outside the set is tried and reported only. */
 export function isScored({ later }: Pick<RuleResult, 'later'>): boolean {
   return later !== true;
 }

@@ -121,9 +121,7 @@ async function reversedIsRefused(trial: Trial): Promise<void> {
   requireComparison(trial, operation);
 }
 
-/**
- * Dates long ago may be refused because there are no data (open point): dates that were only ever refused show nothing.
- */
+/** Dates long ago may be refused because there are no data (open point): dates that were only ever refused show nothing. */
 function requireComparison(trial: Trial, { id }: RequestOperation): void {
   if (trial.assertions > 0) return;
   const { documented } = trial.operation(id);

@@ -117,10 +117,7 @@ function knownIn(rows: Row[]): Map<string, Set<string>> {
   );
 }
 
-/**
- * None is the GUID of the restaurant, and no undocumented field holds a GUID that other records have in the missing
- * one.
- */
+/** None is the GUID of the restaurant, and no undocumented field holds a GUID that other records have in the missing one. */
 function standsInItsField(row: Row, known: Map<string, Set<string>>): Finding {
   const ofRestaurant = GUIDS.find((field) => isOne(row[field], row['restaurantGuid']));
   if (ofRestaurant !== undefined)

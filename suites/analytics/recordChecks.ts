@@ -12,9 +12,7 @@ const STATUS_KNOWN_SINCE = 20240110;
 const STATUS_UNKNOWN_UNTIL = 20240103;
 /** Fees may have fractions of a cent, and each figure be rounded by itself. */
 const PAYOUT_TOLERANCE = 1;
-/**
- * Hours, and the costs computed from them, may be rounded one by one, so that a sum is off by one in the last place.
- */
+/** Hours, and the costs computed from them, may be rounded one by one, so that a sum is off by one in the last place. */
 const LABOR_TOLERANCE = 1;
 
 /** Checks of what holds within each record, in all reports that the run requested. */

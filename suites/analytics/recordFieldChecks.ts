@@ -27,9 +27,7 @@ export const recordFieldChecks = byRule({
   },
 });
 
-/**
- * Which figure has a value in which record is not shown, so that any of them will do; but in each grouping, and without.
- */
+/** Which figure has a value in which record is not shown, so that any of them will do; but in each grouping, and without. */
 async function recordsShowFigures(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);
   const reports = (await reportsFetchedBy(trial, get)).filter(isReady);

@@ -177,9 +177,7 @@ function withHyphens(date: number): string {
   return String(date).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
 }
 
-/**
- * A request whose time range was replaced by another: for one day, and with only those fields that the range allows.
- */
+/** A request whose time range was replaced by another: for one day, and with only those fields that the range allows. */
 function fitted(parts: RequestParts, { dataSet }: RequestOperation): RequestParts {
   const range = parts.path?.['key'] as TimeRange;
   const { aggregateBy, ...query } = parts.query ?? {};

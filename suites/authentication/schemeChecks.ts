@@ -55,9 +55,7 @@ const SCHEMES = [
   { scheme: '', what: 'a call with the token and no scheme' },
 ] as const;
 
-/**
- * The schemes that each operation is tried under. The collections of a service, which all have one shape, take turns.
- */
+/** The schemes that each operation is tried under. The collections of a service, which all have one shape, take turns. */
 function schemesFor({ operation }: ReadingRequest, place: number) {
   const isOfACollection = operation.id.split('/').length > 2;
   return isOfACollection ? SCHEMES.filter((_, turn) => turn === place % SCHEMES.length) : SCHEMES;

@@ -1,6 +1,4 @@
-/**
- * Swaps letter case, except that of hexadecimal digits (as in a UUID), which are equal in either case (RFC 9562 §4).
- */
+/** Swaps letter case, except that of hexadecimal digits (as in a UUID), which are equal in either case (RFC 9562 §4). */
 const HEXADECIMAL = /^[\da-f-]*$/i;
 
 /** A text with the case of its letters exchanged; a text of hexadecimal digits alone stays unchanged. */

@@ -149,9 +149,7 @@ function billedTo(valid: PaymentRequest, what: string, changed: Record<string, s
   };
 }
 
-/**
- * Each optional field of the billing address changed, one at a time; if it has letters, also to the other letter case.
- */
+/** Each optional field of the billing address changed, one at a time; if it has letters, also to the other letter case. */
 function otherOptionalFields({ valid, which }: OtherRequest): Change[] {
   const fields = optionalFieldsIn(valid);
   const withLetters = fields.filter(({ text }) => inOtherCase(text) !== text);

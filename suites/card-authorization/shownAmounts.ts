@@ -23,9 +23,7 @@ export interface Reading<Answer> {
   wrong: number[];
 }
 
-/**
- * Reads the amounts that answers show. An answer that shows none of the numbers is left out, if it need not show any.
- */
+/** Reads the amounts that answers show. An answer that shows none of the numbers is left out, if it need not show any. */
 export function readAmounts<Answer extends Shown>(answers: Answer[]): Reading<Answer>[] {
   const read = answers.map((of) => ({ of, numbers: numbersIn(of.shown) }));
   // Some services write whole units and the fraction separately.

@@ -34,9 +34,7 @@ const DAYS_TO_COME = 2;
 /** How near to a change the search ends: near enough to show an ignored offset, if it is far from UTC. */
 const NEAR_MS = DAY_MS / 3;
 
-/**
- * How near the last change of every second collection is: less than half an hour, so that the minutes of an offset show.
- */
+/** How near the last change of every second collection is: less than half an hour, so that the minutes of an offset show. */
 const NEAREST_MS = DAY_MS / 50;
 
 /** How near the first change is searched. */

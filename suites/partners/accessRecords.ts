@@ -103,9 +103,7 @@ export function lastChangeOf({ created, modified }: AccessRecord): number | unde
   return modified === undefined ? undefined : Math.max(created ?? modified, modified);
 }
 
-/**
- * Whether records say that a restaurant changed last when it did before: then it has neither left nor changed since.
- */
+/** Whether records say that a restaurant changed last when it did before: then it has neither left nor changed since. */
 export function isUnchangedIn(
   records: AccessRecord[],
   before: { guid: string; changed: number },
@@ -121,10 +119,7 @@ export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }
 
-/**
- * Whether more than half of some records are of restaurants that other records have: a few may have connected
- * meanwhile.
- */
+/** Whether more than half of some records are of restaurants that other records have: a few may have connected meanwhile. */
 export function areMostlyAmong(records: AccessRecord[], others: AccessRecord[]): boolean {
   const known = new Set<string | undefined>(others.flatMap(({ guid }) => guid ?? []));
   const shared = records.filter(({ guid }) => known.has(guid));

@@ -42,10 +42,7 @@ const NAMES = [
   'externalRestaurantRef',
 ];
 
-/**
- * Checks that a restaurant's record is the same in every response, and that its ISO 8601 dates are what its numbers
- * say.
- */
+/** Checks that a restaurant's record is the same in every response, and that its ISO 8601 dates are what its numbers say. */
 export const valueChecks = byRule({
   'partners/PartnerAccessExternalRep/iso-modified-date-is-iso-8601': isoCheck(
     'isoModifiedDate',

@@ -88,9 +88,7 @@ async function archivedIsNotFound(
   );
 }
 
-/**
- * That the restaurant of the header is not archived does not matter: if path and header differ, the refusal is open.
- */
+/** That the restaurant of the header is not archived does not matter: if path and header differ, the refusal is open. */
 async function isNotReturnedWith(
   trial: Trial,
   header: string,

@@ -149,9 +149,7 @@ async function infosOfReports(trial: Trial): Promise<RestaurantInfo[]> {
   return infos;
 }
 
-/**
- * The information of restaurants that the partner access service has in the run's group, but the group's list lacks.
- */
+/** The information of restaurants that the partner access service has in the run's group, but the group's list lacks. */
 async function infosOfPartners(trial: Trial): Promise<RestaurantInfo[]> {
   const { managementGroup = '' } = trial.target.fixtures;
   if (managementGroup === '') return [];

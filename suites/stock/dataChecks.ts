@@ -179,9 +179,7 @@ async function observeBeyondADouble(trial: Trial): Promise<void> {
   trial.observe('stock/update/quantity-bounds', `${BEYOND_A_DOUBLE}: ${became}`);
 }
 
-/**
- * The statuses that items are set to, one after the other: each status, and those without a quantity after one with it.
- */
+/** The statuses that items are set to, one after the other: each status, and those without a quantity after one with it. */
 const STATUSES: StockStatus[] = ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
 
 /** Answers with items in every status, collected once per run; anew for a rule that is tried again. */

@@ -74,9 +74,7 @@ export const listChecks = byRule(readsWhole, {
   },
 });
 
-/**
- * Reads the list right after an update: a list that is rebuilt late, or that follows updates, shows a wrong entry then.
- */
+/** Reads the list right after an update: a list that is rebuilt late, or that follows updates, shows a wrong entry then. */
 async function neverRightAfterAnUpdate(trial: Trial): Promise<void> {
   const [item] = await changeableItems(trial);
   await trial.each(AT_RISK, async (status) => {

@@ -139,9 +139,7 @@ export const searchInvalidChecks = byRule({
   },
 });
 
-/**
- * By guid and by multiLocationId; with known items at both ends and in the middle, where a page or a batch might end.
- */
+/** By guid and by multiLocationId; with known items at both ends and in the middle, where a page or a batch might end. */
 function longSearches(trial: Trial, known: StockItem[]): Mixture[] {
   const withBoth = known.filter(({ multiLocationId }) => multiLocationId !== undefined);
   const ids = withBoth.flatMap(({ multiLocationId }) => multiLocationId ?? []);

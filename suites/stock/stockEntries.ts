@@ -8,9 +8,7 @@ export interface StockItem {
   multiLocationId?: string;
 }
 
-/**
- * A MenuItemInventory of an answer, as far as it can be read: fields that are absent or of another type are undefined.
- */
+/** A MenuItemInventory of an answer, as far as it can be read: fields that are absent or of another type are undefined. */
 export interface StockEntry {
   guid?: string;
   multiLocationId?: string;
@@ -84,9 +82,7 @@ export function showState(entries: StockEntry[], item: StockItem, state: StockSt
 /** As much of an item may be sold while a run looks at it, in pieces or parts of them. */
 const MOST_SOLD = 20;
 
-/**
- * Whether entries show an item as it may be since it was set: with less of its quantity, as some was sold, or with none.
- */
+/** Whether entries show an item as it may be since it was set: with less of its quantity, as some was sold, or with none. */
 export function mayBeSold(
   entries: StockEntry[],
   { item, state }: { item: StockItem; state: StockState },

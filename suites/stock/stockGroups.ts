@@ -7,9 +7,7 @@ import type { StockItem } from './stockEntries.ts';
 
 type Items = [StockItem, ...StockItem[]];
 
-/**
- * The fewest items of a group: enough for a check that looks at one item and at what an update of another does to it.
- */
+/** The fewest items of a group: enough for a check that looks at one item and at what an update of another does to it. */
 const FEWEST = 2;
 
 /**

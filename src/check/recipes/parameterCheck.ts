@@ -179,9 +179,7 @@ function textsOf(values: Json[], bound: Bound): string[] {
   return [...new Set(texts)].filter((text) => isBreach(text, bound));
 }
 
-/**
- * Whether a text, read as the value that it represents, breaks the keyword of the constraint; it may break others, too.
- */
+/** Whether a text, read as the value that it represents, breaks the keyword of the constraint; it may break others, too. */
 function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean {
   // Some clients send an absent value as an empty one.
   if (text === '') return false;

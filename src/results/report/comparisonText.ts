@@ -103,9 +103,7 @@ export function runLine({ target, run, summary }: Verdict): string {
   return `${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
 }
 
-/**
- * Notes for services that two runs judged by different specs: a change may come from the suite and not from the target.
- */
+/** Notes for services that two runs judged by different specs: a change may come from the suite and not from the target. */
 export function specLines(before: Verdict, after: Verdict): string[] {
   const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
   const changed = after.specs.filter(

@@ -2,9 +2,7 @@ import { countOf } from '../../text/countOf.ts';
 import type { Cause } from '../../verdict/causesOf.ts';
 import type { OutcomeName } from '../../verdict/types.ts';
 
-/**
- * What a reader wants to know first: `34 rules failed, 2 rules warned (3 causes)`; empty where nothing failed or warned.
- */
+/** What a reader wants to know first: `34 rules failed, 2 rules warned (3 causes)`; empty where nothing failed or warned. */
 export function headline(causes: Cause[]): string {
   if (causes.length === 0) return '';
   const failures = causes.flatMap(({ first, others }) => [first, ...others]);

@@ -40,9 +40,7 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
   ].join('\n');
 }
 
-/**
- * The tests for which values of an answer matter, and which of these are right. Undefined if a package would be needed.
- */
+/** The tests for which values of an answer matter, and which of these are right. Undefined if a package would be needed. */
 function testsOf({ value }: ScriptAssertion): string[] | undefined {
   if (value === undefined) return ['const [applies, keeps] = [];'];
   const { applies, keeps }: AssertedValue = value;

@@ -43,9 +43,7 @@ export interface Reach {
 /** A change before it is known which operations it affects. */
 export type Finding = Pick<Change, 'kind' | 'place' | 'message'>;
 
-/**
- * Collects the changes of one service. A change that is found at several operations is one change that affects them all.
- */
+/** Collects the changes of one service. A change that is found at several operations is one change that affects them all. */
 export class ChangeLog {
   readonly #service: string;
   readonly #changes = new Map<string, Change & { reasons: Set<string> }>();

@@ -42,9 +42,7 @@ function templatesOf(file: string): Template[] {
   });
 }
 
-/**
- * The texts around each `${…}` of the template that begins there; undefined if it does not end like one that makes ids.
- */
+/** The texts around each `${…}` of the template that begins there; undefined if it does not end like one that makes ids. */
 function partsFrom(text: string, start: number): string[] | undefined {
   const parts: string[] = [];
   let from = start;

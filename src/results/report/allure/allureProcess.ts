@@ -37,9 +37,7 @@ async function generate(request: PageRequest): Promise<void> {
   await report.done();
 }
 
-/**
- * A result whose text is in memory: Allure would read bytes through a stream each, which takes longer than parsing them.
- */
+/** A result whose text is in memory: Allure would read bytes through a stream each, which takes longer than parsing them. */
 class TextResult extends BufferResultFile {
   readonly #text: string;
 
