@@ -6,7 +6,7 @@ import type { HonestClient } from '../faults/clients/Caller.ts';
 import { honestClients } from '../faults/clients/honestClients.ts';
 import { Partner } from '../faults/clients/Partner.ts';
 import { first, isTo } from '../faults/clients/scenarios.ts';
-import { judgeRecording } from '../proof/clients/judgeRecording.ts';
+import { judgeRecording } from '../proof/clients/proveClients.ts';
 import { recordClient } from '../proof/clients/recordClient.ts';
 import { projectRoot as root } from '../projectRoot.ts';
 import { mitmproxy } from '../src/client/testing/harMakes.ts';

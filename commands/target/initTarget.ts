@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { WrongUse } from '../../src/target/WrongUse.ts';
 import { program } from '../../src/text/program.ts';
 import { askTarget, type Terminal } from './askTarget.ts';
-import { targetText } from '../../src/target/targetText.ts';
 import { variablesOf } from '../../src/target/placeholders.ts';
 import { say } from '../../src/text/say.ts';
+import { stringify } from 'yaml';
+import { projectRoot } from '../../projectRoot.ts';
 
 /** Input and output for the questions; replaced in tests. */
 export interface InitOptions {
@@ -14,6 +15,9 @@ export interface InitOptions {
   isInteractive?: boolean;
   print?: (text: string) => void;
 }
+
+/** The JSON Schema of target files. */
+const SCHEMA = join(projectRoot, 'src/target/target.schema.yaml');
 
 /**
  * Asks what the suite must know about a deployment, and writes a target file. It never asks for secrets: the file names
@@ -62,4 +66,19 @@ function scopesOf(): string[] {
 function refuseBrokenOff(error: Error): never {
   if (error.name !== 'ExitPromptError') throw error;
   throw new WrongUse('The questions were broken off; nothing was written.');
+}
+
+/**
+ * The text of a target file: the line that names its schema to an editor, and the description.
+ * @param file its path
+ */
+function targetText(description: object, file: string): string {
+  const schema = relative(dirname(file), SCHEMA).split(sep).join('/');
+  return [
+    `# yaml-language-server: $schema=${schema}`,
+    '# ${NAME} in any string is replaced by that environment variable; a missing one is an error.',
+    '# What else may stand here: targets/partner.example.yaml of the suite.',
+    '',
+    stringify(description),
+  ].join('\n');
 }

@@ -5,7 +5,7 @@ import { Partner } from '../../faults/clients/Partner.ts';
 import { playedScenarios } from '../../faults/clients/playedScenarios.ts';
 import { loadSpecs } from '../../src/spec/loadSpecs.ts';
 import { readClientRules } from '../../src/spec/readClientRules.ts';
-import { judgeRecording } from './judgeRecording.ts';
+import { judgeRecording } from './proveClients.ts';
 import { proveClients } from './proveClients.ts';
 import { recordClient } from './recordClient.ts';
 

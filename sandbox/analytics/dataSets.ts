@@ -1,9 +1,11 @@
-import { checkRows } from './checkRows.ts';
 import { laborRows } from './laborRows.ts';
 import { menuRows } from './menuRows.ts';
 import { metricsRows } from './metricsRows.ts';
 import { payoutPaymentsRows, payoutRows, payoutSalesDateRows } from './payoutRows.ts';
-import type { ReportQuery, Row } from './ReportQuery.ts';
+import { type ReportQuery, type Row, rowsPerDay } from './ReportQuery.ts';
+import { businessDateOf } from './businessDates.ts';
+import { dollars } from './money.ts';
+import { salesOf, sumOf } from './salesOf.ts';
 
 export type TimeRange = 'day' | 'week' | 'month' | 'year';
 
@@ -106,4 +108,25 @@ function payout(
     namesOnDemand: false,
     rows,
   };
+}
+
+/**
+ * CheckReportingData: one row per check. The documents do not show its first fields; restaurant,
+ * business date, identifiers and number are this sandbox's choice.
+ */
+function checkRows(query: ReportQuery): Row[] {
+  return rowsPerDay(query, (restaurant, day) =>
+    salesOf(restaurant, day).map(({ guid, orderGuid, number, lines, tax, payment }) => ({
+      restaurantGuid: restaurant.guid,
+      businessDate: businessDateOf(day),
+      orderGuid,
+      checkGuid: guid,
+      checkNumber: number,
+      checkDiscountAmount: dollars(sumOf(lines, 'discount')),
+      checkTaxAmount: dollars(tax),
+      checkTipAmount: dollars(payment.tip),
+      checkGratuityAmount: dollars(payment.gratuity),
+      checkRefundAmount: dollars(payment.refund),
+    })),
+  );
 }

@@ -12,7 +12,6 @@ import { readReportRequest } from './readReportRequest.ts';
 import { refuse } from './refuse.ts';
 import { reportFixtures } from './reportFixtures.ts';
 import { ReportStore } from './ReportStore.ts';
-import { restaurantsInformation } from './restaurantsInformation.ts';
 
 /** The prefix of the service's paths. */
 export const prefix = '/analytics';
@@ -136,4 +135,26 @@ function inProgress(reportRequestGuid: string): Row {
 function named(rows: Row[], { restaurants }: ReportQuery): Row[] {
   const names = new Map<unknown, string>(restaurants.map(({ guid, name }) => [guid, name]));
   return rows.map((row) => ({ ...row, restaurantName: names.get(row.restaurantGuid) }));
+}
+
+/** RestaurantsGuidName. The documents show what it says but no field names; these are this sandbox's choice. */
+interface RestaurantsGuidName {
+  restaurantGuid: string;
+  restaurantName: string;
+  activated: boolean;
+  testMode: boolean;
+  archived: boolean;
+}
+
+/** All restaurants of the management group, whatever their state. */
+function restaurantsInformation(world: World): RestaurantsGuidName[] {
+  return world
+    .restaurantsOfGroup(world.managementGroupGuid)
+    .map(({ guid, name, active, testMode, archived }) => ({
+      restaurantGuid: guid,
+      restaurantName: name,
+      activated: active,
+      testMode,
+      archived,
+    }));
 }

@@ -2,7 +2,6 @@ import { documentedName } from '../spec/documentedName.ts';
 import { mergedSchema } from '../spec/mergedSchema.ts';
 import type { Operation, Parameter, Spec } from '../spec/types.ts';
 import { operationPage } from './addresses.ts';
-import { answerExamples, type AnswerExample } from './answerExamples.ts';
 import { disputesAbout, type DisputeView } from './disputeViews.ts';
 import type { PlainExample } from './examples/ExampleRequest.ts';
 import type { ExampleJudge } from './exampleJudge.ts';
@@ -11,6 +10,11 @@ import type { RuleView } from './RuleView.ts';
 import type { Beside } from './ruleViews.ts';
 import { bodyView, isNamed, type BodyView } from './fieldViews.ts';
 import { componentOf, limitsOf, typeView, type TypeView } from './schemaViews.ts';
+import type { RecordedExchange } from '../exchange/types.ts';
+import { describedBy } from '../spec/describedBy.ts';
+import type { ShownExchange } from './Example.ts';
+import type { Recording } from './Recording.ts';
+import { jsonOf, shownAnswer, showExchange } from './showExchange.ts';
 
 export interface ParameterView {
   name: string;
@@ -73,6 +77,9 @@ interface DocumentedNode {
   parameters?: { name?: string; description?: string; $ref?: string }[];
   responses?: Record<string, { description?: string; $ref?: string }>;
 }
+
+/** A length of answers that show something, and not too much. */
+const GOOD_LENGTH = 600;
 
 /**
  * An operation as its page shows it.
@@ -199,4 +206,52 @@ function resolved<T extends { $ref?: string; name?: string; description?: string
 ): { name?: string; description?: string } {
   const { $ref } = node ?? {};
   return $ref === undefined ? (node ?? {}) : (resolve($ref) as { description?: string });
+}
+
+/** An answer with one of the documented statuses, as it was recorded. */
+interface AnswerExample extends ShownExchange {
+  /** As documented: `200`, `4XX`. */
+  documented: string;
+}
+
+/** One recorded exchange for each documented status with which the sandbox answered, if Ajv accepts what is shown of it. */
+function answerExamples(
+  operation: Operation,
+  { exchanges }: Recording,
+  judge: ExampleJudge,
+): AnswerExample[] {
+  const own = [...exchanges.values()].filter((exchange) => exchange.operation === operation.id);
+  return operation.responses.flatMap(({ status, schema }) => {
+    const fitting = own
+      .filter(
+        ({ response }) =>
+          describedBy(operation.responses, response?.status ?? 0)?.status === status,
+      )
+      .toSorted((one, other) => distance(one) - distance(other));
+    const found = fitting.find(
+      ({ request, response }) =>
+        (schema === undefined || isAccepted(judge, schema, response?.body)) &&
+        (!status.startsWith('2') || isValidRequest(judge, operation, request.body)),
+    );
+    return found === undefined ? [] : [{ documented: status, ...showExchange(found) }];
+  });
+}
+
+function distance({ response }: RecordedExchange): number {
+  return Math.abs((response?.body ?? '').length - GOOD_LENGTH);
+}
+
+function isAccepted(
+  judge: ExampleJudge,
+  schema: Parameters<ExampleJudge>[0],
+  text: string | null | undefined,
+): boolean {
+  return (
+    text !== null && text !== undefined && judge(schema, shownAnswer(text).value) === undefined
+  );
+}
+
+function isValidRequest(judge: ExampleJudge, { body }: Operation, text: string | null): boolean {
+  if (body === undefined) return true;
+  return text !== null && judge(body.schema, jsonOf(text)) === undefined;
 }

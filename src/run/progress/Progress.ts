@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Plan } from '../planOf.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
-import { PlainProgress } from './PlainProgress.ts';
 import type { ProgressDisplay } from './ProgressDisplay.ts';
 import { Tally } from './Tally.ts';
 import { warn, shownText } from '../../text/say.ts';
@@ -10,6 +9,9 @@ import type { ServiceName } from '../../../services.ts';
 
 /** The narrowest terminal on which lines can be updated in place; some claim to have no columns at all. */
 const NARROWEST = 40;
+
+/** How often a log gets a line, in milliseconds. */
+const EVERY_MS = 15_000;
 
 /** Shows the progress of a run: live on a terminal; elsewhere a line per service, and one from time to time. */
 export class Progress {
@@ -76,5 +78,31 @@ class LiveProgress implements ProgressDisplay {
   #titleOf(name: ServiceName | 'all'): string {
     const tally = this.#tally;
     return shownText(name === 'all' ? tally.line(performance.now()) : tally.serviceLine(name));
+  }
+}
+
+/** Progress for a log: a line per service when it is done, and one for all services from time to time. */
+export class PlainProgress implements ProgressDisplay {
+  readonly #tally: Tally;
+  readonly #write: (line: string) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #ended = new Set<ServiceName>();
+
+  constructor(tally: Tally, write: (line: string) => void) {
+    this.#tally = tally;
+    this.#write = write;
+    this.#timer = setInterval(() => write(tally.line(performance.now())), EVERY_MS).unref();
+  }
+
+  show(ended: ServiceName | undefined): void {
+    if (ended === undefined) return;
+    this.#ended.add(ended);
+    this.#write(this.#tally.serviceLine(ended));
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const service of this.#tally.services)
+      if (!this.#ended.has(service)) this.#write(this.#tally.serviceLine(service));
   }
 }

@@ -3,7 +3,7 @@ import { planOf } from '../planOf.ts';
 import { loadSpecs } from '../../spec/loadSpecs.ts';
 import type { ServiceName } from '../../../services.ts';
 import { suiteOf } from '../../../suites/suites.ts';
-import { PlainProgress } from './PlainProgress.ts';
+import { PlainProgress } from './Progress.ts';
 import { Tally } from './Tally.ts';
 
 const RULES = ['stock/list/*-listed', 'restaurants/list/no-restaurant-twice'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestExample } from '../../spec/handOver/requestExample.ts';
+import { requestExample } from '../../spec/handOver/selfContained.ts';
 import type { RecordedExchange } from '../../exchange/types.ts';
 import type { Operation } from '../../spec/types.ts';
 import { exampleFlows } from './exampleFlows.ts';
