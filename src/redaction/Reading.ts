@@ -1,5 +1,16 @@
 import type { Piece } from './Span.ts';
 
+/** Who wrote a text, and so what in it is secret. */
+export interface Origin {
+  /**
+   * Whether we wrote it: then values that the suite made up are no secrets, only those from the target file or an answer.
+   */
+  ours?: boolean;
+  /** The service that answered; if it is unknown, everything counts that is sensitive in any answer. */
+  service?: string;
+  mediaType?: string;
+}
+
 /** How a text is read. */
 export interface Reading {
   /**

@@ -1,15 +1,15 @@
 import { parseJson } from '../json/parseJson.ts';
-import { HARMLESS_IN_CREDENTIALS, SECRET_HEADERS, SECRET_NAMES } from './credentials.ts';
+import { SECRET_HEADERS, SECRET_NAMES } from './credentials.ts';
 import { KnownSecrets, type Secret } from './KnownSecrets.ts';
+import { isForm, redactCredentials } from './redactCredentials.ts';
 import { RedactionCache } from './RedactionCache.ts';
 import { redactedLeaves } from './redactedLeaves.ts';
-import type { Reading } from './Reading.ts';
+import type { Origin, Reading } from './Reading.ts';
 import { secretSpans } from './secretSpans.ts';
 import { hasMarker, marked, markerOf, type Mark, type Marked } from './Marker.ts';
 import { withoutSpans, type Piece, type Span } from './Span.ts';
 import { spoiltToken } from './spoiltToken.ts';
 import { plain } from './surroundings.ts';
-import { containerAt } from './valueAfter.ts';
 
 type HeaderField = [name: string, value: string];
 
@@ -18,9 +18,6 @@ const LONGEST_VALUE = 10_000;
 
 /** The fields whose values checks spoil. */
 const CREDENTIALS = new Set(['access_token', 'clientId', 'clientSecret']);
-
-/** A signed assertion is as good as the client's secret while it is valid, though we made it (RFC 7523 section 2.2). */
-const ASSERTION = plain('client_assertion');
 
 /** A shorter sensitive value from an answer may be a word of any sentence, so it is not learnt. */
 const SHORTEST_LEARNT = 8;
@@ -35,17 +32,6 @@ export interface RedactorOptions {
    * secrets no target file lists.
    */
   looks?: (text: string) => Piece[];
-}
-
-/** Who wrote a text, and so what in it is secret. */
-export interface Origin {
-  /**
-   * Whether we wrote it: then values that the suite made up are no secrets, only those from the target file or an answer.
-   */
-  ours?: boolean;
-  /** The service that answered; if it is unknown, everything counts that is sensitive in any answer. */
-  service?: string;
-  mediaType?: string;
 }
 
 /**
@@ -235,31 +221,6 @@ function readyRedactor({ secrets, sensitiveFields, looks }: RedactorOptions): Re
   };
 }
 
-function redactCredentials(
-  text: string,
-  origin: Origin,
-  known: KnownSecrets,
-  redact: (text: string, origin: Origin) => string,
-): string {
-  if (text === '') return text;
-  const form = isForm(origin.mediaType);
-  const start = /^\s*[[{]/.exec(text)?.[0].length;
-  if (!form && start === undefined) return origin.ours ? redact(text, origin) : markerOf(undefined);
-  const leaves = form ? parametersOf(text) : containerAt(text, start! - 1).leaves;
-  const spans = leaves.flatMap((leaf): Span[] => {
-    const value = form
-      ? decodeParameter(text.slice(leaf.start, leaf.end))
-      : text.slice(leaf.start, leaf.end);
-    const secret = known.exactly(value);
-    if (secret !== undefined) return [{ ...leaf, shell: secret.shell }];
-    const { name } = leaf;
-    if (plain(name ?? '') === ASSERTION) return [leaf];
-    const isHarmless = name === undefined || HARMLESS_IN_CREDENTIALS.has(plain(name));
-    return origin.ours || leaf.kind === 'word' || (isHarmless && name !== undefined) ? [] : [leaf];
-  });
-  return redact(withoutSpans(text, spans, form ? encodeURIComponent : undefined), origin);
-}
-
 /** An Authorization header. Its scheme is worth reading and no secret; and a token that we made up is none. */
 function authorization(text: string, known: KnownSecrets): string {
   const [, scheme = '', credentials = ''] = /^(Bearer |Basic )?(.*)$/is.exec(text) ?? [];
@@ -300,30 +261,5 @@ function parsed(text: string): { json: unknown } | undefined {
     return { json: parseJson(text) as unknown };
   } catch {
     return undefined;
-  }
-}
-
-function isForm(mediaType: string | undefined): boolean {
-  return mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
-}
-
-/** The parameters of a form, with the positions of their values. */
-function parametersOf(text: string) {
-  let next = 0;
-  return text.split('&').flatMap((parameter) => {
-    const end = next + parameter.length;
-    const equals = parameter.indexOf('=');
-    const start = next + equals + 1;
-    next = end + 1;
-    const name = parameter.slice(0, equals);
-    return equals < 0 ? [] : [{ kind: 'string' as const, start, end, name }];
-  });
-}
-
-export function decodeParameter(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
   }
 }

@@ -4,7 +4,7 @@ import type { Target } from '../target/Target.ts';
 import type { Secret } from './KnownSecrets.ts';
 import { HARMLESS_IN_CREDENTIALS } from './credentials.ts';
 import { marked, markerOf } from './Marker.ts';
-import { decodeParameter } from './Redactor.ts';
+import { decodeParameter } from './redactCredentials.ts';
 import { plain } from './surroundings.ts';
 import { variableFor } from './variableFor.ts';
 
