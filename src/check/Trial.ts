@@ -7,14 +7,8 @@ import type { Target } from '../target/Target.ts';
 import type { Complaint } from '../session/Complaint.ts';
 import type { RequestParts } from '../session/RequestParts.ts';
 import { Cases } from './Cases.ts';
-import {
-  acceptedBy,
-  describeAnswer,
-  isSuccess,
-  matchesStatus,
-  statusWords,
-  successOf,
-} from '../session/answers.ts';
+import { acceptedBy, isSuccess, matchesStatus } from '../session/answers.ts';
+import { notAccepted, notRejected } from './complaints.ts';
 import { failureOf } from './failureOf.ts';
 import { mayBeUnasked } from './mayBeOfOthers.ts';
 import { lossIn, retryLosses } from './retryLosses.ts';
@@ -206,15 +200,8 @@ export class Trial {
   /** Asserts that a valid request was answered with the documented success. `what` says what is special about it. */
   accepted(exchange: LiveExchange, what: string, twin?: string): void {
     const operation = this.operation(exchange);
-    this.holds(isSuccess(operation, exchange), () => ({
-      message: `${operation.documented} ${exchange.error === null ? 'rejected' : statusWords(exchange)} ${what}.`,
-      expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
-      actual: describeAnswer(exchange),
-      exchanges: [exchange],
-      right: successOf(operation),
-      twin,
-      counterexample: what,
-    }));
+    const complain = () => ({ ...notAccepted(operation, exchange, what), twin });
+    this.holds(isSuccess(operation, exchange), complain);
   }
 
   /**
@@ -230,13 +217,9 @@ export class Trial {
   ): void {
     const operation = this.operation(exchange);
     this.holds(matchesStatus(exchange, statuses), () => ({
-      message: `${operation.documented} ${isSuccess(operation, exchange) ? 'accepted' : statusWords(exchange)} ${what}.`,
-      expected: `a rejection with ${statuses.join(' or ').replace(/(4\d\d) or 4XX$/, '$1 or another 4XX')}`,
-      actual: describeAnswer(exchange),
+      ...notRejected(operation, exchange, statuses, what),
       exchanges: [...after, exchange],
-      right: statuses,
       twin,
-      counterexample: what,
     }));
     this.refusals += 1;
   }
