@@ -233,7 +233,7 @@ test('no line to paste is theirs, and none does but what it says', () => {
   const all = [...shown, ...hostile!.printed].flatMap(pastedIn);
   expect(all.filter((command) => command.includes('curl -sS')).length).toBeGreaterThan(1);
   const scripts = [...hostile!.files].filter(([name]) => name.endsWith('.sh'));
-  expect(scripts.map(([name]) => basename(name))).toEqual(['1.sh']);
+  expect(scripts.map(([name]) => basename(name))).toEqual(['3.sh']);
   const commands = [...new Set(all), ...scripts.map(([, text]) => text)];
   const named = commands.filter((text) =>
     /--(target|openapi|base|beside) (?!FILE|URL|"\$TARGET")|TARGET=/.test(text),

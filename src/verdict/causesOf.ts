@@ -1,70 +1,83 @@
-import type { NumberedFailure } from './numberedFailures.ts';
 import { symptomOf, symptomOfKin } from './symptomOf.ts';
+import type { Failure, RuleResult } from './types.ts';
 
-/** Failures that one defect of the target probably explains; the first shows it. */
-export interface Cause {
-  first: NumberedFailure;
-  /** The other failures: of other rules, or further ones of the same rule. */
-  others: NumberedFailure[];
+/** A failure with its rule. */
+interface Seen {
+  rule: RuleResult;
+  failure: Failure;
 }
 
-/** Failures of one cause, and all keys of theirs. */
-interface Group {
-  failures: NumberedFailure[];
-  keys: string[];
+/** One failure with the number by which reports name it and `replay --failure` finds it, counted from 1. */
+export interface NumberedFailure extends Seen {
+  number: number;
+}
+
+/** Failures that one defect of the target probably explains; the first shows it. */
+export interface Cause<One extends Seen = NumberedFailure> {
+  first: One;
+  /** The other failures: of other rules, or further ones of the same rule. */
+  others: One[];
 }
 
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
  * contains the failures of one rule; similar failures of one family; those of one operation with the same answer, value or
- * kind of broken response, or with the same query sent; and, within a service, those whose expected and received texts differ only in values (unless a success was received). Failed
- * rules come before those that only warn. A group is shown by the failure that is shortest to read.
+ * kind of broken response, with the same query sent, or where a 409 is missing; and, within a service, those whose expected
+ * and received texts differ only in values (unless a success was received). Failed rules come before those that only warn;
+ * else the order stays. A group is shown by the failure that is shortest to read.
  */
-export function causesOf(failures: NumberedFailure[]): Cause[] {
-  const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
-  const groups = new Map<string, Group>();
-  for (const failure of ordered) {
-    const keys = keysOf(failure);
-    const joined = new Set(keys.flatMap((key) => groups.get(key) ?? []));
-    // The smaller ones join the largest: a stranger's verdict may hold any number of failures.
-    const [group = { failures: [], keys: [] }, ...others] = [...joined].toSorted(
-      (one, other) => other.failures.length - one.failures.length,
+export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
+  const groups = new Map<string, Group<One>>();
+  for (const failure of failures) {
+    const own: Group<One> = { keys: new Set(keysOf(failure)), members: [failure] };
+    const known = [...own.keys].flatMap((key) => groups.get(key) ?? []);
+    const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
+      (one, other) => other.members.length - one.members.length,
     );
-    for (const part of [...others, { failures: [failure], keys }]) {
-      for (const one of part.failures) group.failures.push(one);
-      for (const key of part.keys) {
-        if (groups.get(key) !== group) group.keys.push(key);
+    // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
+    for (const { keys, members } of joined) {
+      for (const member of members) group.members.push(member);
+      for (const key of keys) {
+        group.keys.add(key);
         groups.set(key, group);
       }
     }
+    for (const key of own.keys) groups.set(key, group);
   }
+  const places = new Map(failures.map((failure, index) => [failure, index]));
+  const byPlace = (one: One, other: One) =>
+    rank(one) - rank(other) || (places.get(one) ?? 0) - (places.get(other) ?? 0);
   return [...new Set(groups.values())]
-    .flatMap(({ failures: group }) => {
-      const [first] = group.toSorted(
-        (one, other) => weight(one) - weight(other) || rank(one) - rank(other),
+    .flatMap(({ members }) => {
+      const ordered = members.toSorted(byPlace);
+      const [first] = ordered.toSorted(
+        (one, other) => rank(one) - rank(other) || length(one) - length(other),
       );
-      if (first === undefined) return [];
-      const others = group.filter((failure) => failure !== first);
-      return { first, others: others.toSorted((one, other) => rank(one) - rank(other)) };
+      return first === undefined
+        ? []
+        : [{ first, others: ordered.filter((failure) => failure !== first) }];
     })
-    .toSorted((one, other) => rank(one.first) - rank(other.first));
+    .toSorted((one, other) => byPlace(one.first, other.first));
 }
 
-/** The order of causes in a report: those that fail the run first, then by number. */
-function rank({ rule, number }: NumberedFailure): number {
-  return (rule.outcome === 'failed' ? 0 : Number.MAX_SAFE_INTEGER / 2) + number;
+interface Group<One> {
+  keys: Set<string>;
+  members: One[];
 }
 
-/** The order of failures within a cause: those that fail the run first, then those that are shortest to read. */
-function weight({ rule, failure }: NumberedFailure): number {
-  const { sent = '', before = [], expected, actual } = failure;
-  const length = [sent, ...before, expected, actual].join('').length;
-  return (rule.outcome === 'failed' ? 0 : Number.MAX_SAFE_INTEGER / 2) + length;
+/** Failures that fail the run come first. */
+function rank({ rule }: Seen): number {
+  return rule.outcome === 'failed' ? 0 : 1;
+}
+
+/** How much there is to read of a failure. */
+function length({ failure: { sent = '', before = [], expected, actual } }: Seen): number {
+  return [sent, ...before, expected, actual].join('').length;
 }
 
 /** Two failures that share any of these keys have one cause. */
-function keysOf(numbered: NumberedFailure): string[] {
-  const { rule, failure } = numbered;
+function keysOf(seen: Seen): string[] {
+  const { rule, failure } = seen;
   const { expected, actual, message } = failure;
   const operation = failure.operation ?? rule.operation ?? '';
   // A single value does not tell what kind of failure it is.
@@ -78,13 +91,17 @@ function keysOf(numbered: NumberedFailure): string[] {
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
     ...(isAccepted
-      ? [`accepted ${expected} ${symptomOf(message.replace(CASES, ''))}`]
+      ? [
+          `accepted ${expected} ${symptomOf(message.replace(CASES, ''))}`,
+          // What an operation does not remember, it forgets in each state.
+          ...(/^\D*409\D*$/.test(expected) ? [`conflict ${operation}`] : []),
+        ]
       : [
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
           `both ${expected} ${actual}`,
           `value ${operation} ${valueIn(actual)}`,
         ]),
-    ...sameResponse(numbered, operation),
+    ...sameResponse(seen, operation),
   ];
 }
 
@@ -93,7 +110,7 @@ const WHOLE_BODY = /^(.+\/response\/\d{3})\/(?:structure|mediaType|type|items\/t
 const EMPTY = /^(?:no body$|the body is empty|\d{3} without a body$)/;
 
 /** What shows that failures are about one response or one kind of response, whatever each says of it. */
-function sameResponse({ rule, failure }: NumberedFailure, operation: string): string[] {
+function sameResponse({ rule, failure }: Seen, operation: string): string[] {
   const { sent, expected, actual } = failure;
   const [, whole] = WHOLE_BODY.exec(rule.id) ?? [];
   const [, broken] = /^(?:status )?([35]\d\d)\b/.exec(actual) ?? [];

@@ -1,15 +1,22 @@
-import type { Failure, RuleResult, Verdict } from './types.ts';
+import { causesOf, type NumberedFailure } from './causesOf.ts';
+import type { Verdict } from './types.ts';
 
-/** One failure with the number by which reports name it and `replay --failure` finds it, counted from 1. */
-export interface NumberedFailure {
-  number: number;
-  rule: RuleResult;
-  failure: Failure;
-}
+export type { NumberedFailure } from './causesOf.ts';
 
-/** Every failure of a verdict, also of warned and waived rules, numbered in the order of its rules. */
+/**
+ * Every failure of a verdict, also of warned and waived rules: first one of each cause, so that the numbers which a reader
+ * sees have no gaps, then the others.
+ */
 export function numberedFailures(verdict: Verdict): NumberedFailure[] {
-  return verdict.rules
-    .flatMap((rule) => (rule.failures ?? []).map((failure) => ({ rule, failure })))
-    .map((it, index) => ({ number: index + 1, ...it }));
+  const all = verdict.rules.flatMap((rule) =>
+    (rule.failures ?? []).map((failure) => ({ rule, failure })),
+  );
+  const isWaived = ({ rule }: (typeof all)[number]) => rule.outcome === 'waived';
+  const causes = [
+    ...causesOf(all.filter((one) => !isWaived(one))),
+    ...causesOf(all.filter(isWaived)),
+  ];
+  return [...causes.map(({ first }) => first), ...causes.flatMap(({ others }) => others)].map(
+    (it, index) => ({ ...it, number: index + 1 }),
+  );
 }

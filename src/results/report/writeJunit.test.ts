@@ -46,7 +46,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
       twin      the same request with quantity 1 was accepted with 200
-    replay    npx conformance replay reports/runs/one --failure 2
+    replay    npx conformance replay reports/runs/one --failure 3
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
         </testcase>
         <testcase name="stock/waived" classname="PUT /stock/v1/inventory/update">
@@ -57,7 +57,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
       expected  400 with an ErrorMessage
       received  200 with 1 item: status QUANTITY, quantity 0
       twin      the same request with quantity 1 was accepted with 200
-    replay    npx conformance replay reports/runs/one --failure 3
+    replay    npx conformance replay reports/runs/one --failure 2
     curl      curl -X PUT "$BASE_URL/stock/v1/inventory/update" -H "Authorization: Bearer $TOKEN"</system-out>
         </testcase>
         <testcase name="stock/idle" classname="PUT /stock/v1/inventory/update">
