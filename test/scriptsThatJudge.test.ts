@@ -38,6 +38,12 @@ const KINDS: { kind: string; fault: string; rule: string; by: 'the response' | '
     by: 'the response',
   },
   {
+    kind: 'a scope that is not asked for',
+    fault: 'configuration/menus/list/scope/config:read/not-asked-for',
+    rule: 'configuration/menus/list/scope/config:read',
+    by: 'the response',
+  },
+  {
     kind: 'pages',
     fault: 'configuration/list/a-page-repeats-the-last-element-of-the-one-before',
     rule: 'configuration/menus/list/pages-do-not-repeat',

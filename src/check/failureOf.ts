@@ -62,6 +62,8 @@ function assertionBy(
   trail: Trail,
 ): Pick<Failure, 'assertion'> {
   if (shown === undefined || right === undefined) return {};
-  if (afterActs.has(shown) || trail.isOpen(shown)) return {};
+  // Whatever the sender expected: where any rejection is right, a success is wrong.
+  const isOpen = trail.isOpen(shown) && !right.includes('4XX');
+  if (afterActs.has(shown) || isOpen) return {};
   return { assertion: { exchange: shown.id, statuses: [...right] } };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../verdict/testing/exampleVerdict.ts';
 import { NOT_ASKED } from '../../verdict/reasons.ts';
 import type { RuleResult, Verdict } from '../../verdict/types.ts';
-import { glance } from './glance.ts';
+import { glance, wordFor } from './glance.ts';
 
 const passed = exampleResult({ id: 'a' });
 const failed = exampleResult({ id: 'b', outcome: 'failed', failures: [exampleFailure()] });
@@ -66,4 +66,14 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
   ],
 ])('%#: says what was judged, in agreement with the exit code', (rules, run, word, because) => {
   expect(glance(exampleVerdict(rules, { run }))).toEqual({ word, because });
+});
+
+test.each<[RuleResult[], string]>([
+  [[passed, passed, passed, { ...left, reason: 'no fixture' }], 'CONFORMANT (75 % exercised)'],
+  [[...Array.from({ length: 9 }, () => passed), { ...left, reason: 'x' }], 'CONFORMANT'],
+  [[passed, left], 'CONFORMANT'],
+  [[passed, failed, { ...left, reason: 'no fixture' }], 'NOT CONFORMANT'],
+])('%#: a good word for a part of the rules says how large the part is', (rules, title) => {
+  const verdict = exampleVerdict(rules);
+  expect(wordFor({ verdict, glance: glance(verdict) })).toBe(title);
 });

@@ -12,6 +12,22 @@ export interface Glance {
   because: string;
 }
 
+/** A smaller share than this of the rules stands beside a good word: on its own, the word would say too much. */
+const MOST_OF_THE_RULES = 90;
+
+/** The word for people, with the share that was exercised where a good word means little: `CONFORMANT (25 % exercised)`. */
+export function wordFor({
+  glance: { word },
+  verdict,
+}: {
+  glance: Glance;
+  verdict: Verdict;
+}): string {
+  const { percent } = exercised(verdict.rules);
+  const isLittle = percent < MOST_OF_THE_RULES && /^CONFORMANT|^NO NEW/.test(word);
+  return isLittle ? `${word} (${percent} % exercised)` : word;
+}
+
 /** What a reader should know first: a word that agrees with the exit code, what was judged, and what is odd about it. */
 export function glance(verdict: Verdict): Glance {
   const { word, because } = judged(verdict);

@@ -1,7 +1,7 @@
 import type { Cause } from '../../verdict/causesOf.ts';
 import type { OutcomeName } from '../../verdict/types.ts';
 import { evidenceLines } from './failureText.ts';
-import { duration, OUTCOMES, type Glance } from './glance.ts';
+import { duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
 import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
 import { paint, type Format } from '../../text/paint.ts';
@@ -93,7 +93,7 @@ export function verdictAlone(report: Report, color?: boolean): string {
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
   return [
-    `${paint(WORD_FORMAT[word], ` ${word} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
+    `${paint(WORD_FORMAT[word], ` ${wordFor(report)} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause) => inOneLine(cause, paint)),
     ...(found.length > summed.length

@@ -4,7 +4,7 @@ import type { OutcomeName, Verdict } from '../../verdict/types.ts';
 import { besideTable } from './beside/besidePage.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
 import { failureText, isShownByCurl } from './failureText.ts';
-import { duration, OUTCOMES } from './glance.ts';
+import { duration, OUTCOMES, wordFor } from './glance.ts';
 import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
@@ -61,9 +61,9 @@ export function writeDetails(report: Report, shell?: ShellContext): string {
 
 function headOf(report: Report): string[] {
   const { verdict, causes } = report;
-  const { word, because } = report.glance;
+  const { because } = report.glance;
   return [
-    `# ${[headline(causes), word].filter(Boolean).join(': ')}`,
+    `# ${[headline(causes), wordFor(report)].filter(Boolean).join(': ')}`,
     `${inline(verdict.target.name)}: ${inline(because)}.`,
   ];
 }

@@ -26,8 +26,7 @@ h1.conformant, h1.no-new-failure { color: #14663a }
 h1.not-conformant { color: #a3191c }
 h1.no-verdict { color: #7a4b00 }
 h2 { font-size: 12pt; margin: 4mm 0 1mm }
-h3 { font-size: 10.5pt; margin: 3mm 0 1mm }
-h2, h3 { break-after: avoid }
+h2 { break-after: avoid }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .6mm 2mm .6mm 0 }
 .facts th { width: 32mm; font-weight: 600; white-space: nowrap }
@@ -65,6 +64,8 @@ export interface Certificate {
   kind: string;
   /** The verdict in a word. */
   word: string;
+  /** The word with the share that was tested; the word if absent. */
+  title?: string;
   /** Who or what was judged. */
   subject: string;
   /** The result in a sentence or two. */
@@ -105,7 +106,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
         <header>
           ${letterheadHtml(letterhead)}
           <p class="kind">${kind}</p>
-          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${word}</h1>
+          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${certificate.title ?? word}</h1>
           <p class="subject">${subject}</p>
         </header>
         <main>
@@ -214,7 +215,7 @@ export function firstOf<Item>(items: Item[], most: number, show: (item: Item) =>
   ${rest > 0 ? html`<p>The appendix lists ${rest} more.</p>` : ''}`;
 }
 
-export function list<Item>(items: Item[], show: (item: Item) => Piece): Piece {
+function list<Item>(items: Item[], show: (item: Item) => Piece): Piece {
   return html`<ul>
     ${items.map(show)}
   </ul>`;

@@ -68,14 +68,11 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'Certificate of Conformance CONFORMANT partner &amp; co 1 of 2 requirements were tested: no mandatory requirement was broken.',
+    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken.',
     'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Deployment partner &amp; co (environment: partner)',
-    'Requirements stock 1.0.0',
+    'Requirements stock 1.0.0 Exceptions none Left changed nothing',
     'It says nothing about requirements that were not tested',
     'Findings None.',
-    'Exceptions None.',
-    'The test left nothing changed.',
     'Whoever signs confirms that the test the-run was run as named',
     'Name and role',
     'To verify that nothing was changed: npx conformance verify DIR --key PUB (the folder',
@@ -94,13 +91,14 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
 
 test.each([
   ['a rejection with 401 or 403', '200 with {}', 'can be read or changed without permission'],
+  ['a rejection with 4XX', '200 with {}', 'without permission', 'stock/list/scope/stock:read'],
   ['a rejection with 409', '200 with {}', 'is done again'],
   ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
   ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
   ['3 items', '2 items', 'may misread the response'],
-])('says what a finding means: %s, %s', async (expected, actual, meaning) => {
+])('says what a finding means: %s, %s', async (expected, actual, meaning, id = 'stock/a') => {
   const failures = [{ ...failure(actual), expected }];
-  const broken = rule('stock/a', { outcome: 'failed', failures });
+  const broken = rule(id, { outcome: 'failed', failures });
   expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
 });
 
@@ -127,11 +125,11 @@ test('shows what was left changed, and deviations that are known with their reas
   const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
-  expect(text).toContain('The test could not undo 2 changes.');
+  expect(text).toContain('Left changed 2 changes, which the test could not undo');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
 });
 
-test('lists every reason and all undocumented behaviour, by service', async () => {
+test('lists every reason, and says where to find undocumented behaviour', async () => {
   const idle = Array.from({ length: 20 }, (_, n) =>
     rule(`stock/idle-${n}`, { outcome: 'notExercised', reason: `no ${'x'.repeat(n + 1)} given` }),
   );
@@ -145,11 +143,9 @@ test('lists every reason and all undocumented behaviour, by service', async () =
   const of = verdict([rule('stock/a'), ...idle]);
   const text = flat(await writeCertificate(reportOf({ ...of, openPoints }, 'x')));
   for (const { reason } of idle) expect(text).toContain(`1 rule: ${reason}`);
-  for (const { question, observed } of openPoints)
-    expect(text).toContain(`${question} Observed: ${observed.join('; ')}`);
-  const [one, other] = ['stock', 'partners'].map((name) => text.indexOf(`${name} Is`));
-  expect([one! > 0, other! > one!]).toEqual([true, true]);
-  expect(text).not.toContain('see details.md');
+  expect(text).toContain(
+    'Open points 40 observed: details.md in the folder of this page lists them',
+  );
 });
 
 test('the foot of each printed page has the number, unless it could act as CSS', async () => {

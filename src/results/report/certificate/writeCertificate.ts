@@ -8,7 +8,6 @@ import {
   countTable,
   firstOf,
   inlineCode,
-  list,
   listed,
   section,
   shown,
@@ -16,7 +15,7 @@ import {
   type Piece,
 } from './certificate.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
-import { OUTCOMES, type Glance } from '../glance.ts';
+import { OUTCOMES, wordFor, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../text/countOf.ts';
 import type { Report } from '../Report.ts';
@@ -59,15 +58,17 @@ export async function writeCertificate(
     letterhead,
     word,
     kind: KINDS[word],
-    subject: target.name,
+    title: wordFor(report),
+    subject: `${target.name} (environment: ${target.environment})`,
     result: result(report),
     meaning: MEANINGS[word],
     facts: [
       ...issueFacts(verdict, letterhead),
-      ['Deployment', `${target.name} (environment: ${target.environment})`],
       requirements(verdict),
+      ...(waivedIn(verdict).length === 0 ? [NO_EXCEPTIONS] : []),
+      ['Left changed', leftChanged(run)],
     ],
-    main: html`${findings(report)} ${exceptions(verdict)} ${leftChanged(verdict)}`,
+    main: html`${findings(report)} ${exceptions(verdict)}`,
     verify: verifyLine(run),
     appendix: {
       facts: [
@@ -80,8 +81,9 @@ export async function writeCertificate(
           ? []
           : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
         ['Repeat it', report.repeat],
+        ...openPoints(verdict),
       ],
-      main: html`${counts(report)} ${further(report)} ${notTested(report)} ${observed(verdict)}`,
+      main: html`${counts(report)} ${further(report)} ${notTested(report)}`,
     },
     specs: verdict.specs,
   });
@@ -130,10 +132,8 @@ function counts({ verdict, counts: all }: Report): Piece {
   );
 }
 
-function leftChanged({ run }: Verdict): Piece {
-  const left = run.leftChanged ?? 0;
-  if (left === 0) return section('Changes', html`<p>The test left nothing changed.</p>`);
-  return section('Changes', html`<p>The test could not undo ${countOf(left, 'change')}.</p>`);
+function leftChanged({ leftChanged: left = 0 }: Verdict['run']): string {
+  return left === 0 ? 'nothing' : `${countOf(left, 'change')}, which the test could not undo`;
 }
 
 function findings({ causes: all }: Report): Piece {
@@ -155,7 +155,7 @@ function finding({ first, others }: Cause): Piece {
     <p>
       <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
     </p>
-    <p>${inlineCode(shown(failure.message.replace(CASES, '')))} ${effect(failure)}</p>
+    <p>${inlineCode(shown(failure.message.replace(CASES, '')))} ${effect(first)}</p>
     <p class="id">
       #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
     </p>
@@ -163,9 +163,9 @@ function finding({ first, others }: Cause): Piece {
 }
 
 /** What a finding means for a partner, in plain words. */
-function effect({ expected, actual }: Cause['first']['failure']): string {
+function effect({ rule: { id }, failure: { expected, actual } }: Cause['first']): string {
   const isSuccess = /^2\d\d\b/.test(actual);
-  if (isSuccess && /\b40[13]\b/.test(expected))
+  if (isSuccess && (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id)))
     return 'Effect: data can be read or changed without permission.';
   if (isSuccess && /\b409\b/.test(expected))
     return 'Effect: what may be done once, a payment say, is done again.';
@@ -176,10 +176,11 @@ function effect({ expected, actual }: Cause['first']['failure']): string {
   return 'Effect: a partner that relies on the documentation may misread the response.';
 }
 
+const NO_EXCEPTIONS: Fact = ['Exceptions', 'none'];
+
 function exceptions(verdict: Verdict): Piece {
   const waived = waivedIn(verdict);
-  const content = waived.length === 0 ? html`<p>None.</p>` : firstOf(waived, MOST, exception);
-  return section('Exceptions', content);
+  return waived.length === 0 ? html`` : section('Exceptions', firstOf(waived, MOST, exception));
 }
 
 function waivedIn({ rules }: Verdict): RuleResult[] {
@@ -198,22 +199,9 @@ function notTested({ notExercised: reasons }: Report): Piece {
   );
 }
 
-/** What the documents leave open, and what was observed, by service. */
-function observed({ openPoints: all }: Verdict): Piece {
-  const seen = all.filter(({ observed: observations }) => observations.length > 0);
-  if (seen.length === 0) return html``;
-  const ofService = ([service, points]: [string, Verdict['openPoints']]) =>
-    html`<h3>${service}</h3>
-      ${list(
-        points,
-        ({ question, observed: observations }) =>
-          html`<li>
-            <p>${inlineCode(shown(question))}</p>
-            <p><span>Observed:</span> ${inlineCode(observations.map(shown).join('; '))}</p>
-          </li>`,
-      )}`;
-  return section(
-    'Undocumented behaviour observed',
-    html`${[...Map.groupBy(seen, ({ service }) => service)].map(ofService)}`,
-  );
+/** Where to find what the documents leave open. */
+function openPoints({ openPoints: all }: Verdict): Fact[] {
+  const { length } = all.filter(({ observed }) => observed.length > 0);
+  if (length === 0) return [];
+  return [['Open points', `${length} observed: details.md in the folder of this page lists them`]];
 }
