@@ -53,6 +53,13 @@
   });
 })();
 
+// The id of a rule links to the rule itself, whose address one may want to copy. Not written on the page thousands of times.
+document.addEventListener('DOMContentLoaded', function () {
+  document.querySelectorAll('a.id:not([href])').forEach(function (link) {
+    link.href = '#' + link.closest('[id]').id;
+  });
+});
+
 // On a small screen the pages are listed behind a button.
 document.addEventListener('DOMContentLoaded', function () {
   var button = document.getElementById('menu');

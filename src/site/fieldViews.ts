@@ -5,14 +5,20 @@ import { pathOf } from './fieldPath.ts';
 import type { RuleView } from './RuleView.ts';
 import { componentOf, propertiesOf, type PropertyView } from './schemaViews.ts';
 
-/** A field of a body at its place, with the rules about it, and the fields inside it. */
-export interface FieldView extends PropertyView {
+/** What rules written by hand are about: a parameter, or a field. */
+export interface Place {
   /** `requestMetadata.billingAddress.country` */
   path: string;
+  /** Rules that are shown here. */
+  own: RuleView[];
+  /** Rules whose sentences name it, too, and that are shown elsewhere. */
+  rules: RuleView[];
+}
+
+/** A field of a body at its place, with the rules about it, and the fields inside it. */
+export interface FieldView extends PropertyView, Place {
   /** Constraints derived from its schema. */
   constraints: RuleView[];
-  /** Rules written by hand whose sentences name it. */
-  rules: RuleView[];
   fields: FieldView[];
 }
 
@@ -67,6 +73,7 @@ function fieldsIn(schema: JsonSchema, steps: Step[], above: string[], walk: Walk
     return {
       ...view,
       path: pathOf(own),
+      own: [],
       constraints: take(pathOf(own)),
       rules: rules.filter(({ statement }) => isNamed(view.name, statement)),
       fields: fieldsIn(properties[view.name] ?? true, own, within, walk),
@@ -78,6 +85,32 @@ function fieldsIn(schema: JsonSchema, steps: Step[], above: string[], walk: Walk
     ...views,
     ...fieldsIn(additionalProperties, [...inside, { additional: true }], within, walk),
   ];
+}
+
+/**
+ * Moves each rule to the place that its sentence names most fully, so that a page has its words once. Returns the rules
+ * whose sentences name none.
+ */
+export function moveToPlaces(rules: readonly RuleView[], places: Place[]): RuleView[] {
+  return rules.filter((rule) => {
+    const named = ({ path }: Place) =>
+      path.split('.').filter((name) => isNamed(name, rule.statement)).length;
+    const [place] = places
+      .filter((one) => one.rules.includes(rule))
+      .toSorted((one, other) => named(other) - named(one));
+    if (place === undefined) return true;
+    place.own.push(rule);
+    // Of two fields of one name, the sentence is about that in the object that it names.
+    const name = place.path.split('.').at(-1);
+    for (const one of places.filter(({ path }) => path.split('.').at(-1) === name))
+      one.rules = one.rules.filter((other) => other !== rule);
+    return false;
+  });
+}
+
+/** A field and all fields inside it. */
+export function withInner(field: FieldView): FieldView[] {
+  return [field, ...field.fields.flatMap(withInner)];
 }
 
 /** The object that a schema describes, or the elements of its array, and the steps to it. */

@@ -8,7 +8,14 @@ import type { ExampleJudge } from './exampleJudge.ts';
 import { likeness } from './likeness.ts';
 import type { RuleView } from './RuleView.ts';
 import type { Beside } from './ruleViews.ts';
-import { bodyView, isNamed, type BodyView } from './fieldViews.ts';
+import {
+  bodyView,
+  isNamed,
+  moveToPlaces,
+  withInner,
+  type BodyView,
+  type Place,
+} from './fieldViews.ts';
 import { componentOf, limitsOf, typeView, type TypeView } from './schemaViews.ts';
 import type { RecordedExchange } from '../exchange/types.ts';
 import { describedBy } from '../spec/describedBy.ts';
@@ -16,7 +23,7 @@ import type { ShownExchange } from './Example.ts';
 import type { Recording } from './Recording.ts';
 import { jsonOf, shownAnswer, showExchange } from './showExchange.ts';
 
-export interface ParameterView {
+export interface ParameterView extends Place {
   name: string;
   in: Parameter['in'];
   isRequired: boolean;
@@ -25,8 +32,6 @@ export interface ParameterView {
   description?: string;
   disputes: DisputeView[];
   constraints: RuleView[];
-  /** Rules written by hand whose sentences name it. */
-  rules: RuleView[];
 }
 
 export interface ResponseView {
@@ -64,6 +69,8 @@ export interface OperationView {
   source: string;
   /** Rules written by hand. */
   rules: RuleView[];
+  /** Those of them that are about no parameter or field. */
+  furtherRules: RuleView[];
   /** Derived constraints on access and on the operation as a whole. */
   asAWhole: RuleView[];
   /** Derived constraints on every answer, whatever its status. */
@@ -99,6 +106,15 @@ export function operationView(
   const asked = (...groups: string[]) => all.filter(({ group }) => groups.includes(group));
   const answers = answerExamples(operation, recording, judge);
   const example = examples.get(id);
+  const parameters = operation.parameters.map((parameter) => ({
+    ...parameterView(parameter, node, operation, spec),
+    path: parameter.name,
+    own: [],
+    constraints: asked('parameters').filter(({ field }) => field === parameter.name),
+    rules: rules.filter(({ statement }) => isNamed(parameter.name, statement)),
+  }));
+  const view = body && bodyView(body.schema, spec, { constraints: asked('body'), rules });
+  const places = [...parameters, ...(view?.fields ?? []).flatMap(withInner)];
   return {
     id,
     page: operationPage(id),
@@ -107,17 +123,13 @@ export function operationView(
     ...(node.description !== undefined && { description: node.description }),
     isDeprecated: node.deprecated === true,
     scopes,
-    parameters: operation.parameters.map((parameter) => ({
-      ...parameterView(parameter, node, operation, spec),
-      constraints: asked('parameters').filter(({ field }) => field === parameter.name),
-      rules: rules.filter(({ statement }) => isNamed(parameter.name, statement)),
-    })),
+    parameters,
     ...(body !== undefined && {
       body: {
         isRequired: body.required,
         type: typeView(body.schema, spec),
         disputes: disputesAbout(componentOf(body.schema, spec) ?? '', spec),
-        ...bodyView(body.schema, spec, { constraints: asked('body'), rules }),
+        ...view!,
       },
     }),
     responses: operation.responses.map((response): ResponseView => {
@@ -140,6 +152,7 @@ export function operationView(
     ...(example !== undefined && { example }),
     source: mostCommon(asked('body', 'parameters').map(({ source }) => source)),
     rules,
+    furtherRules: moveToPlaces(rules, places),
     asAWhole: asked('as a whole', 'access'),
     ofAnyAnswer: asked('answers'),
   };
@@ -176,7 +189,7 @@ function parameterView(
   node: DocumentedNode,
   operation: Operation,
   spec: Spec,
-): Omit<ParameterView, 'constraints' | 'rules'> {
+): Omit<ParameterView, 'constraints' | keyof Place> {
   const flat = mergedSchema(parameter.schema, spec.resolve);
   const described = (node.parameters ?? [])
     .map((one) => resolved(one, spec))
