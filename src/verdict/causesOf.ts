@@ -70,9 +70,13 @@ function rank({ rule }: Seen): number {
   return rule.outcome === 'failed' ? 0 : 1;
 }
 
+/** What is expected of a request whose identity was used before. */
+const CONFLICT = /^\D*409\D*$/;
+
 /** How much there is to read of a failure. */
 function length({ failure: { sent = '', before = [], expected, actual } }: Seen): number {
-  return [sent, ...before, expected, actual].join('').length;
+  // A spec says first what holds in any state, and then what holds in one.
+  return CONFLICT.test(expected) ? 0 : [sent, ...before, expected, actual].join('').length;
 }
 
 /** Two failures that share any of these keys have one cause. */
@@ -94,7 +98,7 @@ function keysOf(seen: Seen): string[] {
       ? [
           `accepted ${expected} ${symptomOf(message.replace(CASES, ''))}`,
           // What an operation does not remember, it forgets in each state.
-          ...(/^\D*409\D*$/.test(expected) ? [`conflict ${operation}`] : []),
+          ...(CONFLICT.test(expected) ? [`conflict ${operation}`] : []),
         ]
       : [
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
