@@ -137,6 +137,20 @@ test('of a sample it says what was not kept', async () => {
   expect(became.same + became.open.length).toBe(before.rules.length);
 });
 
+test('what failed, and cannot be judged again, does not come out as conformant', async () => {
+  const lost = join(folder, 'lost');
+  await recorded(lost, ['--service', 'stock'], ['stock/list/whole-quantities']);
+  const { before, after } = await again(lost);
+  const failed = before.rules.filter(({ outcome }) => outcome === 'failed').length;
+  expect(failed).toBeGreaterThan(0);
+  expect(after.rules.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(after.summary).toMatchObject({ conformant: false });
+  expect(after.run).toMatchObject({ complete: false, exitCode: 3 });
+  expect(after.run.why).toBe(
+    `${failed} ${failed === 1 ? 'rule' : 'rules'} failed in that run, and its recording does not show enough to judge again`,
+  );
+});
+
 test('prints it, sends nothing, and writes the results of today', async () => {
   const out = join(folder, 'today');
   const { code, output } = await startConformance(['rejudge', faulty, '--out', out]);

@@ -17,6 +17,7 @@ import { decideVerdict } from '../../verdict/decideVerdict.ts';
 import { exitCode } from '../../verdict/exitCode.ts';
 import { NOT_ASKED } from '../../verdict/reasons.ts';
 import type { Decision, Observation, RuleResult, Verdict } from '../../verdict/types.ts';
+import { countOf } from '../../text/countOf.ts';
 import { judgeAgain } from './judgeAgain.ts';
 import { changesSince, type Became } from './changesSince.ts';
 
@@ -91,8 +92,23 @@ export async function rejudgeFolder(folder: string, today: Today): Promise<Rejud
     strict: false,
   });
   after.run.exitCode = exitCode(after, { strict: before.run.asked?.strict ?? false });
+  withoutFalseGreen(before, after);
   const became = changesSince(before, after);
   return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
+}
+
+/** What failed then, and cannot be judged today, leaves no good verdict. */
+function withoutFalseGreen(before: Verdict, after: Verdict): void {
+  const failed = new Set(
+    before.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
+  );
+  const lost = after.rules.filter(
+    ({ id, outcome }) => failed.has(id) && outcome === 'notExercised',
+  );
+  if (lost.length === 0 || after.run.exitCode !== 0) return;
+  const why = `${countOf(lost.length, 'rule')} failed in that run, and its recording does not show enough to judge again`;
+  after.run = { ...after.run, complete: false, why, exitCode: 3 };
+  after.summary.conformant = false;
 }
 
 /** The plans with limits: if a budget let a check try its first cases only, the others were never sent. */
