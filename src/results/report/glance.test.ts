@@ -75,5 +75,5 @@ test.each<[RuleResult[], string]>([
   [[passed, failed, { ...left, reason: 'no fixture' }], 'NOT CONFORMANT'],
 ])('%#: a good word for a part of the rules says how large the part is', (rules, title) => {
   const verdict = exampleVerdict(rules);
-  expect(wordFor({ verdict, glance: glance(verdict) })).toBe(title);
+  expect(wordFor(glance(verdict).word, verdict)).toBe(title);
 });

@@ -16,14 +16,8 @@ export interface Glance {
 const MOST_OF_THE_RULES = 90;
 
 /** The word for people, with the share that was exercised where a good word means little: `CONFORMANT (25 % exercised)`. */
-export function wordFor({
-  glance: { word },
-  verdict,
-}: {
-  glance: Glance;
-  verdict: Verdict;
-}): string {
-  const { percent } = exercised(verdict.rules);
+export function wordFor(word: string, { rules }: Verdict): string {
+  const { percent } = exercised(rules);
   const isLittle = percent < MOST_OF_THE_RULES && /^CONFORMANT|^NO NEW/.test(word);
   return isLittle ? `${word} (${percent} % exercised)` : word;
 }

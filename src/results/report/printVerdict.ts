@@ -93,7 +93,7 @@ export function verdictAlone(report: Report, color?: boolean): string {
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
   return [
-    `${paint(WORD_FORMAT[word], ` ${wordFor(report)} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
+    `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map((cause) => inOneLine(cause, paint)),
     ...(found.length > summed.length

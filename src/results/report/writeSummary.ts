@@ -61,9 +61,9 @@ export function writeDetails(report: Report, shell?: ShellContext): string {
 
 function headOf(report: Report): string[] {
   const { verdict, causes } = report;
-  const { because } = report.glance;
+  const { word, because } = report.glance;
   return [
-    `# ${[headline(causes), wordFor(report)].filter(Boolean).join(': ')}`,
+    `# ${[headline(causes), wordFor(word, verdict)].filter(Boolean).join(': ')}`,
     `${inline(verdict.target.name)}: ${inline(because)}.`,
   ];
 }

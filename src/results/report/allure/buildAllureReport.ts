@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Status } from 'allure-js-commons';
+import { wordFor } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { allureResults, isResultFile, type AllureResult } from './allureResults.ts';
 import { AllureHistory } from './AllureHistory.ts';
@@ -122,7 +123,7 @@ const NAME_SHOWN = 90;
 
 /** The title: the verdict in a word. Allure's own place for such facts would push the verdict out of the first screen. */
 function titleOf({ verdict, glance: { word, because } }: Report): string {
-  return `${word}: ${printableLine(verdict.target.name, NAME_SHOWN)}, ${because}, seed ${verdict.run.seed}`;
+  return `${wordFor(word, verdict)}: ${printableLine(verdict.target.name, NAME_SHOWN)}, ${because}, seed ${verdict.run.seed}`;
 }
 
 /** Allure's page for a run that is not conformant, with nothing green beside the verdict. */

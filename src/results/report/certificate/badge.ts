@@ -1,3 +1,4 @@
+import { wordFor } from '../glance.ts';
 import { xmlDocument, type XmlElement } from '../XmlElement.ts';
 import { releaseOf, standingOf, type ShownRun, type Standing } from '../ShownRun.ts';
 
@@ -16,7 +17,7 @@ const HEIGHT = 20;
 export function badge(run: ShownRun): string {
   const { word, is } = standingOf(run);
   const label = releaseOf(run);
-  const said = `${word.toLowerCase()}${isWhole(run) ? '' : ' in part'}`;
+  const said = `${wordFor(word, run.verdict).toLowerCase()}${isWhole(run) ? '' : ' in part'}`;
   const [left, right] = [widthOf(label), widthOf(said)];
   const title = `${run.verdict.target.name}: ${said}, ${run.verdict.run.startedAt}`;
   return xmlDocument({

@@ -58,7 +58,7 @@ export async function writeCertificate(
     letterhead,
     word,
     kind: KINDS[word],
-    title: wordFor(report),
+    title: wordFor(word, verdict),
     subject: `${target.name} (environment: ${target.environment})`,
     result: result(report),
     meaning: MEANINGS[word],
