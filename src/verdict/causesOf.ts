@@ -27,42 +27,30 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * else the order stays. A group is shown by the failure that is shortest to read.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
-  const groups = new Map<string, Group<One>>();
-  for (const failure of failures) {
-    const own: Group<One> = { keys: new Set(keysOf(failure)), members: [failure] };
-    const known = [...own.keys].flatMap((key) => groups.get(key) ?? []);
-    const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
-      (one, other) => other.members.length - one.members.length,
-    );
+  const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
+  // The keys of a group, by each of them.
+  const groups = new Map<string, Set<string>>();
+  for (const failure of ordered) {
+    const own = new Set(keysOf(failure));
+    const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
-    for (const { keys, members } of joined) {
-      for (const member of members) group.members.push(member);
-      for (const key of keys) {
-        group.keys.add(key);
-        groups.set(key, group);
-      }
+    const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
+      (one, other) => other.size - one.size,
+    );
+    for (const key of [own, ...joined].flatMap((keys) => [...keys])) {
+      group.add(key);
+      groups.set(key, group);
     }
-    for (const key of own.keys) groups.set(key, group);
   }
-  const places = new Map(failures.map((failure, index) => [failure, index]));
-  const byPlace = (one: One, other: One) =>
-    rank(one) - rank(other) || (places.get(one) ?? 0) - (places.get(other) ?? 0);
-  return [...new Set(groups.values())]
-    .flatMap(({ members }) => {
-      const ordered = members.toSorted(byPlace);
-      const [first] = ordered.toSorted(
+  return [...Map.groupBy(ordered, ({ rule }) => groups.get(`rule ${rule.id}`)).values()].map(
+    (members) => {
+      const byReading = members.toSorted(
         (one, other) => rank(one) - rank(other) || length(one) - length(other),
       );
-      return first === undefined
-        ? []
-        : [{ first, others: ordered.filter((failure) => failure !== first) }];
-    })
-    .toSorted((one, other) => byPlace(one.first, other.first));
-}
-
-interface Group<One> {
-  keys: Set<string>;
-  members: One[];
+      const first = byReading[0]!;
+      return { first, others: members.filter((one) => one !== first) };
+    },
+  );
 }
 
 /** Failures that fail the run come first. */

@@ -51,34 +51,26 @@ function judged(verdict: Verdict): Glance {
     return { word: 'NO VERDICT', because: `${why} (${because})` };
   }
   if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };
-  if (failed > 0) return { word: 'NOT CONFORMANT', because };
+  const not = (...reasons: string[]): Glance => ({
+    word: 'NOT CONFORMANT',
+    because: reasons.join('; '),
+  });
+  if (failed > 0) return not(because);
   const onlyShoulds = shouldsAskedFor(verdict);
   if (onlyShoulds !== undefined && code === 1)
-    return {
-      word: 'NOT CONFORMANT',
-      because: `${[...partsOf(verdict), onlyShoulds].join(', ')}; a verdict needs a must rule`,
-    };
-  const warned = rules.filter((rule) => rule.outcome === 'warned').length;
-  if (passed > 0 && warned > 0)
-    return { word: 'NOT CONFORMANT', because: `${because}; ${warned} warned, which fails it too` };
-  const short = shortfalls(verdict);
-  if (passed > 0 && short.length > 0)
-    return { word: 'NOT CONFORMANT', because: `${because}; ${short.join('; ')}` };
-  if (passed > 0 && run.asked?.strict)
-    return {
-      word: 'NOT CONFORMANT',
-      because: `${because}; what passed in the baseline is not exercised, which fails it too`,
-    };
+    return not([...partsOf(verdict), onlyShoulds].join(', '), 'a verdict needs a must rule');
+  if (passed > 0) {
+    const warned = rules.filter((rule) => rule.outcome === 'warned').length;
+    if (warned > 0) return not(because, `${warned} warned, which fails it too`);
+    const short = shortfalls(verdict);
+    if (short.length > 0) return not(because, ...short);
+    if (run.asked?.strict)
+      return not(because, 'what passed in the baseline is not exercised, which fails it too');
+  }
   // Nothing speaks for the target, and nothing against it. The exit code is 1 all the same (contracts: cli.md).
-  if (exercised(rules).count === 0)
-    return {
-      word: 'NO VERDICT',
-      because: [...partsOf(verdict), 'nothing was exercised'].join(', '),
-    };
-  return {
-    word: 'NOT CONFORMANT',
-    because: [...partsOf(verdict), 'no must rule was exercised and passed'].join(', '),
-  };
+  const nothing = [...partsOf(verdict), 'nothing was exercised'].join(', ');
+  if (exercised(rules).count === 0) return { word: 'NO VERDICT', because: nothing };
+  return not([...partsOf(verdict), 'no must rule was exercised and passed'].join(', '));
 }
 
 /** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */
