@@ -1,3 +1,5 @@
+import { JoinedBytes } from '../exchange/JoinedBytes.ts';
+
 /** How much of a body is kept for judging; a longer one is forwarded and not judged. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -12,28 +14,18 @@ export interface PassedBody {
 
 /** The part of a body that is kept while it passes. */
 export class KeptBody {
-  #chunks: Uint8Array[] = [];
+  #kept = new JoinedBytes();
   #length = 0;
 
   add(chunk: Uint8Array): void {
     this.#length += chunk.length;
-    if (this.#length <= MOST_BYTES) this.#chunks.push(chunk);
-    else this.#chunks = [];
+    if (this.#length <= MOST_BYTES) this.#kept.add(chunk);
+    else this.#kept = new JoinedBytes();
   }
 
+  /** Its bytes are in memory of their own, which can be moved to another thread. */
   passed(isCut = false): PassedBody {
-    const bytes = this.#length > MOST_BYTES ? undefined : this.#joined();
+    const bytes = this.#length > MOST_BYTES ? undefined : Uint8Array.from(this.#kept.bytes);
     return { bytes, length: this.#length, ...(isCut && { isCut }) };
-  }
-
-  /** The bytes in memory of their own, which can be moved to another thread. */
-  #joined(): Uint8Array {
-    const bytes = new Uint8Array(this.#length);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
   }
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { JoinedBytes } from './JoinedBytes.ts';
 import type { HeaderField, WireResult } from './types.ts';
 
 type Controller = Dispatcher.DispatchController;
@@ -13,7 +14,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   readonly #result: WireResult;
   readonly #refuse: Refuse;
   readonly #ended = Promise.withResolvers<void>();
-  readonly chunks: Uint8Array[] = [];
+  readonly body = new JoinedBytes();
 
   #isOver = false;
 
@@ -46,7 +47,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (this.#isOver) return;
     this.#result.bodyBytes += chunk.length;
     this.#refuse({ bytes: this.#result.bodyBytes });
-    this.chunks.push(chunk);
+    this.body.add(chunk);
   }
 
   onResponseEnd(): void {

@@ -69,7 +69,7 @@ export class Transport implements Wire {
     try {
       if (!limit.isOver) client.dispatch(optionsOf(asSentOn(way, request)), reception);
       await reception.ended;
-      result.body = await this.#decode(result.head!, reception.chunks);
+      result.body = await this.#decode(result.head!, reception.body.bytes);
       this.#connections.giveBack(request, client);
     } catch (error) {
       this.#connections.discard(client);
@@ -84,7 +84,7 @@ export class Transport implements Wire {
       });
       result.stale = reused && head === null && result.error.kind === 'hung up';
       if (head !== null && headerOf(head.headers, 'content-encoding') === undefined) {
-        result.body = firstOf(reception.chunks, MOST_KEPT_OF_BROKEN);
+        result.body = new Uint8Array(reception.body.bytes.subarray(0, MOST_KEPT_OF_BROKEN));
       }
     } finally {
       limit.end();
@@ -97,9 +97,9 @@ export class Transport implements Wire {
     await this.#connections.close();
   }
 
-  async #decode(head: ResponseHead, chunks: Uint8Array[]): Promise<Uint8Array> {
+  async #decode(head: ResponseHead, bytes: Uint8Array): Promise<Uint8Array> {
     const coding = headerOf(head.headers, 'content-encoding');
-    const body = await decodeContent(Buffer.concat(chunks), coding, this.#maxBodyBytes);
+    const body = await decodeContent(bytes, coding, this.#maxBodyBytes);
     if (isTooDeep(body))
       throw new UndecodableContent('too large', 'sent JSON that nests too deep; reading stopped');
     return body;
@@ -166,15 +166,6 @@ function refuseAnswerOfProxy({ proxy, isForwarded }: Way, status: number, method
 function hostOn({ proxy }: Way, origin: string): string {
   const { host } = new URL(origin);
   return proxy === undefined ? host : `${host} through ${proxy.shown}`;
-}
-
-function firstOf(chunks: Uint8Array[], most: number): Uint8Array {
-  const kept: Uint8Array[] = [];
-  for (let bytes = 0, at = 0; bytes < most && at < chunks.length; at++) {
-    kept.push(chunks[at]!.subarray(0, most - bytes));
-    bytes += chunks[at]!.length;
-  }
-  return Buffer.concat(kept);
 }
 
 function announcedLength(head: ResponseHead | null): number | undefined {
