@@ -27,7 +27,6 @@ import { addResults } from './results/addResults.ts';
 import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
-import { addTargetEnvironment } from './target/addTargetEnvironment.ts';
 import { version } from '../projectRoot.ts';
 import { say, warn } from '../src/text/say.ts';
 
@@ -53,7 +52,7 @@ const program = new Command('conformance')
 
 /** All commands, in groups, in the order of `--help`. */
 const GROUPS = {
-  'Start:': [addTarget, addTargetEnvironment, addDoctor, addPlan, addSandbox],
+  'Start:': [addTarget, addDoctor, addPlan, addSandbox],
   'Judge:': [
     addRun,
     addInspect,
