@@ -82,32 +82,39 @@ function mayBeText({ type, enum: values }: JsonSchemaObject): boolean {
 
 /** Where the documents show one thing, a list of them may have come, and the other way round. */
 function elementsOf(described: Described, index: number, resolve: ResolveRef): Described {
-  return described.flatMap((schema) => {
+  const elements = described.flatMap((schema): JsonSchema[] => {
     const prefix = (schema.prefixItems as JsonSchema[] | undefined)?.[index];
     const element = prefix ?? (schema.items as JsonSchema | undefined);
-    return element === undefined ? (isOfThings(schema) ? [schema] : []) : flat([element], resolve);
+    return element === undefined ? (isOfThings(schema) ? [schema] : []) : [element];
   });
+  return flat(elements, resolve);
 }
 
 function membersOf(described: Described, name: string, resolve: ResolveRef): Described {
-  return described.flatMap((schema) => {
-    if (schema.items !== undefined)
-      return membersOf(flat([schema.items as JsonSchema], resolve), name, resolve);
-    return flat([childSchema(schema, { property: name })], resolve);
-  });
+  const members = described.flatMap((schema): JsonSchema[] =>
+    schema.items === undefined
+      ? [childSchema(schema, { property: name })]
+      : membersOf(flat([schema.items as JsonSchema], resolve), name, resolve),
+  );
+  return flat(members, resolve);
 }
 
 function isOfThings(schema: JsonSchemaObject): boolean {
   return isObject(schema.properties) || schema.additionalProperties !== undefined;
 }
 
-/** Flat schemas, with their branches; without those that say nothing. */
+const SAY_SOMETHING = ['type', 'properties', 'items', 'enum', 'prefixItems', 'x-sensitive'];
+
+/** Flat schemas, with their branches; without those that say nothing, and each once: they may lead back to each other. */
 function flat(schemas: JsonSchema[], resolve: ResolveRef): Described {
-  return schemas.flatMap((schema) => {
+  const all = new Set<JsonSchemaObject>();
+  const add = (schema: JsonSchema) => {
     const whole = mergedSchema(schema, resolve);
+    if (all.has(whole)) return;
+    all.add(whole);
     const { anyOf = [], oneOf = [], allOf = [] } = whole as Record<string, JsonSchema[]>;
-    const branches = flat([...anyOf, ...oneOf, ...allOf], resolve);
-    const saysSomething = ['type', 'properties', 'items', 'enum', 'prefixItems', 'x-sensitive'];
-    return saysSomething.some((keyword) => keyword in whole) ? [whole, ...branches] : branches;
-  });
+    [...anyOf, ...oneOf, ...allOf].forEach(add);
+  };
+  schemas.forEach(add);
+  return [...all].filter((whole) => SAY_SOMETHING.some((keyword) => keyword in whole));
 }

@@ -97,6 +97,17 @@ test('a pattern that needs ages for a name in the document itself names nothing'
   await judged({ type: 'object', properties, patternProperties }, {});
 }, 60_000);
 
+test('a response for each level of which a schema asks twice is judged soon', async () => {
+  const $refs = ['A', 'B'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schema = { type: 'object', properties: { n: { oneOf: $refs } } };
+  const deep = Buffer.from(`${'{"n":'.repeat(60)}{}${'}'.repeat(60)}`);
+  const { decisions } = await judged($refs[0]!, deep, {
+    A: { ...schema, required: ['n'] },
+    B: schema,
+  });
+  expect(Object.keys(failedIn(decisions)).join()).toContain('api/post/body/required');
+}, 60_000);
+
 test('a response that nests 200,000 deep decides nothing', async () => {
   const $ref = '#/components/schemas/A';
   const A = { type: 'object', properties: { a: { $ref } }, additionalProperties: { $ref } };

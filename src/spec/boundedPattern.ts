@@ -1,6 +1,6 @@
 import { createContext, Script, type Context } from 'node:vm';
 
-/** A pattern needs too long for a text, so that nobody knows whether it matches. */
+/** A pattern or a schema needs too long for a value, so that nobody knows whether it fits. */
 export class TooCostly extends Error {}
 
 /** The longest that one text is tried; beyond, this text decides nothing. */
@@ -26,21 +26,32 @@ export function boundedPattern(pattern: string, flags = 'u') {
   const isCheap = ({ length }: string) =>
     (length <= SHORT && choices <= FEW_CHOICES) ||
     (length + 1) ** degree * 2 ** choices <= MOST_STEPS;
+  const test = inTime((text: string) => expression.test(text), isCheap);
+  return { test, toString: () => String(expression) };
+}
+
+/**
+ * A test of values that others wrote, with a clock where it may need long.
+ * @returns a test that throws TooCostly
+ */
+export function inTime<Value>(
+  test: (value: Value) => boolean,
+  isCheap: (value: Value) => boolean,
+): (value: Value) => boolean {
   let inVain = 0;
-  return {
-    /** @throws TooCostly */
-    test(text: string): boolean {
-      if (isCheap(text)) return expression.test(text);
-      if (inVain >= MOST_IN_VAIN) throw new TooCostly(pattern);
-      try {
-        return testedInTime(expression, text);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-        inVain += 1;
-        throw new TooCostly(pattern);
-      }
-    },
-    toString: () => String(expression),
+  return (value) => {
+    if (isCheap(value)) return test(value);
+    if (inVain >= MOST_IN_VAIN) throw new TooCostly();
+    sandbox ??= { context: createContext({}), script: new Script('test(value)') };
+    const { context, script } = sandbox;
+    Object.assign(context, { test, value });
+    try {
+      return script.runInContext(context, { timeout: LONGEST_MS }) as boolean;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      inVain += 1;
+      throw new TooCostly();
+    }
   };
 }
 
@@ -59,13 +70,6 @@ function costOf(pattern: string): { degree: number; choices: number } {
   return isNested
     ? { degree: Infinity, choices: repeated + chosen }
     : { degree: 1 + repeated, choices: chosen };
-}
-
-function testedInTime(expression: RegExp, text: string): boolean {
-  sandbox ??= { context: createContext({}), script: new Script('expression.test(text)') };
-  const { context, script } = sandbox;
-  Object.assign(context, { expression, text });
-  return script.runInContext(context, { timeout: LONGEST_MS }) as boolean;
 }
 
 const known = new Map<string, ReturnType<typeof boundedPattern>>();

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ValidateFunction } from 'ajv';
 import { combinationAt } from './combinationsOf.ts';
-import { boundedPattern, TooCostly } from './boundedPattern.ts';
+import { boundedPattern, inTime, TooCostly } from './boundedPattern.ts';
 import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
 import { canonicalJson } from './jsonEquals.ts';
@@ -66,7 +65,7 @@ ajv.addKeyword({
 });
 /** For checking schemas, which few runs do: adding JSON Schema's own schemas takes long. */
 let judge: Ajv2020 | undefined;
-const compiled = new Map<string, ValidateFunction>();
+const compiled = new Map<string, (value: unknown) => boolean>();
 const tests = new WeakMap<Tested, ValueTest>();
 
 /** The parts of a constraint that its test is made of. */
@@ -130,8 +129,8 @@ function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
     applies: applies === true ? () => true : validator(applies),
     keeps: validator(keeps),
   };
-  if (!/"pattern/.test(JSON.stringify(keeps))) return test;
-  // A value for which a pattern needs too long shows nothing.
+  if (!/"pattern|"\$defs"/.test(JSON.stringify(keeps))) return test;
+  // A value for which a pattern, or a schema that leads back to itself, needs too long shows nothing.
   return { ...test, applies: (value) => test.applies(value) && isDecided(test.keeps, value) };
 }
 
@@ -169,13 +168,21 @@ export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unkn
   return (value) => isDecided(test, value) && test(value);
 }
 
-function validator(schema: JsonSchemaObject): ValidateFunction {
+function validator(schema: JsonSchemaObject): (value: unknown) => boolean {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const fresh = ajv.compile(schema);
+  const own = ajv.compile(schema);
+  // Each level may ask twice for what is below: sixty of them are more steps than anybody has time for.
+  const fresh = '$defs' in schema ? inTime(own, (value) => isShallow(value)) : own;
   compiled.set(key, fresh);
   return fresh;
+}
+
+/** Whether a value nests so little that no schema needs long for it. */
+function isShallow(value: unknown, levels = 3): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1));
 }
 
 /**
