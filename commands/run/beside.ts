@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { endJournal, restoreCommand } from '../../src/session/journal/Journal.ts';
 import { journalFolder } from '../../src/session/journal/stateFolders.ts';
 import { besideText, type Beside } from '../../src/results/report/beside/besidePage.ts';
-import { Differences } from '../../src/results/report/beside/Differences.ts';
+import { Differences, MOST_PLACES } from '../../src/results/report/beside/Differences.ts';
 import type { ResultFolder } from '../../src/results/resultFolder.ts';
 import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
 import type { Plan } from '../../src/run/planOf.ts';
@@ -14,6 +14,7 @@ import { loadTarget } from '../../src/target/loadTarget.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
+import { countOf } from '../../src/text/countOf.ts';
 import { printable } from '../../src/text/printable.ts';
 import { warn } from '../../src/text/say.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
@@ -145,7 +146,11 @@ function compared({ specs, config, outcome }: FirstRun, other: SuitesOutcome, ta
       : [];
   });
   const { compared: count, unpaired } = differences;
-  return { compared: count, unpaired, groups: differences.groups(), rules };
+  const why = `Their responses have more than ${countOf(MOST_PLACES, 'place')}: what stands at others was not compared.`;
+  return {
+    ...{ compared: count, unpaired, groups: differences.groups(), rules },
+    ...(differences.isFull && { why }),
+  };
 }
 
 /** Replaces the fixtures of one target in a text by those of another, the longest first. */

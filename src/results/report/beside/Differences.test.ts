@@ -200,3 +200,13 @@ test.each([
   groupsOf(listed(body), listed([ITEM]));
   expect(performance.now() - began).toBeLessThan(5_000);
 });
+
+test('a deployment that names new members in each response costs no more than so many places', () => {
+  const differences = new Differences();
+  const hostile = (round: number) =>
+    Object.fromEntries(Array.from({ length: 8000 }, (_, index) => [`k${round}x${index}`, 1]));
+  for (let round = 0; round < 5; round += 1)
+    differences.add(listed([ITEM]), listed([{ ...ITEM, ...hostile(round) }]), list, String);
+  expect(differences.isFull).toBe(true);
+  expect(differences.groups().length).toBeLessThanOrEqual(10_000);
+});

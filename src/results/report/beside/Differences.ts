@@ -34,6 +34,10 @@ export class Differences {
   }[] = [];
   /** The numbers that each was sent in requests that change something: it gives them back. */
   readonly #sent = new Set<string>();
+  /** Places of responses: of a deployment that names new members in each, no more are compared. */
+  readonly #places = new Set<string>();
+  /** Whether there were more. */
+  isFull = false;
   compared = 0;
   /** Requests that the other deployment was not asked: an earlier response led elsewhere. */
   unpaired = 0;
@@ -45,7 +49,9 @@ export class Differences {
     asked: Asked,
     toHere: (text: string) => string,
   ): void {
-    const [here, there] = [read(recorded, (text) => text), read(recordedThere, toHere)];
+    const [here, there] = [read(recorded, (text) => text), read(recordedThere, toHere)].map((one) =>
+      this.#bounded(one, asked),
+    ) as [Read, Read];
     if (asked.operation.effect !== undefined) {
       for (const [who, { request }] of [
         ['here', here],
@@ -92,6 +98,17 @@ export class Differences {
     const [added, old] = [only('here', here, there), only('there', there, here)];
     if (added.length + old.length === 0 || difference.place.endsWith(COUNT)) return undefined;
     return { ...difference, here: inWords(added), there: inWords(old) };
+  }
+
+  #bounded(whole: Read, { operation }: Asked): Read {
+    const isKept = ([name]: readonly [string, unknown]): boolean => {
+      const place = `${operation.id} ${name}`;
+      if (this.#places.has(place)) return true;
+      this.isFull ||= this.#places.size >= MOST_PLACES;
+      return !this.isFull && this.#places.add(place).has(place);
+    };
+    const shapes = new Map([...whole.shapes].filter(isKept));
+    return { ...whole, shapes, headers: whole.headers.filter(isKept) };
   }
 
   #note(who: string, { status, request, shapes }: Read, { operation }: Asked): void {
@@ -141,6 +158,8 @@ export class Differences {
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 const WHO = ['here', 'there'];
+/** How many places are compared in all. */
+export const MOST_PLACES = 10_000;
 /** How many different shapes of one place are kept over all responses. */
 const MOST_EVER = 2000;
 /** How many characters of an example's body are kept. */
