@@ -49,6 +49,7 @@ test.each([
   ],
   ['50 contains below each other', below('contains', 50)],
   ['50 times not', below('not', 50)],
+  ['50 further members below each other', below('additionalProperties', 50)],
 ] as [string, JsonSchema][])('%s describe nothing to judge by', (_what, schema) => {
   expect(isCut(schema)).toBe(true);
 });
@@ -58,6 +59,7 @@ test.each([
   ['3 choices of 5', { allOf: many(3, () => ({ oneOf: many(5, needs) })) }],
   ['20 dependent schemas', { dependentSchemas: named(20, needs) }],
   ['lists that contain lists', below('contains', 4)],
+  ['maps of maps', below('additionalProperties', 6)],
 ] as [string, JsonSchema][])('%s are judged by', (_what, schema) => {
   expect(isCut(schema)).toBe(false);
 });

@@ -11,7 +11,9 @@ export const isLeast = (value: unknown) => isCount(value) && (value as number) <
 /** Keywords that hold values, not schemas. */
 const OF_VALUES = ['enum', 'const', 'default', 'example', 'examples'];
 /** Schemas below these are drawn from twice, what fits and what does not: below each other they double each time. */
-const TWICE = ['contains', 'not', 'propertyNames', 'if'];
+const TWICE = [
+  ...['contains', 'not', 'propertyNames', 'if', 'additionalProperties', 'unevaluatedProperties'],
+];
 /** A schema of more places is not judged by: each gets checks. */
 export const MOST_PLACES = 30_000;
 /** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
