@@ -83,6 +83,33 @@ test('references read no hidden files, and none that are named as no document', 
   expect(await gatherDocument(join(folder, 'hidden.json'))).not.toContain('a secret');
 });
 
+test.each([
+  ['settings', { type: 'service_account', private_key: { type: 'string', default: 'a secret' } }],
+  ['state', { version: 4, outputs: { pw: { type: 'string', example: 'a secret' } } }],
+  ['variables', [{ name: 'KEY', value: 'a secret' }]],
+  ['credentials', { auths: { 'a.example': { auth: 'a secret' } } }],
+  ['a text', 'a secret'],
+])('references do not read what is beside a document and no part of one: %s', async (_, beside) => {
+  writeFileSync(join(folder, 'beside.json'), JSON.stringify(beside));
+  const at = (hash: string) => ({ $ref: `beside.json#${hash}` });
+  const schemas = { a: at('/outputs/pw'), b: at('/private_key'), c: at('/0'), d: at('') };
+  writeFileSync(join(folder, 'main.json'), JSON.stringify({ schemas }));
+  expect(await gatherDocument(join(folder, 'main.json'))).not.toContain('a secret');
+});
+
+test.each([
+  { models: { Name: { type: 'string', 'x-a': 1 } } },
+  { '/a': { get: { responses: {} } }, '/b': { $ref: 'c' } },
+  [{ name: 'a', in: 'query', schema: {} }],
+  { 200: { description: 'ok', content: {} }, default: { description: 'no' } },
+  { summary: 's', value: 'anything' },
+])('references read parts of documents: %j', async (beside) => {
+  writeFileSync(join(folder, 'beside.json'), JSON.stringify(beside));
+  writeFileSync(join(folder, 'main.json'), JSON.stringify({ a: { $ref: 'beside.json' } }));
+  const gathered = JSON.parse(await gatherDocument(join(folder, 'main.json')));
+  expect(gathered.$files['beside.json']).toMatchObject(beside);
+});
+
 test('a document at an address is read by redirects, with what is of its origin, and told no credentials', async () => {
   const other = await serving(() => [200, {}]);
   const files: Record<string, Answered> = {

@@ -3,6 +3,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject } from '../json/isObject.ts';
 import { WrongUse } from '../target/WrongUse.ts';
+import { isPart } from './isPart.ts';
 import { partOf } from './readDocument.ts';
 import { requested } from './requested.ts';
 
@@ -63,6 +64,7 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
     if (bytes > MOST_BYTES) throw new WrongUse(`--openapi ${where}: ${tooMany}`);
     if (found === undefined) return void missing.add(url.href);
     const value = valueOf(found);
+    if (!isPart(value)) return void missing.add(url.href);
     files.set(url.href, { name: nameOf(url, base), value });
     open.push([value, url]);
   };
