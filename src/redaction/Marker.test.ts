@@ -9,6 +9,8 @@ test.each([
   ['$JOES_CLIENT_SECRET', true],
   ['$(printf %s "$TOKEN" | cut -c1-9)x', true],
   ['$AWS_SECRET_ACCESS_KEY', false],
+  ['$AZURE_CLIENT_SECRET', false],
+  ['$ARM_CLIENT_ID', false],
   ['$TOKENS_OF_MINE', false],
   ['$(printf %s "$AWS_SECRET_ACCESS_KEY" | rev)', false],
   ['$(printf %s "$TOKEN" | rev)\u001b[2J', false],

@@ -102,10 +102,11 @@ function wordsFor(shell: string | undefined): string {
 
 /**
  * The variables of `tokenVariable` and `variableFor`, those of the example target, and those that `target init` suggests. Others of whoever pastes the line
- * (`$AWS_SECRET_ACCESS_KEY`) are not a stranger's to name, beside an address of his.
+ * (`$AWS_SECRET_ACCESS_KEY`, `$AZURE_CLIENT_SECRET`, which programs of clouds read by themselves) are not a stranger's to name, beside an
+ * address of his.
  */
 const NAME =
-  '(?:TOKEN(?:_OF_\\w+)?|(?:CREDENTIALS|CLIENTS|HEADERS|FIXTURES_CARDS|AUTH_BODY|AUTH_PARAMETERS|PARTNER)_\\w+|[A-Z]\\w*_(?:CLIENT_ID|CLIENT_SECRET|KEY_PASSPHRASE|GATEWAY_KEY)|TLS_PASSPHRASE)';
+  '(?!(?:AAD|ADOBE|ARM|AUTH0|AWS|AZURE|BITBUCKET|GCLOUD|GCP|GITHUB|GITLAB|GOOGLE|IDENTITY|MSAL|MSI|OKTA|PAYPAL|SALESFORCE|SLACK)_)(?:TOKEN(?:_OF_\\w+)?|(?:CREDENTIALS|CLIENTS|HEADERS|FIXTURES_CARDS|AUTH_BODY|AUTH_PARAMETERS|PARTNER)_\\w+|[A-Z]\\w*_(?:CLIENT_ID|CLIENT_SECRET|KEY_PASSPHRASE|GATEWAY_KEY)|TLS_PASSPHRASE)';
 
 /** What spoiltToken makes: a variable, in whole or in parts; between the parts, what is printed and means nothing in double quotes. */
 const PIPED = String.raw`\$\(printf %s "\$${NAME}" \| (?:rev|cut -c\d+-\d*|tr '[\w[\]:-]+' '[\w[\]:-]+')\)`;

@@ -89,6 +89,14 @@ describe('a redactor of recorded traffic', () => {
   ])('%s', (text, expected) => {
     expect(redactor.text(text)).toBe(expected);
   });
+
+  test('a field whose name is harmless is read as any text', () => {
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N';
+    const values = ['App/1 4111111111111111', `x ${jwt}`, PEM, 'ada@example.com'];
+    const fields = values.map((value): [string, string] => ['User-Agent', value]);
+    const shown = redactor.headers(fields, { service: 'stock' }).map(([, value]) => value.trim());
+    expect(shown).toEqual(['App/1 «redacted»', 'x «redacted»', '«redacted»', '«redacted»']);
+  });
 });
 
 describe('what is not secret', () => {
