@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +51,14 @@ test('another target has a history of its own; embedded sandboxes share one', ()
 
 test('what is no line of a history is left out', () => {
   expect(after(verdict, `{"half\n${POINT}\nnull\n[]`)).toBe(`${POINT}\n`);
+});
+
+test('a pipe in its place holds nobody up', () => {
+  after(verdict, POINT);
+  const file = join(folder, readdirSync(folder)[0]!);
+  rmSync(file);
+  execFileSync('mkfifo', [file]);
+  expect(after(verdict)).toBe('');
 });
 
 test('says why it could not be kept', () => {

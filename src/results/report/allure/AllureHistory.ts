@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readForeign } from '../../../files/readForeign.ts';
 import { replaceFile } from '../../../files/replaceFile.ts';
 import type { Verdict } from '../../../verdict/types.ts';
+
+/** A longer history is begun anew: it would not fit into a text. */
+const MOST_BYTES = 500_000_000;
 
 /**
  * Allure's history of the runs of one target, a line for each (`historyPath`). Allure works on a copy, which then replaces
@@ -35,7 +39,8 @@ export class AllureHistory {
 
   #lines(): string[] {
     try {
-      const lines = readFileSync(this.#file, 'utf8').split('\n');
+      // In a folder that is shared anybody may have put anything there.
+      const lines = readForeign(this.#file, { mostBytes: MOST_BYTES }).toString().split('\n');
       return lines.filter(isPoint).map((line) => `${line}\n`);
     } catch {
       return [];
