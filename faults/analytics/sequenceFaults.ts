@@ -154,6 +154,22 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     }),
   ],
   [
+    'requests-at-once-get-one-identifier',
+    'check',
+    'Requests that are under way together all get the identifier of the first.',
+    'request/different-requests-have-different-identifiers',
+    (next) => {
+      let underWay: ReturnType<typeof next> | undefined;
+      return async (request) => {
+        if (!isOf('check')(request)) return next(request);
+        const response = (underWay ??= next(request));
+        await aMoment();
+        underWay = undefined;
+        return response;
+      };
+    },
+  ],
+  [
     'requests-at-once-are-mixed-up',
     'payoutPayments',
     'Requests that are under way together are all understood as the last one.',

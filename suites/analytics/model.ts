@@ -34,6 +34,7 @@ interface Reports {
 
 const EQUAL = 'ready-data-stays-equal';
 const STAYS = 'ready-stays-ready';
+const OWN_IDENTIFIER = 'different-requests-have-different-identifiers';
 const FAILED = 'failed-request-stays-failed';
 /** By which rule a report is of the restaurants that were asked for: where records name theirs, and where not. */
 const SELECTED = ['only-the-restaurants-asked-for', 'restaurant-lists-select-the-data'] as const;
@@ -44,7 +45,9 @@ const LATER = 'later';
 /** The reports of two restaurants by turns over one connection, and requested and fetched at once. */
 export const model: Model<Reports, Command> = {
   name: 'reports',
-  decides: [EQUAL, STAYS, FAILED, ...SELECTED].map((rule) => `analytics/{operation}/${rule}`),
+  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, ...SELECTED].map(
+    (rule) => `analytics/{operation}/${rule}`,
+  ),
   per: (trial) => operationOf(trial).id,
   sequences: 1,
   begin,
@@ -169,11 +172,20 @@ function judgeData(
   if (command.do === 'request') {
     const guid = identifierOf(exchange);
     if (guid === undefined) return nothing;
+    const { request } = known[command.of];
+    const same = [...named.values()].some((one) => one.guid === guid && one.of !== command.of);
+    const words = {
+      message: 'Two different data requests got one identifier.',
+      expected: 'an identifier that identifies one data request',
+      actual: `${guid}, which another one got`,
+    };
+    const rule = `${request.operation.id}/${OWN_IDENTIFIER}`;
+    if (same) return { ...nothing, broken: [{ rule, ...words }] };
     const state = {
       ...reports,
       named: new Map([...named, [command.name, { of: command.of, guid }]]),
     };
-    return { ...nothing, state };
+    return { ...nothing, state, kept: [rule] };
   }
   const { of, guid } = named.get(command.name) ?? {};
   if (of === undefined) return nothing;

@@ -26,16 +26,23 @@ export function judgeStock(stock: Stock, command: Command, exchange: LiveExchang
   if (command.do === 'refused') return afterRefusal(stock, command.item, exchange);
   // Whether a read succeeds is for other rules; one that does not shows nothing of the stock.
   if (!matchesStatus(exchange, ['200'])) return { state: stock, kept: [], broken: [] };
-  switch (command.do) {
-    case 'search':
-      return command.at === 'here'
-        ? afterSearch(stock, command, entriesOf(exchange))
-        : elsewhere(stock, RULES.elsewhere, exchange);
-    case 'list':
-      return command.at === 'here'
-        ? afterList(stock, command.filter, entriesOf(exchange))
-        : elsewhere(stock, RULES.listedElsewhere, exchange);
+  if (command.at !== 'here') {
+    const rule = command.do === 'search' ? RULES.elsewhere : RULES.listedElsewhere;
+    return elsewhere(stock, rule, exchange);
   }
+  const entries = entriesOf(exchange);
+  const { state, ...found } =
+    command.do === 'search'
+      ? afterSearch(stock, command, entries)
+      : afterList(stock, command.filter, entries);
+  const limited = entries.filter(({ status }) => status === 'QUANTITY');
+  const isWhole = limited.length === 0 ? stock.isWhole : !limited.some(isHalf);
+  return { ...found, state: { ...state, isWhole: stock.isWhole === false ? false : isWhole } };
+}
+
+/** Whether an entry has the status of one state and the quantity of another. */
+function isHalf({ status, quantity }: StockEntry): boolean {
+  return status === 'QUANTITY' && typeof quantity !== 'number';
 }
 
 type Knowledge = ReadonlyMap<number, Partial<Known>>;
@@ -79,7 +86,7 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
     const words = inState(wrong.item, wrong.state, entries);
     // A list of all that is at risk may be read once others have changed it.
     const owner = ownerOf(stock, entriesFor(entries, wrong.item));
-    const excused = { ...excuses(owner, wrong.place, []), mayBeLate: true as const };
+    const excused = { ...excuses(owner, wrong.place, stock, []), mayBeLate: true as const };
     broken.push({ rule: RULES.answer, message, ...words, ...excused });
   }
   const kept = held.length > 0 && wrong === undefined ? [RULES.answer] : [];
@@ -119,9 +126,9 @@ class Findings {
 
   /** Others may change what the run does not, but not all of it each time. */
   leavesOut(stock: Stock, entries: StockEntry[]): void {
-    const isOwn = ({ guid }: StockEntry) =>
-      stock.items.some(({ item }) => isSameGuid(item.guid, guid));
-    const others = entries.filter((entry) => !isOwn(entry));
+    const isOther = ({ guid }: StockEntry) =>
+      guid !== undefined && !stock.items.some(({ item }) => isSameGuid(item.guid, guid));
+    const others = entries.filter(isOther);
     for (const status of ['OUT_OF_STOCK', 'QUANTITY'] as const) {
       const before = (stock.others ?? []).filter((entry) => entry.status === status);
       const isGiven = ({ guid }: StockEntry) => others.some((one) => isSameGuid(one.guid, guid));
@@ -173,7 +180,7 @@ function afterSearch(
       const owner = ownerOf(stock, own);
       const isOfAnother = owner !== undefined && owner !== place;
       found.breaks(isOfAnother ? RULES.noOther : rules[0], message, inState(item, now, entries), {
-        ...excuses(owner, place, own),
+        ...excuses(owner, place, stock, own),
         ...(by === 'multiLocationId' && { unless: byGuid(place) }),
       });
     }
@@ -211,11 +218,11 @@ function rulesShown({ now, since }: Known, by: Naming): [string, ...string[]] {
 function excuses(
   owner: number | undefined,
   place: number,
+  stock: Stock,
   shown: StockEntry[],
 ): Pick<Broken, 'mayBeLate' | 'mayBeOfOthers'> {
-  // Nobody sets half a state.
-  if (shown.some(({ status, quantity }) => status === 'QUANTITY' && typeof quantity !== 'number'))
-    return {};
+  // Nobody sets half a state, where states are shown whole at other times.
+  if (stock.isWhole && shown.some(isHalf)) return {};
   if (owner === undefined) return { mayBeLate: true, mayBeOfOthers: true };
   return owner === place ? { mayBeLate: true } : {};
 }
@@ -251,7 +258,7 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
       `${asked} ${message}`,
       { ...words, expected },
       {
-        ...excuses(ownerOf(stock, own), place, own),
+        ...excuses(ownerOf(stock, own), place, stock, own),
         unless: byGuid(place),
       },
     );
@@ -281,7 +288,7 @@ function elsewhere(stock: Stock, rule: string, exchange: LiveExchange): Shown {
     if (ownerOf(stock, own) !== place) continue;
     found.breaks(
       rule,
-      'The stock of another restaurant shows what was set at the restaurant of the run.',
+      'A read of another restaurant shows what was set at the restaurant of the run: an update reached it, or the read is not of its restaurant.',
       {
         expected: `of the item ${item.guid} nothing that was set at ${stock.here}`,
         actual: own.map(describeState).join(' and '),

@@ -168,7 +168,8 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
     const ofAll = { do: 'search', items: [...stock.items.keys()], by: 'guid', at: 'here' } as const;
     const before: Command[] = count < 3 ? [] : [{ do: 'update', changes: [third] }];
     const byOther: Command = { ...ofAll, isByOther: true };
-    const back = { do: 'update', changes: stock.items.map((_, item) => change(item, 3)) } as const;
+    const first = [0, 1].slice(0, count).map((item) => change(item, 3));
+    const back: Command = { do: 'update', changes: first };
     const after = turn % 3 === HALF_DONE ? [back] : [];
     return fc
       .tuple(...phrases)
@@ -184,7 +185,8 @@ const refused = (item: number, by: Change['by']): Command => ({ do: 'refused', i
  */
 function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
   const { items, values, elsewhere } = stock;
-  return fc.tuple(fc.nat(3), fc.nat(items.length - 1)).map(([value, from]) => {
+  const isHalfDone = turn % 3 === HALF_DONE;
+  return fc.tuple(fc.nat(3), fc.nat(isHalfDone ? 0 : items.length - 1)).map(([value, from]) => {
     const set = (n: number, more = 0): Command => {
       const item = (from + n) % items.length;
       const state = values(item)[(value + more) % 4] ?? values(item)[0];
@@ -195,8 +197,7 @@ function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
       search(other),
       search(other, 'guid', elsewhere === undefined ? 'here' : 'elsewhere'),
     ];
-    if (turn % 3 === HALF_DONE)
-      return [set(0, -value), list(), search([from, ...other]), set(1, 2 - value)];
+    if (isHalfDone) return [set(0, -value), list(), search([from, ...other]), set(1, 2 - value)];
     return [set(0), set(1), set(0, 1), ...(turn % 3 === 0 ? reads : [set(2), set(2, 2)])];
   });
 }

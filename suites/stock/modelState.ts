@@ -43,6 +43,8 @@ export interface Stock {
   foreign: ReadonlySet<string>;
   /** What the last list had beside the items of the model: the run does not change it. */
   others?: readonly StockEntry[] | undefined;
+  /** Whether each entry that was QUANTITY had a quantity; undefined as long as none was seen. */
+  isWhole?: boolean | undefined;
   /** Set where only one item is looked at. */
   about?: string;
 }

@@ -101,7 +101,7 @@ async function staysAsItWas(trial: Trial): Promise<void> {
     const after = await searchUntil(trial, [{ item, state: before }]);
     trial.holds(showState(after.entries, item, before), () => ({
       message:
-        'PUT /stock/v1/inventory/update of a restaurant that nobody knows changed an item of another one.',
+        'After PUT /stock/v1/inventory/update of a restaurant that nobody knows, an item of another one is in another state.',
       expected: `the item as before: ${describeState(before)}`,
       actual: describeEntries(after.entries, item),
       exchanges: [exchange, after.exchange],
