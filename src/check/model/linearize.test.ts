@@ -47,4 +47,19 @@ test.each([
   ],
 ])('%s', (_what, history, end) => {
   expect(linearize<number, Seen>(0, history, apply)).toBe(end);
+  expect(linearize<number, Seen>(0, history, apply, isRead)).toBe(end);
+});
+
+const isRead = ({ read }: Seen) => read !== undefined;
+
+test('the orders of many reads that all are explained are not tried', () => {
+  const reads = Array.from({ length: 8 }, () => ({ read: 0, from: 0, to: 5 }));
+  let tried = 0;
+  const counted = (...asked: Parameters<typeof apply>) => {
+    tried += 1;
+    return apply(...asked);
+  };
+  const history = [...reads, { read: 3, from: 0, to: 5 }];
+  expect(linearize<number, Seen>(0, history, counted, isRead)).toBeUndefined();
+  expect(tried).toBeLessThan(50);
 });
