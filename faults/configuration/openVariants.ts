@@ -44,6 +44,14 @@ export const openVariants = byId<Difference>({
     warns: ['configuration/BreakType/interval-hours-*', 'configuration/*/absentValues'],
     wrap: entitiesOf('breakTypes').set({ breakIntervalHrs: null }),
   },
+  'names-that-count-their-readings': {
+    description: 'The name of a menu item ends with how many names were given before.',
+    run: ['configuration/menuItems/*'],
+    wrap: (next) => {
+      let times = 0;
+      return entitiesOf('menuItems').set(({ name }) => ({ name: `${name} ${(times += 1)}` }))(next);
+    },
+  },
   'whole-objects-one-by-one': {
     description:
       'Of resources whose fields are not shown, the list has the name alone in a field in which the single response has more.',

@@ -39,15 +39,11 @@ export const model = pagesModel<ListQuery, Page>(
     const another = { list: pagedList(trial, following), query: here.query, client };
     const [first, second] = entitiesOn([...here.pages]);
     const [elsewhere] = there === here ? [second] : entitiesOn([...there.pages]);
-    const read = readOf(trial, collection, here.query, first && guidOf(first.entity));
+    const read = readOf(trial, collection, here.query, first?.entity);
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
       lists: [here, here, there, another],
-      between: [
-        ...read,
-        ...readOf(trial, collection, there.query, elsewhere && guidOf(elsewhere.entity)),
-        ...read,
-      ],
+      between: [...read, ...readOf(trial, collection, there.query, elsewhere?.entity), ...read],
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
     };
   },
@@ -59,8 +55,9 @@ function readOf(
   trial: Trial,
   collection: Collection,
   { restaurant }: ListQuery,
-  guid: string | undefined,
+  listed: Entity | undefined,
 ): Between[] {
+  const guid = listed && guidOf(listed);
   if (guid === undefined) return [];
   const parts = requestParts(trial, { restaurant, guid });
   const request = {
@@ -85,7 +82,7 @@ function readOf(
       return { rule: rule('guid-is-the-one-asked-for'), ...words };
     }
     const former = entityOf(before?.response?.json);
-    const places = former === undefined ? [] : steadyPlaces(trial, collection, former, entity);
+    const places = former ? steadyPlaces(trial, collection, [listed!, former, entity]) : [];
     if (former === undefined || places.length === 0) return rule('guid-is-the-one-asked-for');
     const message = `An entity that is read twice is called otherwise the second time, in ${places.join(', ')}.`;
     const words = { expected: describeAt(former, places), actual: describeAt(entity, places) };
@@ -94,8 +91,16 @@ function readOf(
   return [{ key: keyFor(guid), request, shows }];
 }
 
-/** Where two readings of an entity differ in how it is called: other values may change by themselves. */
-function steadyPlaces(trial: Trial, collection: Collection, one: Entity, other: Entity): string[] {
+/**
+ * Where two readings of an entity differ in how it is called: other values may change by themselves. So may a name that was
+ * already another one when the entity was listed.
+ */
+function steadyPlaces(
+  trial: Trial,
+  collection: Collection,
+  [listed, one, other]: [Entity, Entity, Entity],
+): string[] {
+  const changed = new Set(compareDocumented(trial, collection, listed, one).differing);
   const { differing } = compareDocumented(trial, collection, one, other);
-  return differing.filter((place) => CALLED_BY.includes(place));
+  return differing.filter((place) => CALLED_BY.includes(place) && !changed.has(place));
 }
