@@ -29,6 +29,18 @@ test('nor of what comes again', async () => {
   await expect(run('walk-repeats-nothing', repeating)).rejects.toThrow(OTHERS);
 });
 
+test('one that comes twice as others are edited, and stand before all others then, accuses nobody', async () => {
+  const moving = (walk: number) => {
+    const rows = rowsOf(12).map((row) => ({
+      ...row,
+      modifiedDate: Number(row.modifiedDate) + walk,
+    }));
+    const edited = walk % rows.length;
+    return [...rows.slice(edited), ...rows.slice(0, edited), rows[3]!];
+  };
+  await expect(run('walk-repeats-nothing', moving)).resolves.toBeUndefined();
+});
+
 test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
   'a restaurant that walk %i alone lacks accuses nobody',
   async (lacking) => {
