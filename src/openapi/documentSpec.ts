@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { documentService } from '../../services.ts';
 import { credentialKey, secretFor } from '../session/requestOf.ts';
 import { isJsonType } from '../session/writeBody.ts';
-import { compileConstraint } from '../spec/compileConstraint.ts';
 import { deriveConstraints } from '../spec/deriveConstraints.ts';
 import { readOperations, type ReadOperation } from '../spec/readOperations.ts';
 import { lookUp } from '../spec/references.ts';
@@ -19,7 +18,7 @@ import type {
 import { parsedJson } from '../json/parseJson.ts';
 import { countOf } from '../text/countOf.ts';
 import { oneLine } from '../text/oneLine.ts';
-import { refuseInvalid } from '../spec/valueTest.ts';
+import { refuseInvalid, valueTest } from '../spec/valueTest.ts';
 import { WrongUse } from '../target/WrongUse.ts';
 import { levelled } from './levelled.ts';
 import type { Credential, OperationNotes } from './OperationNotes.ts';
@@ -165,7 +164,7 @@ function compiles(constraint: Constraint, resolve: ResolveRef, reading: Reading)
   if (constraint.site === undefined) return true;
   try {
     refuseInvalid(constraint, resolve);
-    compileConstraint(constraint, resolve);
+    valueTest(constraint, resolve);
     return true;
   } catch (error) {
     const { schema } = constraint;

@@ -2,13 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
-import { compileConstraint } from './compileConstraint.ts';
 import { readSpec, rulesFileOf } from './readSpec.ts';
 import { lookUp } from './references.ts';
 import { SpecCache, type PlainSpec } from './SpecCache.ts';
 import { SpecDefect } from './SpecDefect.ts';
 import type { JsonSchema, Spec } from './types.ts';
-import { refuseInvalid } from './valueTest.ts';
+import { refuseInvalid, valueTest } from './valueTest.ts';
 
 /** The folder of the specifications. */
 export const SPECS_FOLDER = join(projectRoot, 'specs');
@@ -64,7 +63,7 @@ export function loadSpec(file: string, text: string, rulesText: string): Spec {
     if (constraint.site === undefined) continue;
     try {
       refuseInvalid(constraint, spec.resolve);
-      compileConstraint(constraint, spec.resolve);
+      valueTest(constraint, spec.resolve);
     } catch (error) {
       throw new SpecDefect(file, constraint.id, `does not compile: ${String(error)}`);
     }

@@ -142,9 +142,18 @@ function stepsInto(schema: JsonSchemaObject): Step[] {
   return steps;
 }
 
-/** A number for each schema that says something itself. */
-const numbers = new WeakMap<JsonSchemaObject, number>();
+/** A name for each schema that says something beside what its `$ref` and `allOf` do; empty for the others. */
+const names = new WeakMap<JsonSchemaObject, string>();
 let last = 0;
+
+function nameOf(schema: JsonSchemaObject): string {
+  const known = names.get(schema);
+  if (known !== undefined) return known;
+  const { $ref: _, allOf: __, ...own } = schema;
+  const name = isEmpty(own) ? '' : String((last += 1));
+  names.set(schema, name);
+  return name;
+}
 
 /**
  * The schemas that hold for one value, as texts: the `$ref`s, and what stands beside them. A value that may also be null, or
@@ -153,12 +162,8 @@ let last = 0;
 function refsOf(schema: JsonSchema, resolve: ResolveRef, seen: string[]): string[] {
   if (typeof schema === 'boolean') return seen;
   const { $ref, allOf, anyOf, oneOf } = schema;
-  let refs = seen;
-  if (saysMore(schema)) {
-    const number = numbers.get(schema) ?? (last += 1);
-    numbers.set(schema, number);
-    if (!refs.includes(`${number}`)) refs = [...refs, `${number}`];
-  }
+  const name = nameOf(schema);
+  let refs = name === '' || seen.includes(name) ? seen : [...seen, name];
   if (typeof $ref === 'string' && !seen.includes($ref)) {
     refs = refsOf(resolve($ref), resolve, [...refs, $ref]);
   }
@@ -169,9 +174,4 @@ function refsOf(schema: JsonSchema, resolve: ResolveRef, seen: string[]): string
     refs = refsOf(part, resolve, refs);
   }
   return refs;
-}
-
-/** Whether a schema demands something beside what its `$ref` and `allOf` do. */
-function saysMore({ $ref: _, allOf: __, ...own }: JsonSchemaObject): boolean {
-  return !isEmpty(own);
 }
