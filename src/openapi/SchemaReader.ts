@@ -97,7 +97,7 @@ export class SchemaReader {
     this.#reading = reading;
     this.#cost = new SchemaCost(reading);
     this.#joint = new JointSchemas(reading);
-    this.#ignoresBesideRef = !version.startsWith('3.1');
+    this.#ignoresBesideRef = !/^3\.[12]/.test(version);
     this.#isDirected = /"(readOnly|writeOnly)":true/.test(JSON.stringify(document));
   }
 

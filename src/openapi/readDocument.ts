@@ -42,9 +42,9 @@ export function readDocument(file: string, text: string): ForeignDocument {
   const value = json ?? valueOf(placed, refuse);
   refuseTooMany(value, refuse);
   const version = isObject(value) ? (value['openapi'] ?? value['swagger']) : undefined;
-  if (!isObject(value) || typeof version !== 'string' || !/^(2\.0|3\.[01]\b)/.test(version))
+  if (!isObject(value) || typeof version !== 'string' || !/^(2\.0|3\.[012]\b)/.test(version))
     return refuse(
-      `expected an OpenAPI document of version 2.0, 3.0 or 3.1 (\`openapi: 3.1.0\`), found ${version === undefined ? 'neither `openapi` nor `swagger`' : `version ${JSON.stringify(version)}`}.`,
+      `expected an OpenAPI document of version 2.0 or 3.0 to 3.2 (\`openapi: 3.1.0\`), found ${version === undefined ? 'neither `openapi` nor `swagger`' : `version ${JSON.stringify(version)}`}.`,
     );
   listParameters(value);
   return {

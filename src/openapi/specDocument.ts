@@ -73,7 +73,8 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
     }
     const item = reading.object(value, 'a path item', document);
     if (item === undefined) return [];
-    if (item['trace'] !== undefined) reading.notUnderstood('a TRACE operation', item);
+    for (const other of ['trace', 'query', 'additionalOperations'])
+      if (item[other] !== undefined) reading.notUnderstood(`\`${other}\` of a path`, item);
     return METHODS.flatMap((method) => {
       const node = item[method];
       if (!isObject(node) || !isAsked(node, item, isOurs, reading)) return [];

@@ -65,6 +65,17 @@ components:
     rule: `api/get-me/response/200/${schema.includes('oneOf') ? 'anyOf' : 'additionalProperties'}`,
   })),
   {
+    of: 'OpenAPI 3.2, with methods that nobody else has',
+    openapi: '3.2.0',
+    document: reading('{ type: object, properties: { a: { type: string } } }').replace(
+      '  /me:',
+      '  /me:\n    query: { responses: { default: {} } }\n    additionalOperations: { COPY: { responses: { default: {} } } }',
+    ),
+    honest: () => [200, { a: 'x' }],
+    broken: () => [200, { a: 1 }],
+    rule: 'api/get-me/response/200/a/type',
+  },
+  {
     of: 'a chain of allOf',
     document: reading(`{ $ref: '#/components/schemas/C' }
 components:
