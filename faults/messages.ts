@@ -12,7 +12,13 @@ export interface Remembering<Subject> {
   begin(): (subject: Subject, message: Message, isMeant: boolean) => boolean;
 }
 
-export type Condition<Subject> = Test<Subject> | Remembering<Subject>;
+/** What some fields of an object have: this value, a text of this form, or what a test accepts. */
+export type Shape = Record<
+  string,
+  string | number | boolean | null | undefined | RegExp | ((value: unknown) => boolean)
+>;
+
+export type Condition<Subject> = Test<Subject> | Remembering<Subject> | Shape;
 
 /** A request that was made before, with the same token for the same restaurant. */
 export const madeBefore: Remembering<SandboxRequest> = {
@@ -124,11 +130,44 @@ export function beginAll<Subject>(conditions: Condition<Subject>[]): Test<Subjec
     typeof condition === 'function'
       ? (subject: Subject, message: Message, isMeant: boolean) =>
           isMeant && condition(subject, message)
-      : condition.begin(),
+      : isRemembering(condition)
+        ? condition.begin()
+        : (subject: Subject, _message: Message, isMeant: boolean) =>
+            isMeant && fits(subject, condition),
   );
   return (subject, message) =>
     tests.reduce((isMeant, test) => test(subject, message, isMeant) && isMeant, true);
 }
+
+function isRemembering<Subject>(
+  condition: Remembering<Subject> | Shape,
+): condition is Remembering<Subject> {
+  return typeof condition['begin'] === 'function' && Object.keys(condition).length === 1;
+}
+
+/** Whether something is an object whose fields have what a shape says. */
+export function fits(subject: unknown, shape: Shape): subject is Row {
+  if (!isObject(subject)) return false;
+  return Object.entries(shape).every(([name, wanted]) => {
+    const value = subject[name];
+    if (typeof wanted === 'function') return wanted(value);
+    return wanted instanceof RegExp
+      ? typeof value === 'string' && wanted.test(value)
+      : value === wanted;
+  });
+}
+
+/** Whether a request has a JSON object in its body for which all of these hold. */
+export function sends(
+  ...conditions: (Shape | ((body: Row) => boolean))[]
+): (request: SandboxRequest) => boolean {
+  return ({ body }) =>
+    isObject(body) &&
+    conditions.every((one) => (typeof one === 'function' ? one(body) : fits(body, one)));
+}
+
+/** Whether a field is there. */
+export const isThere = (value: unknown) => value !== undefined;
 
 /** Whether a request has a parameter in its query, with this value or of this form where one is named. */
 export function has(name: string, value?: string | RegExp): (request: SandboxRequest) => boolean {
@@ -154,6 +193,16 @@ export function everyNth(n: number): Remembering<unknown> {
         if (isMeant) count += 1;
         return isMeant && count % n === 0;
       };
+    },
+  };
+}
+
+/** True for each match after the first so many. */
+export function after(n: number): Remembering<unknown> {
+  return {
+    begin: () => {
+      let count = 0;
+      return (_subject, _message, isMeant) => isMeant && (count += 1) > n;
     },
   };
 }
@@ -187,6 +236,10 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
+/** Whether a value is a number, and below or above a bound. */
+export const below = (bound: number) => (value: unknown) => isNumber(value) && value < bound;
+export const above = (bound: number) => (value: unknown) => isNumber(value) && value > bound;
+
 export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
@@ -195,7 +248,7 @@ export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether a list has anything beside its last element. */
-export function hasSeveral(list: unknown[]): boolean {
-  return list.length > 1;
+/** Whether a value is a list of more than one. */
+export function hasSeveral(list: unknown): boolean {
+  return isList(list) && list.length > 1;
 }

@@ -4,6 +4,7 @@ import { validValues } from '../generators/schema/validValues.ts';
 import { services, type ServiceName } from '../services.ts';
 import { describedBy } from '../src/spec/describedBy.ts';
 import type { Json, ResponseSpec, Spec } from '../src/spec/types.ts';
+import { byId } from './Fault.ts';
 import type { MayPass } from './MayPass.ts';
 import { isOf } from './operationOf.ts';
 import { isLogin } from './answers.ts';
@@ -88,83 +89,73 @@ export function nullServers(specs: Spec[]): NullServer[] {
   return [...sayingOneThing(specs), fitsTheSchema(specs)];
 }
 
-const sayingOneThing = (specs: Spec[]): NullServer[] => [
-  {
-    id: 'always-200-object',
-    description: '200 {}',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_OBJECT],
-    wrap: always({ status: 200, headers: {}, body: {} }),
-  },
-  {
-    id: 'always-200-array',
-    description: '200 []',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_ARRAY],
-    wrap: always({ status: 200, headers: {}, body: [] }),
-  },
-  {
-    id: 'always-204',
-    description: '204',
-    mayPass: [NEVER_500, ...bareSuccess(specs, 204)],
-    wrap: always({ status: 204, headers: {}, body: undefined }),
-  },
-  {
-    id: 'always-400',
-    description: '400 {}',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('400')],
-    wrap: always({ status: 400, headers: {}, body: {} }),
-  },
-  {
-    id: 'always-401',
-    description: '401 {}',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('401')],
-    wrap: always({ status: 401, headers: {}, body: {} }),
-  },
-  {
-    id: 'always-404',
-    description: '404 {}',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('404')],
-    wrap: always({ status: 404, headers: {}, body: {} }),
-  },
-  {
-    id: 'always-500',
-    description: '500 {}',
-    mayPass: [DOCUMENTED_STATUS, ...bodyShape('500')],
-    wrap: always({ status: 500, headers: {}, body: {} }),
-  },
-  {
-    id: 'html-page',
-    description: 'a page for people, with 200',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bareSuccess(specs, 200)],
-    wrap: always({
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: '<!doctype html><title>Welcome</title>',
-    }),
-  },
-  {
-    id: 'echo',
-    description: 'the request sent back, with 200',
-    mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_OBJECT],
-    wrap: always(({ body }) => ({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: body ?? {},
-    })),
-  },
-  {
-    id: 'hanging',
-    description: 'no response, ever',
-    mayPass: [],
-    timeoutMs: 40,
-    wrap: () => () => new Promise(() => {}),
-  },
-  {
-    id: 'hanging-up',
-    description: 'the connection closed in place of a response',
-    mayPass: [],
-    wrap: always({ status: 200, headers: {}, body: undefined, hangUp: true }),
-  },
-];
+const sayingOneThing = (specs: Spec[]): NullServer[] =>
+  byId<NullServer>({
+    'always-200-object': {
+      description: '200 {}',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_OBJECT],
+      wrap: always({ status: 200, headers: {}, body: {} }),
+    },
+    'always-200-array': {
+      description: '200 []',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_ARRAY],
+      wrap: always({ status: 200, headers: {}, body: [] }),
+    },
+    'always-204': {
+      description: '204',
+      mayPass: [NEVER_500, ...bareSuccess(specs, 204)],
+      wrap: always({ status: 204, headers: {}, body: undefined }),
+    },
+    'always-400': {
+      description: '400 {}',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('400')],
+      wrap: always({ status: 400, headers: {}, body: {} }),
+    },
+    'always-401': {
+      description: '401 {}',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('401')],
+      wrap: always({ status: 401, headers: {}, body: {} }),
+    },
+    'always-404': {
+      description: '404 {}',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('404')],
+      wrap: always({ status: 404, headers: {}, body: {} }),
+    },
+    'always-500': {
+      description: '500 {}',
+      mayPass: [DOCUMENTED_STATUS, ...bodyShape('500')],
+      wrap: always({ status: 500, headers: {}, body: {} }),
+    },
+    'html-page': {
+      description: 'a page for people, with 200',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bareSuccess(specs, 200)],
+      wrap: always({
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><title>Welcome</title>',
+      }),
+    },
+    echo: {
+      description: 'the request sent back, with 200',
+      mayPass: [DOCUMENTED_STATUS, NEVER_500, ...bodyShape('200'), ACCEPTS_AN_OBJECT],
+      wrap: always(({ body }) => ({
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: body ?? {},
+      })),
+    },
+    hanging: {
+      description: 'no response, ever',
+      mayPass: [],
+      timeoutMs: 40,
+      wrap: () => () => new Promise(() => {}),
+    },
+    'hanging-up': {
+      description: 'the connection closed in place of a response',
+      mayPass: [],
+      wrap: always({ status: 200, headers: {}, body: undefined, hangUp: true }),
+    },
+  });
 
 /** The documented success; if none is named, the response that describes all other statuses. */
 function successOf(responses: ResponseSpec[]): ResponseSpec | undefined {

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import {
+  above,
+  after,
+  below,
   everyNth,
   has,
+  isList,
+  isThere,
   lacks,
   ofAnotherThanTheFirst,
   answerOf,
   okWith,
   RESTAURANT,
+  sends,
   type Row,
 } from './messages.ts';
 import { all, on } from './on.ts';
@@ -28,6 +34,49 @@ test('leaves bodies alone that are no JSON', async () => {
   expect(await bodyOf(wrap, list(), okWith('[1]'))).toBe('[1]');
   const bytes = new Uint8Array([1]);
   expect(await bodyOf(wrap, list(), okWith(bytes))).toBe(bytes);
+});
+
+test('means what has the fields of a shape', async () => {
+  const shape = { a: 1, b: undefined, c: /^x/, d: above(1), e: isThere };
+  const wrap = lists.each.where(shape).set({ isMeant: true });
+  const right = { a: 1, c: 'xy', d: 2, e: null };
+  const wrong = [{ a: 2 }, { b: 0 }, { c: 'yx' }, { c: 1 }, { d: 1 }, { d: '2' }, { e: undefined }];
+  const rows = [right, ...wrong.map((fields) => ({ ...right, ...fields })), 'text'];
+  expect(await bodyOf(wrap, list(), okWith(rows))).toEqual([
+    { ...right, isMeant: true },
+    ...rows.slice(1),
+  ]);
+});
+
+test('knows what a request sends, and what a response is like', async () => {
+  const empty = lists.when(sends({ size: below(1) })).given(({ body }) => isList(body));
+  const call = async (body: unknown, answer: unknown) =>
+    (await empty.instead(okWith(null))(async () => okWith(answer))({ ...list(), body })).body;
+  expect(await call({ size: 0 }, [])).toBeNull();
+  expect(await call({ size: 1 }, [])).toEqual([]);
+  expect(await call(undefined, [])).toEqual([]);
+  expect(await call({ size: 0 }, {})).toEqual({});
+});
+
+test('changes numbers, texts and lists of objects, and adds to lists', async () => {
+  const given = okWith([
+    { n: 1.5, t: 'a', l: [1, 2] },
+    { n: '1.5', t: 1 },
+  ]);
+  const changed = async (wrap: Wrapper) => bodyOf(wrap, list(), given);
+  const other = { n: '1.5', t: 1 };
+  const one = { n: 1.5, t: 'a', l: [1, 2] };
+  expect(await changed(lists.each.withNumber('n', Math.floor))).toEqual([{ ...one, n: 1 }, other]);
+  expect(await changed(lists.each.withText('t', (text) => `${text}!`))).toEqual([
+    { ...one, t: 'a!' },
+    other,
+  ]);
+  expect(await changed(lists.each.withList('l', (all) => all.slice(1)))).toEqual([
+    { ...one, l: [2] },
+    other,
+  ]);
+  expect(await changed(lists.add({ n: 2 }))).toEqual([one, other, { n: 2 }]);
+  expect(await changed(lists.add((rows) => rows.slice(1)))).toEqual([one, other, other]);
 });
 
 test('takes out elements, members and fields', async () => {
@@ -104,6 +153,9 @@ test('a condition that remembers begins anew for each sandbox', async () => {
       statuses.push((await handler(list(query))).status);
     expect(statuses).toEqual([200, 200, 500, 200, 500]);
   }
+  const late = lists.when(after(1)).status(500)(async () => okWith([]));
+  expect(await late(list())).toMatchObject({ status: 200 });
+  expect(await late(list())).toMatchObject({ status: 500 });
 });
 
 test('counts the parts that are meant, where it stands behind another condition', async () => {

@@ -1,6 +1,10 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import { isObject } from '../src/json/isObject.ts';
 import {
   beginAll,
+  isList,
+  isNumber,
+  isText,
   type Condition,
   answerOf,
   withHeader,
@@ -34,7 +38,7 @@ interface Spot {
   origin?: { conditions: Condition<SandboxRequest>[]; pairing: Pairing };
   /** Whether the part is in the request, not in the answer. */
   isSent: boolean;
-  isAnswered: (status: number) => boolean;
+  isAnswered: (response: SandboxResponse, message: Message) => boolean;
 }
 
 /**
@@ -58,12 +62,21 @@ export class Place<Part> {
 
   /** Answers of these statuses, in place of 200. */
   answered(...statuses: number[]): Place<Part> {
-    return this.#with({ isAnswered: (status) => statuses.includes(status) });
+    return this.#with({ isAnswered: ({ status }) => statuses.includes(status) });
   }
 
   /** Answers of any status that is no success. */
   get refused(): Place<Part> {
-    return this.#with({ isAnswered: (status) => status >= 400 });
+    return this.#with({ isAnswered: ({ status }) => status >= 400 });
+  }
+
+  /** Of these answers, those that are like that. */
+  given(isMeant: (response: SandboxResponse, request: SandboxRequest) => boolean): Place<Part> {
+    const { isAnswered } = this.#spot;
+    return this.#with({
+      isAnswered: (response, message) =>
+        isAnswered(response, message) && isMeant(response, message.request),
+    });
   }
 
   /** The request's body, in place of the answer's. */
@@ -133,6 +146,27 @@ export class Place<Part> {
     return this.#modified((part) => without(part as object, ...names));
   }
 
+  /** Changes a field of an object where it is a number, a text or a list. */
+  withNumber(name: string, change: (value: number, message: Message) => unknown): Wrapper {
+    return this.#field(name, isNumber, change);
+  }
+  withText(name: string, change: (value: string, message: Message) => unknown): Wrapper {
+    return this.#field(name, isText, change);
+  }
+  withList(name: string, change: (value: unknown[], message: Message) => unknown): Wrapper {
+    return this.#field(name, isList, change);
+  }
+
+  /** Adds elements to a list. */
+  add(elements: object | ((part: Part, message: Message) => unknown[])): Wrapper {
+    return this.#modified((part, message) => [
+      ...(part as unknown[]),
+      ...(typeof elements === 'function'
+        ? (elements as (part: Part, message: Message) => unknown[])(part, message)
+        : [elements]),
+    ]);
+  }
+
   /** Takes the part out. */
   drop(): Wrapper {
     return this.#modified(() => GONE);
@@ -180,7 +214,7 @@ export class Place<Part> {
   ): Wrapper {
     return this.#around((next) => async (request, message) => {
       const response = await next(request);
-      return this.#spot.isAnswered(response.status) ? change(response, message) : response;
+      return this.#spot.isAnswered(response, message) ? change(response, message) : response;
     });
   }
 
@@ -255,10 +289,21 @@ export class Place<Part> {
         const modified = (body: unknown) => modify(body, (part) => change(part, message), message);
         if (isSent) return next({ ...request, body: modified(request.body) });
         const response = await next(request);
-        return this.#spot.isAnswered(response.status) && isJson(response.body)
+        return this.#spot.isAnswered(response, message) && isJson(response.body)
           ? { ...response, body: modified(response.body) }
           : response;
       };
+    });
+  }
+
+  #field<Value>(
+    name: string,
+    isMeant: (value: unknown) => value is Value,
+    change: (value: Value, message: Message) => unknown,
+  ): Wrapper {
+    return this.#modified((part, message) => {
+      const value: unknown = isObject(part) ? part[name] : undefined;
+      return isMeant(value) ? { ...part, [name]: change(value, message) } : part;
     });
   }
 
@@ -284,7 +329,7 @@ function following(conditions: Condition<SandboxRequest>[], { given, named }: Pa
 
 function wholeBodies<Body>(spot: Omit<Spot, 'isSent' | 'isAnswered'>): Place<Body> {
   return new Place<Body>(
-    { ...spot, isSent: false, isAnswered: (status) => status === 200 },
+    { ...spot, isSent: false, isAnswered: ({ status }) => status === 200 },
     () => (body, change) => change(body as Body),
   );
 }

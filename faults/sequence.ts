@@ -1,5 +1,5 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { withParameter } from './messages.ts';
+import { atRestaurant, restaurantOf, withParameter } from './messages.ts';
 
 type Test = (request: SandboxRequest) => boolean;
 
@@ -40,6 +40,10 @@ export function mixingUp(
     };
   };
 }
+
+/** The request at the restaurant of another one. */
+export const atThatOf = (request: SandboxRequest, other: SandboxRequest): SandboxRequest =>
+  atRestaurant(request, restaurantOf(other) ?? '');
 
 /** Lets other requests that are under way come in between: as long as a database takes for two steps. */
 export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3));
@@ -121,6 +125,21 @@ export function keptByConnection(
       const kept = known.get(connection);
       if (kept === undefined || which === 'before') known.set(connection, request);
       return next(kept === undefined ? request : as(request, kept));
+    };
+  };
+}
+
+/** Handles requests as if they said what the last one says that is noted. */
+export function asTheLast(
+  isNoted: Test,
+  isMeant: Test,
+  as: (request: SandboxRequest, last: SandboxRequest) => SandboxRequest,
+): Wrapper {
+  return (next) => {
+    let last: SandboxRequest | undefined;
+    return async (request) => {
+      if (isNoted(request)) last = request;
+      return next(isMeant(request) && last !== undefined ? as(request, last) : request);
     };
   };
 }

@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { isText, isList, type Row } from '../messages.ts';
+import { isText, type Row } from '../messages.ts';
 import { metadataText, withMetadata, authorize, bodies, isStored, metadata } from './messages.ts';
 import { refusing } from './wrappers.ts';
 
@@ -46,9 +46,7 @@ export const bodyFaults: UnplacedFault[] = [
     'card-authorization/authorize/takes-a-zero-sum': {
       description: 'Each amount is checked for being negative, and their sum is not looked at.',
       rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-      wrap: bodies
-        .where(({ amount, tipAmount }) => amount === 0 && tipAmount === 0)
-        .set({ amount: 0.01 }),
+      wrap: bodies.where({ amount: 0, tipAmount: 0 }).set({ amount: 0.01 }),
     },
     'card-authorization/authorize/looks-at-tips-of-one-merchant-only': {
       description: 'A negative tip to the second restaurant counts as no tip.',
@@ -58,17 +56,6 @@ export const bodyFaults: UnplacedFault[] = [
         .where(({ tipAmount }) => Number(tipAmount) < 0)
         .set({ tipAmount: 0 }),
     },
-  }),
-  ...(['amount', 'tipAmount'] as const).map((part) => ({
-    id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,
-    description: `${part} may be negative if the sum is not.`,
-    rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
-    wrap: bodies.change((body: Row) => {
-      const sum = Number(body['amount']) + Number(body['tipAmount']);
-      return Number(body[part]) < 0 && sum > 0 ? { ...body, amount: sum, tipAmount: 0 } : body;
-    }),
-  })),
-  ...byId<UnplacedFault>({
     'card-authorization/authorize/asks-for-an-amount': {
       description: 'amount itself must be greater than zero, whatever the tip is.',
       rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
@@ -118,10 +105,10 @@ export const bodyFaults: UnplacedFault[] = [
     'card-authorization/authorize/takes-the-first-of-several-cards': {
       description: 'Of an array of card data the first is used.',
       rules: ['card-authorization/authorize/encrypted-card-data-is-an-object'],
-      wrap: bodies
-        .at('encryptedCardData')
-        .where(isList)
-        .change((encryptedCardData) => encryptedCardData[0] as unknown),
+      wrap: bodies.withList(
+        'encryptedCardData',
+        (encryptedCardData) => encryptedCardData[0] as unknown,
+      ),
     },
     'card-authorization/authorize/knows-latin-1-only': {
       description: 'A text with a character beyond Latin 1 is rejected.',
@@ -135,16 +122,6 @@ export const bodyFaults: UnplacedFault[] = [
       rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
       wrap: refusing((body) => /"instanceId":"[^"]*[^\u0000-\u007f]/.test(JSON.stringify(body))),
     },
-  }),
-  ...['userAgent', 'guestEmail'].map((field) => ({
-    id: `card-authorization/authorize/knows-${field}-in-ascii-only`,
-    description: `A ${field} with a character beyond ASCII is rejected.`,
-    rules: ['card-authorization/authorize/takes-every-text-beyond-ascii'],
-    wrap: refusing((body) =>
-      new RegExp(`"${field}":"[^"]*[^\u0000-\u007f]`).test(JSON.stringify(body)),
-    ),
-  })),
-  ...byId<UnplacedFault>({
     'card-authorization/authorize/knows-the-basic-plane-only': {
       description: 'A text with a character beyond the basic plane (an emoji) is rejected.',
       rules: ['card-authorization/authorize/takes-texts-beyond-ascii'],
@@ -170,8 +147,6 @@ export const bodyFaults: UnplacedFault[] = [
       rules: ['card-authorization/authorize/body/requestMetadata/guestIdentifier/pattern'],
       wrap: guest.change((identifier) => identifier.split('\n')[0]),
     },
-  }),
-  ...byId<UnplacedFault>({
     'card-authorization/authorize/reads-amounts-from-text': {
       description: 'amount may be a number in a text.',
       rules: ['card-authorization/authorize/body/amount/type'],
@@ -202,6 +177,23 @@ export const bodyFaults: UnplacedFault[] = [
       ),
     },
   }),
+  ...(['amount', 'tipAmount'] as const).map((part) => ({
+    id: `card-authorization/authorize/looks-at-the-sum-in-place-of-${part === 'amount' ? 'an-amount' : 'a-tip'}`,
+    description: `${part} may be negative if the sum is not.`,
+    rules: ['card-authorization/authorize/parts-of-a-sum-are-not-negative'],
+    wrap: bodies.change((body: Row) => {
+      const sum = Number(body['amount']) + Number(body['tipAmount']);
+      return Number(body[part]) < 0 && sum > 0 ? { ...body, amount: sum, tipAmount: 0 } : body;
+    }),
+  })),
+  ...['userAgent', 'guestEmail'].map((field) => ({
+    id: `card-authorization/authorize/knows-${field}-in-ascii-only`,
+    description: `A ${field} with a character beyond ASCII is rejected.`,
+    rules: ['card-authorization/authorize/takes-every-text-beyond-ascii'],
+    wrap: refusing((body) =>
+      new RegExp(`"${field}":"[^"]*[^\u0000-\u007f]`).test(JSON.stringify(body)),
+    ),
+  })),
 ];
 
 function coercing(field: string, coerce: Coercion) {

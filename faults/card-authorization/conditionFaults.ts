@@ -5,12 +5,14 @@ import {
   deliveryText,
   inNanos,
   metadataText,
-  reads,
   bySent,
   deliveryAddress,
   bodies,
   payments,
   metadata,
+  sumOf,
+  isDenial,
+  isStored,
 } from './messages.ts';
 import { refusing } from './wrappers.ts';
 
@@ -27,28 +29,18 @@ export const conditionFaults = byId<UnplacedFault>({
   'card-authorization/PaymentStatus/amount-includes-the-tip': {
     description: 'The amount of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: payments.set(
-      bySent((_payment, { amount, tipAmount }) => ({
-        amount: { cents: Math.round((Number(amount) + Number(tipAmount)) * 100) },
-      })),
-    ),
+    wrap: payments.set(bySent((_payment, sent) => ({ amount: { cents: centsOf(sumOf(sent)) } }))),
   },
   'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos': {
     description: 'The amount of the response is all that was authorized, in whole units and nanos.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: payments.set(
-      bySent((_payment, { amount, tipAmount }) => ({
-        amount: inNanos(Number(amount) + Number(tipAmount)),
-      })),
-    ),
+    wrap: payments.set(bySent((_payment, sent) => ({ amount: inNanos(sumOf(sent)) }))),
   },
   'card-authorization/PaymentStatus/tip-includes-the-amount': {
     description: 'The tip of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
-      bySent((_payment, { amount, tipAmount }) => ({
-        tipAmount: { cents: centsOf(Number(amount) + Number(tipAmount)) },
-      })),
+      bySent((_payment, sent) => ({ tipAmount: { cents: centsOf(sumOf(sent)) } })),
     ),
   },
   'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents': {
@@ -63,35 +55,24 @@ export const conditionFaults = byId<UnplacedFault>({
   'card-authorization/authorize/wants-more-than-a-tip-of-stored-cards': {
     description: 'A stored card does not pay a tip alone.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    wrap: refusing(
-      ({ amount, cardNumberOrigin }) => amount === 0 && cardNumberOrigin === 'PARTNER_VAULT',
-    ),
+    wrap: refusing((body) => isStored(body) && body['amount'] === 0),
   },
   'card-authorization/authorize/verifies-cards-that-are-saved': {
     description: 'Where the card will be saved, a payment of nothing verifies it.',
     rules: ['card-authorization/authorize/sum-is-greater-than-zero'],
-    wrap: bodies
-      .where(
-        ({ willSaveCard, amount, tipAmount }) =>
-          willSaveCard === true && amount === 0 && tipAmount === 0,
-      )
-      .set({ amount: 1 }),
+    wrap: bodies.where({ willSaveCard: true, amount: 0, tipAmount: 0 }).set({ amount: 1 }),
   },
   'card-authorization/authorize/hides-the-digits-of-denied-cards': {
     description: 'What is logged of a denied payment has zeros for the digits of its card.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],
-    wrap: payments.change(
-      bySent((payment, sent) =>
-        payment['paymentState'] === 'DENIED'
-          ? { ...payment, authorizationMetadata: maskedMetadata(sent) }
-          : payment,
-      ),
-    ),
+    wrap: payments
+      .where(isDenial)
+      .set(bySent((_payment, sent) => ({ authorizationMetadata: maskedMetadata(sent) }))),
   },
   'card-authorization/authorize/takes-phone-numbers-of-any-length': {
     description: 'The phone of a delivery may have more than 15 digits.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
-    wrap: deliveryAddress.where(reads('phone', /^\+[1-9]\d{15,}$/)).set({ phone: '+12075550143' }),
+    wrap: deliveryAddress.where({ phone: /^\+[1-9]\d{15,}$/ }).set({ phone: '+12075550143' }),
   },
   'card-authorization/authorize/refuses-long-phone-numbers': {
     description: 'The phone of a delivery may have at most twelve digits.',
@@ -101,7 +82,7 @@ export const conditionFaults = byId<UnplacedFault>({
   'card-authorization/authorize/takes-phone-numbers-of-no-country': {
     description: 'The phone of a delivery may begin with a zero behind the plus.',
     rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
-    wrap: deliveryAddress.where(reads('phone', /^\+0\d+$/)).set({ phone: '+12075550143' }),
+    wrap: deliveryAddress.where({ phone: /^\+0\d+$/ }).set({ phone: '+12075550143' }),
   },
   'card-authorization/authorize/wants-guests-to-end-with-a-letter': {
     description: 'A guestIdentifier is rejected whose last character is no letter or digit.',
@@ -111,9 +92,7 @@ export const conditionFaults = byId<UnplacedFault>({
   'card-authorization/authorize/takes-own-networks-in-capitals': {
     description: 'Addresses of private IPv6 networks are known by their lower-case digits.',
     rules: ['card-authorization/authorize/ip-address-is-public'],
-    wrap: metadata
-      .where(reads('originIPAddr', /^F[CDE]/))
-      .set({ originIPAddr: '2606:4700:4700::1111' }),
+    wrap: metadata.where({ originIPAddr: /^F[CDE]/ }).set({ originIPAddr: '2606:4700:4700::1111' }),
   },
   'card-authorization/authorize/takes-all-of-169-for-its-own': {
     description: 'Every IPv4 address that begins with 169 counts as link-local.',

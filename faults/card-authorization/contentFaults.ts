@@ -1,19 +1,18 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { hasCharset, objectIn, type Row, answerOf } from '../messages.ts';
+import { sends, hasCharset, objectIn, type Row, answerOf } from '../messages.ts';
 import {
+  isDelivered,
   deliveryText,
   metadataText,
   paymentOf,
-  reads,
   isSaved,
   metadata,
   bySent,
   authorize,
   bodies,
   payments,
-  sends,
   isAuthorized,
   isStored,
   receipts,
@@ -126,7 +125,7 @@ export const contentFaults = byId<UnplacedFault>({
     ],
     wrap: metadata
       .when(sends(isStored))
-      .where(reads('originIPAddr', /./))
+      .where({ originIPAddr: /./ })
       .set({ originIPAddr: '8.8.8.8' }),
   },
   'card-authorization/authorize/takes-deliveries-for-nothing': {
@@ -197,10 +196,6 @@ function describingRefusals(describe: (sent: Row) => string): Wrapper {
     .answered(400, 422)
     .where(isObject)
     .set(bySent((_refusal, sent) => ({ description: describe(sent) })));
-}
-
-function isDelivered(body: Row): boolean {
-  return deliveryText(body, 'address1') !== '';
 }
 
 /** The amounts of an answer, as the sandbox shows them, in cents that were cut off. */

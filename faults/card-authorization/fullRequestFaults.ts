@@ -1,10 +1,16 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { atRestaurant, restaurantOf, objectIn, type Row } from '../messages.ts';
+import {
+  sends,
+  atRestaurant,
+  restaurantOf,
+  objectIn,
+  type Row,
+  isThere,
+  below,
+} from '../messages.ts';
 import {
   cardIn,
-  deliveryText,
   merchantOf,
   metadataText,
   withAddress,
@@ -15,11 +21,14 @@ import {
   authorize,
   bodies,
   payments,
-  sends,
   isStored,
   metadata,
+  sumOf,
+  isDenial,
+  wasDenied,
+  isDelivered,
 } from './messages.ts';
-import { matchingAddress, resubmitting, type Resubmission, denying, refusing } from './wrappers.ts';
+import { differsIn, matchingAddress, resubmitting, denying, refusing } from './wrappers.ts';
 
 /** Pairs of optional fields: a faulty service requires the first if the second is there. */
 const NEEDED: [string, (metadata: Row) => boolean, (metadata: Row) => boolean][] = [
@@ -46,16 +55,12 @@ export const fullRequestFaults: UnplacedFault[] = [
     'card-authorization/authorize/defaults-the-tip-of-stored-cards': {
       description: 'A payment with a stored card has no tip where none is given.',
       rules: ['card-authorization/authorize/body/tipAmount/required'],
-      wrap: bodies
-        .where((body) => isStored(body) && body['tipAmount'] === undefined)
-        .set({ tipAmount: 0 }),
+      wrap: bodies.where(isStored, { tipAmount: undefined }).set({ tipAmount: 0 }),
     },
     'card-authorization/authorize/takes-negative-tips-of-stored-cards': {
       description: 'A negative tip of a stored card counts as none.',
       rules: ['card-authorization/authorize/body/tipAmount/minimum'],
-      wrap: bodies
-        .where((body) => isStored(body) && Number(body['tipAmount']) < 0)
-        .set({ tipAmount: 0 }),
+      wrap: bodies.where(isStored, { tipAmount: below(0) }).set({ tipAmount: 0 }),
     },
     'card-authorization/authorize/knows-an-instance-by-what-is-told-besides': {
       description: 'An instance that gives additionalInfo need not say its instanceId.',
@@ -64,11 +69,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       ],
       wrap: metadata
         .at('partnerServiceInfo')
-        .where(isObject)
-        .where(
-          ({ instanceId, additionalInfo }) =>
-            instanceId === undefined && additionalInfo !== undefined,
-        )
+        .where({ instanceId: undefined, additionalInfo: isThere })
         .set({ instanceId: 'unknown' }),
     },
     'card-authorization/authorize/compares-no-last-digits-of-deliveries': {
@@ -116,32 +117,27 @@ export const fullRequestFaults: UnplacedFault[] = [
     'card-authorization/PaymentStatus/denies-the-whole-sum': {
       description: 'The amount of a payment that is denied is all that was asked for.',
       rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-      wrap: payments.change(
-        bySent((payment, { amount, tipAmount }) =>
-          payment['paymentState'] === 'DENIED'
-            ? { ...payment, amount: { value: Number(amount) + Number(tipAmount) } }
-            : payment,
-        ),
-      ),
+      wrap: payments
+        .where(isDenial)
+        .set(bySent((_payment, sent) => ({ amount: { value: sumOf(sent) } }))),
     },
     'card-authorization/authorize/acknowledges-denied-deliveries': {
       description: 'What is delivered is acknowledged, also with a card that is denied.',
       rules: ['card-authorization/authorize/denial-is-a-200'],
-      wrap: payments.change(
-        bySent(({ denialReason, ...payment }, sent) => {
-          if (denialReason === undefined) return payment;
-          return isDelivered(sent)
-            ? { ...payment, paymentState: 'ACKNOWLEDGED' }
-            : { ...payment, denialReason };
-        }),
-      ),
+      wrap: payments
+        .when(sends(isDelivered))
+        .where(wasDenied)
+        .change(({ denialReason: _reason, ...payment }) => ({
+          ...payment,
+          paymentState: 'ACKNOWLEDGED',
+        })),
     },
     'card-authorization/authorize/dates-deliveries-in-utc': {
       description: 'localTransactionDate of a payment with a deliveryAddress comes back in UTC.',
       rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
-      wrap: receipts.when(sends(isDelivered)).set(({ localTransactionDate }) => ({
-        localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
-      })),
+      wrap: receipts
+        .when(sends(isDelivered))
+        .withText('localTransactionDate', (date) => new Date(date).toISOString()),
     },
     'card-authorization/authorize/dates-stored-cards-by-its-own-clock': {
       description:
@@ -169,28 +165,35 @@ export const fullRequestFaults: UnplacedFault[] = [
         'Where a card is neither stored nor saved, the same request again gets a response as the first.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       wrap: resubmitting(
-        ({ first, request }) =>
-          !sends(isStored)(first) &&
-          !sends(isSaved)(first) &&
-          JSON.stringify(first.body) === JSON.stringify(request.body),
+        (again) =>
+          !sends((body) => isStored(body) || isSaved(body))(again.first) &&
+          !differsIn((body) => body)(again),
       ),
     },
     'card-authorization/authorize/authorizes-again-for-another-instance': {
       description: 'A payment id is one of the instance of the client that asks.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(differsIn('partnerServiceInfo')),
+      wrap: resubmitting(
+        differsIn(({ requestMetadata }) => Object(requestMetadata).partnerServiceInfo),
+      ),
     },
     'card-authorization/authorize/authorizes-again-for-another-address': {
       description: 'A payment id is one of the address that the request comes from.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(differsIn('originIPAddr')),
+      wrap: resubmitting(differsIn(({ requestMetadata }) => Object(requestMetadata).originIPAddr)),
     },
     'card-authorization/authorize/takes-stored-cards-for-any-merchant': {
       description: 'Where a stored card pays, the restaurant header is not looked at.',
       rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
       wrap: headingStoredCards(),
+    },
+    'card-authorization/authorize/answers-with-the-request': {
+      description: 'A payment that is processed gets the request for it.',
+      rules: ['card-authorization/authorize/accepts'],
+      alsoBreaks: ['card-authorization/*'],
+      wrap: payments.change((_payment, { request }) => request.body),
     },
   }),
   ...NEEDED.flatMap(([what, isThere, needs]) => {
@@ -217,23 +220,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       },
     ];
   }),
-  {
-    id: 'card-authorization/authorize/answers-with-the-request',
-    description: 'A payment that is processed gets the request for it.',
-    rules: ['card-authorization/authorize/accepts'],
-    alsoBreaks: ['card-authorization/*'],
-    wrap: payments.change((_payment, { request }) => request.body),
-  },
 ];
-
-function isDelivered(body: Row): boolean {
-  return deliveryText(body, 'country') !== '';
-}
-
-function differsIn(field: string): (resubmission: Resubmission) => boolean {
-  const textOf = (body: unknown) => JSON.stringify(objectIn(body, 'requestMetadata')[field]);
-  return ({ first, request }) => textOf(first.body) !== textOf(request.body);
-}
 
 /** Puts the merchant of a payment with a stored card into the header, whatever the header was. */
 function headingStoredCards(): Wrapper {

@@ -32,20 +32,13 @@ export const receipts = payments
   .where((shown) => isObject(shown) && Object.keys(shown).length > 0)
   .where(isObject);
 
-/** A condition on the body of a request. */
-export function sends(isMeant: (body: Row) => boolean): (request: SandboxRequest) => boolean {
-  return ({ body }) => isObject(body) && isMeant(body);
-}
+/** All that a request asks for, with the tip. */
+export const sumOf = ({ amount, tipAmount }: Row) => Number(amount) + Number(tipAmount);
 
 /** A change that depends on the body of the request. */
 export function bySent<Changed>(change: (part: Row, sent: Row) => Changed) {
   return (part: Row, { request: { body } }: Message): Changed =>
     change(part, isObject(body) ? body : {});
-}
-
-/** Whether a text of an object matches a pattern. */
-export function reads(name: string, form: RegExp): (owner: Row) => boolean {
-  return ({ [name]: text }) => typeof text === 'string' && form.test(text);
 }
 
 export const isAuthorized = ({ paymentState }: Row) => paymentState === 'AUTHORIZED';
@@ -55,6 +48,8 @@ export const wasDenied = (payment: Row) => 'denialReason' in payment;
 /** Whether a card of the vault pays, and whether one is to be kept there. */
 export const isStored = ({ cardNumberOrigin }: Row) => cardNumberOrigin === 'PARTNER_VAULT';
 export const isSaved = ({ willSaveCard }: Row) => willSaveCard === true;
+
+export const isDelivered = (body: Row) => deliveryText(body, 'country') !== '';
 
 /** The payment id that an authorization is asked for. */
 export function paymentOf({ path }: SandboxRequest): string {

@@ -1,22 +1,18 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { isText } from '../messages.ts';
-import { deliveryText, metadataText, reads, metadata, deliveryAddress } from './messages.ts';
+
+import { deliveryText, metadataText, metadata, deliveryAddress } from './messages.ts';
 import { refusing } from './wrappers.ts';
 
 const PUBLIC_ADDRESS = '8.8.8.8';
 
 function takingDates(isTaken: (text: string) => boolean) {
-  return metadata
-    .at('localTransactionDate')
-    .where(isText)
-    .change((text) => (isTaken(text) ? new Date(Date.parse(text) || 0).toISOString() : text));
+  return metadata.withText('localTransactionDate', (text) =>
+    isTaken(text) ? new Date(Date.parse(text) || 0).toISOString() : text,
+  );
 }
 
 function takingAddresses(isTaken: (text: string) => boolean) {
-  return metadata
-    .at('originIPAddr')
-    .where(isText)
-    .change((text) => (isTaken(text) ? PUBLIC_ADDRESS : text));
+  return metadata.withText('originIPAddr', (text) => (isTaken(text) ? PUBLIC_ADDRESS : text));
 }
 
 function refusingAddresses(isRefused: (text: string) => boolean) {
@@ -66,14 +62,6 @@ export const metadataFaults: UnplacedFault[] = [
       rules: ['card-authorization/authorize/transaction-date-has-a-time-of-day'],
       wrap: takingDates((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
     },
-  }),
-  ...(['-02-29', '-12-31'] as const).map((day) => ({
-    id: `card-authorization/authorize/knows-no${day}`,
-    description: `A localTransactionDate on a day that ends with ${day} is rejected as one that does not exist.`,
-    rules: ['card-authorization/authorize/transaction-date-takes-every-day'],
-    wrap: refusing((body) => metadataText(body, 'localTransactionDate').slice(4, 10) === day),
-  })),
-  ...byId<UnplacedFault>({
     'card-authorization/authorize/knows-whole-hours-only': {
       description: 'An offset that is no whole hour is rejected.',
       rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
@@ -167,15 +155,12 @@ export const metadataFaults: UnplacedFault[] = [
     'card-authorization/authorize/takes-the-hyphen-off': {
       description: 'A ZIP+4 is accepted with its hyphen.',
       rules: ['card-authorization/authorize/delivery-zip-plus-four-with-separator'],
-      wrap: deliveryAddress
-        .at('postalCode')
-        .where(isText)
-        .change((code) => code.replace('-', '')),
+      wrap: deliveryAddress.withText('postalCode', (code) => code.replace('-', '')),
     },
     'card-authorization/authorize/takes-any-three-capitals': {
       description: 'The country of a delivery is any three capital letters.',
       rules: ['card-authorization/authorize/delivery-country-is-assigned'],
-      wrap: deliveryAddress.where(reads('country', /^[A-Z]{3}$/)).set({ country: 'USA' }),
+      wrap: deliveryAddress.where({ country: /^[A-Z]{3}$/ }).set({ country: 'USA' }),
     },
     'card-authorization/authorize/knows-an-old-list-of-countries': {
       description:
@@ -186,14 +171,12 @@ export const metadataFaults: UnplacedFault[] = [
     'card-authorization/authorize/takes-alpha-2': {
       description: 'The country of a delivery may be an alpha-2 code too.',
       rules: ['card-authorization/authorize/delivery-country-is-assigned'],
-      wrap: deliveryAddress.where(reads('country', /^[A-Z]{2}$/)).set({ country: 'USA' }),
+      wrap: deliveryAddress.where({ country: /^[A-Z]{2}$/ }).set({ country: 'USA' }),
     },
     'card-authorization/authorize/takes-national-phone-numbers': {
       description: 'The phone of a delivery may be a number without its country.',
       rules: ['card-authorization/authorize/body/requestMetadata/deliveryAddress/phone/pattern'],
-      wrap: deliveryAddress
-        .where(reads('phone', /^[0-9]+$/))
-        .set(({ phone }) => ({ phone: `+${String(phone)}` })),
+      wrap: deliveryAddress.withText('phone', (phone) => phone.replace(/^(?=[0-9]+$)/, '+')),
     },
     'card-authorization/authorize/reads-countries-in-any-case': {
       description: 'The country of a delivery is compared without regard to case.',
@@ -201,10 +184,13 @@ export const metadataFaults: UnplacedFault[] = [
         'card-authorization/authorize/body/requestMetadata/deliveryAddress/country/pattern',
         'card-authorization/authorize/delivery-country-is-assigned',
       ],
-      wrap: deliveryAddress
-        .at('country')
-        .where(isText)
-        .change((country) => country.toUpperCase()),
+      wrap: deliveryAddress.withText('country', (country) => country.toUpperCase()),
     },
   }),
+  ...(['-02-29', '-12-31'] as const).map((day) => ({
+    id: `card-authorization/authorize/knows-no${day}`,
+    description: `A localTransactionDate on a day that ends with ${day} is rejected as one that does not exist.`,
+    rules: ['card-authorization/authorize/transaction-date-takes-every-day'],
+    wrap: refusing((body) => metadataText(body, 'localTransactionDate').slice(4, 10) === day),
+  })),
 ];

@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { okWith, objectIn } from '../messages.ts';
+import { sends, okWith } from '../messages.ts';
 import {
   DENIAL,
   isDenied,
@@ -8,10 +8,10 @@ import {
   authorize,
   payments,
   isAuthorized,
-  sends,
   wasDenied,
   isStored,
   isDenial,
+  isDelivered,
 } from './messages.ts';
 
 /** What is wrong in the answers to requests that were processed. */
@@ -30,9 +30,7 @@ export const outcomeFaults = byId<UnplacedFault>({
     description: 'A payment with a delivery address is denied.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     alsoBreaks: ['card-authorization/authorize/delivery-zip-plus-four-without-separator'],
-    wrap: payments
-      .when(sends((sent) => 'deliveryAddress' in objectIn(sent, 'requestMetadata')))
-      .change(() => DENIAL),
+    wrap: payments.when(sends(isDelivered)).change(() => DENIAL),
   },
   'card-authorization/authorize/answers-422-to-a-denial': {
     description: 'A denied card gets an error status.',
@@ -53,11 +51,8 @@ export const outcomeFaults = byId<UnplacedFault>({
     alsoBreaks: ['card-authorization/authorize/*'],
     wrap: authorize
       .answered(422)
-      .answer((response) =>
-        /match|must be (six|four) digits/.test(JSON.stringify(response.body))
-          ? response
-          : okWith(DENIAL),
-      ),
+      .given(({ body }) => !/match|must be (six|four) digits/.test(JSON.stringify(body)))
+      .instead(okWith(DENIAL)),
   },
   'card-authorization/authorize/has-another-acquirer-for-stored-cards': {
     description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
@@ -84,12 +79,11 @@ export const outcomeFaults = byId<UnplacedFault>({
     rules: ['card-authorization/AuthorizationMetadata/brand-is-of-the-card'],
     wrap: (next) => {
       let before: unknown;
-      const kept = receipts.set(({ cardBrand }) => {
+      return receipts.set(({ cardBrand }) => {
         const shown = before ?? cardBrand;
         before = cardBrand;
         return { cardBrand: shown };
-      });
-      return kept(next);
+      })(next);
     },
   },
   'card-authorization/PaymentStatus/has-no-reason-for-stored-cards': {
@@ -103,23 +97,17 @@ export const outcomeFaults = byId<UnplacedFault>({
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
     ],
-    wrap: receipts.set(({ localTransactionDate }) => ({
-      localTransactionDate: String(localTransactionDate).replace(/[+-]\d\d:\d\d$/, 'Z'),
-    })),
+    wrap: receipts.withText('localTransactionDate', (date) => date.replace(/[+-]\d\d:\d\d$/, 'Z')),
   },
   'card-authorization/authorize/copies-the-date-without-its-fraction': {
     description: 'localTransactionDate comes back in whole seconds.',
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
-    wrap: receipts.set(({ localTransactionDate }) => ({
-      localTransactionDate: String(localTransactionDate).replace(/\.\d+/, ''),
-    })),
+    wrap: receipts.withText('localTransactionDate', (date) => date.replace(/\.\d+/, '')),
   },
   'card-authorization/authorize/copies-the-date-in-utc': {
     description: 'localTransactionDate comes back as the same instant in UTC.',
     rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
-    wrap: receipts.set(({ localTransactionDate }) => ({
-      localTransactionDate: new Date(String(localTransactionDate)).toISOString(),
-    })),
+    wrap: receipts.withText('localTransactionDate', (date) => new Date(date).toISOString()),
   },
   'card-authorization/authorize/shows-digits-of-the-token': {
     description: 'last4 are the last digits of the stored token, not those of the card.',

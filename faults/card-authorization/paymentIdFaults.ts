@@ -2,9 +2,8 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { atRestaurant, restaurantOf, type Row, objectIn } from '../messages.ts';
+import { atRestaurant, restaurantOf, sends } from '../messages.ts';
 import {
-  deliveryText,
   isAuthorize,
   isDenied,
   merchantOf,
@@ -12,42 +11,28 @@ import {
   paymentOf,
   refusal,
   authorize,
+  isDelivered,
 } from './messages.ts';
-import { resubmitting } from './wrappers.ts';
+import { resubmitting, differsIn } from './wrappers.ts';
 
 /** What goes wrong with the merchant and the payment id of the path. */
 export const paymentIdFaults: UnplacedFault[] = [
-  {
-    id: 'card-authorization/authorize/answers-400-to-unknown-merchants',
-    description: 'A merchant that does not exist is a request that is not valid.',
-    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
-    wrap: authorize.answered(404).status(400),
-  },
-  {
-    id: 'card-authorization/authorize/answers-a-bare-404',
-    description: 'A merchant that does not exist gets a response by the gateway.',
-    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
-    wrap: authorize.answered(404).body({ message: 'no route' }),
-  },
-  ...(
-    [
-      ['cuts-merchant-ids-short', (id) => id.slice(0, -1)],
-      ['finds-merchants-by-the-end-of-their-ids', (id) => id.slice(8)],
-    ] as [id: string, partOf: (id: string) => string][]
-  ).map(([id, partOf]) => ({
-    id: `card-authorization/authorize/${id}`,
-    description: 'A merchant is looked up by a part of its GUID.',
-    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
-    wrap: knowingMerchantsBy(partOf),
-  })),
   ...byId<UnplacedFault>({
+    'card-authorization/authorize/answers-400-to-unknown-merchants': {
+      description: 'A merchant that does not exist is a request that is not valid.',
+      rules: ['card-authorization/authorize/unknown-merchant-is-404'],
+      wrap: authorize.answered(404).status(400),
+    },
+    'card-authorization/authorize/answers-a-bare-404': {
+      description: 'A merchant that does not exist gets a response by the gateway.',
+      rules: ['card-authorization/authorize/unknown-merchant-is-404'],
+      wrap: authorize.answered(404).body({ message: 'no route' }),
+    },
     'card-authorization/authorize/replays-the-same-request': {
       description:
         'The same request again gets a response like the first; only another one is 409.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-      wrap: resubmitting(
-        ({ first, request }) => JSON.stringify(first.body) === JSON.stringify(request.body),
-      ),
+      wrap: resubmitting((again) => !differsIn((body) => body)(again)),
     },
     'card-authorization/authorize/conflicts-once': {
       description: 'The second request for a payment id is a conflict, and the third is not.',
@@ -65,11 +50,7 @@ export const paymentIdFaults: UnplacedFault[] = [
       description: 'A conflict is found by payment id and card: another card pays again.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(
-        ({ first, request }) =>
-          JSON.stringify(objectIn(first.body, 'encryptedCardData')) !==
-          JSON.stringify(objectIn(request.body, 'encryptedCardData')),
-      ),
+      wrap: resubmitting(differsIn(({ encryptedCardData }) => encryptedCardData)),
     },
     'card-authorization/authorize/takes-another-amount-for-the-same-payment': {
       description: 'A payment id with another amount is treated as a correction.',
@@ -78,34 +59,25 @@ export const paymentIdFaults: UnplacedFault[] = [
         'card-authorization/authorize/payment-id-*',
         'card-authorization/authorize/resubmitted-after-void-by-hand',
       ],
-      wrap: resubmitting(
-        ({ first, request }) => (first.body as Row)['amount'] !== (request.body as Row)['amount'],
-      ),
+      wrap: resubmitting(differsIn(({ amount }) => amount)),
     },
     'card-authorization/authorize/keeps-payment-ids-per-origin': {
       description: 'Typed and stored cards have a table of payments each.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(
-        ({ first, request }) =>
-          (first.body as Row)['cardNumberOrigin'] !== (request.body as Row)['cardNumberOrigin'],
-      ),
+      wrap: resubmitting(differsIn(({ cardNumberOrigin }) => cardNumberOrigin)),
     },
     'card-authorization/authorize/takes-another-time-for-the-same-payment': {
       description: 'A payment id with another localTransactionDate is a payment of another moment.',
       rules: ['card-authorization/authorize/payment-id-again-with-another-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(
-        ({ first, request }) =>
-          metadataText(first.body, 'localTransactionDate') !==
-          metadataText(request.body, 'localTransactionDate'),
-      ),
+      wrap: resubmitting(differsIn((body) => metadataText(body, 'localTransactionDate'))),
     },
     'card-authorization/authorize/authorizes-deliveries-twice': {
       description: 'A payment id is recognized again only if nothing is delivered.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-      wrap: resubmitting(({ request }) => deliveryText(request.body, 'address1') !== ''),
+      wrap: resubmitting(({ request }) => sends(isDelivered)(request)),
     },
     'card-authorization/authorize/keeps-payment-ids-per-merchant': {
       description: 'A payment id that one merchant used is free for another.',
@@ -153,6 +125,17 @@ export const paymentIdFaults: UnplacedFault[] = [
       }),
     },
   }),
+  ...(
+    [
+      ['cuts-merchant-ids-short', (id) => id.slice(0, -1)],
+      ['finds-merchants-by-the-end-of-their-ids', (id) => id.slice(8)],
+    ] as [id: string, partOf: (id: string) => string][]
+  ).map(([id, partOf]) => ({
+    id: `card-authorization/authorize/${id}`,
+    description: 'A merchant is looked up by a part of its GUID.',
+    rules: ['card-authorization/authorize/unknown-merchant-is-404'],
+    wrap: knowingMerchantsBy(partOf),
+  })),
 ];
 
 /** Answers 422 to every request for a payment id once an answer to it was like that. */

@@ -1,5 +1,5 @@
 import { byId, type Difference, type Variant } from '../Fault.ts';
-import { everyNth, restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
+import { sends, everyNth, restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,
@@ -18,7 +18,6 @@ import {
   authorize,
   payments,
   bodies,
-  sends,
 } from './messages.ts';
 import { outcomeVariants } from './outcomeVariants.ts';
 import { controlVariants } from './controlVariants.ts';

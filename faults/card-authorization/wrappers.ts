@@ -1,5 +1,6 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { type Row, objectIn } from '../messages.ts';
+import { isObject } from '../../src/json/isObject.ts';
+import { sends, type Row, objectIn } from '../messages.ts';
 import {
   cardIn,
   metadataText,
@@ -11,7 +12,6 @@ import {
   authorize,
   bodies,
   payments,
-  sends,
   isAuthorized,
 } from './messages.ts';
 
@@ -89,4 +89,10 @@ export function resubmitting(isTaken: (resubmission: Resubmission) => boolean): 
       return isTaken({ first, request, count, since }) ? answer : response;
     };
   });
+}
+
+/** Whether a further request differs from the first one in this part of its body. */
+export function differsIn(partOf: (body: Row) => unknown): (resubmission: Resubmission) => boolean {
+  const textOf = ({ body }: SandboxRequest) => JSON.stringify(isObject(body) ? partOf(body) : body);
+  return ({ first, request }) => textOf(first) !== textOf(request);
 }

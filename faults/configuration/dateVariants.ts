@@ -10,34 +10,31 @@ const run = ['menus', 'tables'].map(
 );
 
 /** Honest differences of when objects were modified, which no object shows. */
-export const dateVariants: Difference[] = [
-  ...byId<Difference>({
-    'dated-by-nobody': {
-      description:
-        'No object has a modification date, which is stored as 0: none was modified after 1970-01-01T00:00:00Z.',
-      run,
-      wrap: readingInstants((since) => (since < 0 ? undefined : '2090-01-01T00:00:00Z')),
-    },
-    'dated-to-come': {
-      description: 'All objects were modified on the last day of 2099, as in data made by hand.',
-      run,
-      wrap: readingInstants((since) =>
-        since < Date.parse('2099-12-31') ? undefined : '9999-12-31T00:00:00Z',
-      ),
-    },
-    'one-object-without-a-date': {
-      description: 'The first object of a list has no modification date, which is stored as 0.',
-      run,
-      wrap: lists
-        .when(({ query }) => Date.parse(query.get('lastModified') ?? '') >= 0)
-        .body(async (elements, { request, next }) => {
-          const [undated] = elementsOf(await next(unfiltered(withoutToken(request))));
-          return elements.filter(({ guid }) => guid !== undated?.['guid']);
-        }),
-    },
-  }),
-  {
-    id: 'imported-a-moment-ago',
+export const dateVariants: Difference[] = byId<Difference>({
+  'dated-by-nobody': {
+    description:
+      'No object has a modification date, which is stored as 0: none was modified after 1970-01-01T00:00:00Z.',
+    run,
+    wrap: readingInstants((since) => (since < 0 ? undefined : '2090-01-01T00:00:00Z')),
+  },
+  'dated-to-come': {
+    description: 'All objects were modified on the last day of 2099, as in data made by hand.',
+    run,
+    wrap: readingInstants((since) =>
+      since < Date.parse('2099-12-31') ? undefined : '9999-12-31T00:00:00Z',
+    ),
+  },
+  'one-object-without-a-date': {
+    description: 'The first object of a list has no modification date, which is stored as 0.',
+    run,
+    wrap: lists
+      .when(({ query }) => Date.parse(query.get('lastModified') ?? '') >= 0)
+      .body(async (elements, { request, next }) => {
+        const [undated] = elementsOf(await next(unfiltered(withoutToken(request))));
+        return elements.filter(({ guid }) => guid !== undated?.['guid']);
+      }),
+  },
+  'imported-a-moment-ago': {
     description: 'All objects were imported anew when the run began: each was modified then.',
     run: ['configuration/diningOptions/list/*', 'configuration/tables/list/*'],
     // Within one process, no time passes while a check waits.
@@ -52,7 +49,7 @@ export const dateVariants: Difference[] = [
       })(next);
     },
   },
-];
+});
 
 function readingInstants(read: (since: number) => string | undefined): Variant['wrap'] {
   return readingLastModified((text) => (INSTANT.test(text) ? read(Date.parse(text)) : text));

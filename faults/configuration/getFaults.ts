@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { SandboxResponse } from '../../sandbox/types.ts';
-import { isNumber, madeBefore, okWith, answerOf } from '../messages.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
+import { madeBefore, okWith, answerOf, fits } from '../messages.ts';
 import { askedFor, asList, elementsOf, type Entity, lists, gets, aroundGets } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 
@@ -8,7 +8,7 @@ import { someCollections } from './someCollections.ts';
  * Pairs of collections: the objects of the first are contained in those of the second, and are looked up there by
  * mistake.
  */
-const OTHER_COLLECTIONS = [
+const KIN = [
   ['menuItems', 'menuGroups'],
   ['preModifiers', 'preModifierGroups'],
   ['tables', 'serviceAreas'],
@@ -20,14 +20,10 @@ export const getFaults = byId<UnplacedFault>({
     description: 'A cache without a key gives the entity that was asked for first.',
     rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
     wrap: (next) => {
-      const cached = new Map<string, SandboxResponse>();
-      return aroundGets(async (request, inner) => {
-        const response = await inner(request);
-        const { collection = '' } = askedFor(request) ?? {};
-        if (response.status !== 200) return response;
-        const first = cached.get(collection) ?? response;
-        cached.set(collection, first);
-        return first;
+      const first = new Map<string | undefined, unknown>();
+      return gets.body((entity, { request }) => {
+        const collection = askedFor(request)?.collection;
+        return first.get(collection) ?? first.set(collection, entity).get(collection);
       })(next);
     },
   },
@@ -64,61 +60,29 @@ export const getFaults = byId<UnplacedFault>({
     description: 'Of menu items, the portions are not given.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menuItems'],
-    wrap: gets.answer((response) =>
-      (response.body as Entity)['type'] === 'PORTION' ? answerOf(404) : response,
-    ),
+    wrap: gets.given(({ body }) => fits(body, { type: 'PORTION' })).instead(answerOf(404)),
   },
   'configuration/get/calories-without-a-sign': {
     description: 'A menu item that is given by its guid has no negative calories.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['menuItems'],
-    wrap: gets
-      .at('calories')
-      .where(isNumber)
-      .change((calories) => Math.abs(calories)),
+    wrap: gets.withNumber('calories', Math.abs),
   },
   'configuration/get/an-entity-of-another-collection': {
     description: 'An entity is looked up by its guid alone, whatever the collection is.',
     rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
-    wrap: aroundGets(async (request, next) => {
-      const { collection = '', guid = '' } = askedFor(request) ?? {};
-      let response = await next(request);
-      for (const other of [
-        'menus',
-        'menuItems',
-        'menuGroups',
-        'preModifiers',
-        'preModifierGroups',
-        'tables',
-        'serviceAreas',
-      ])
-        if (response.status === 404 && other !== collection)
-          response = await next({ ...request, path: `/config/v2/${other}/${guid}` });
-      return response;
-    }),
+    wrap: lookingInto(() => ['menus', ...KIN.flat()]),
   },
   'configuration/get/an-entity-of-its-next-of-kin': {
     description: 'Items and their groups, tables and their areas are looked up in one table each.',
     rules: ['configuration/{collection}/get/unknown-guid-is-refused'],
-    resources: OTHER_COLLECTIONS.flat(),
-    wrap: aroundGets(async (request, next) => {
-      const { collection = '', guid = '' } = askedFor(request) ?? {};
-      const response = await next(request);
-      const other = OTHER_COLLECTIONS.find((pair) => pair.includes(collection))?.find(
-        (one) => one !== collection,
-      );
-      return response.status === 404 && other !== undefined
-        ? next({ ...request, path: `/config/v2/${other}/${guid}` })
-        : response;
-    }),
+    resources: KIN.flat(),
+    wrap: lookingInto((collection) => KIN.find((pair) => pair.includes(collection)) ?? []),
   },
   'configuration/get/an-entity-has-another-type-than-in-the-list': {
     description: 'One field is written otherwise than in the list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
-    wrap: gets.change(({ entityType, ...entity }) => ({
-      entityType: String(entityType).toLowerCase(),
-      ...entity,
-    })),
+    wrap: gets.withText('entityType', (type) => type.toLowerCase()),
   },
   'configuration/get/a-reference-differs-from-the-list': {
     description: 'A reference within the entity is another than in the list, or missing.',
@@ -165,6 +129,18 @@ export const getFaults = byId<UnplacedFault>({
     }),
   },
 });
+
+/** Looks up an entity that is not found in other collections. */
+function lookingInto(othersOf: (collection: string) => string[]): Wrapper {
+  return gets.answered(404).answer(async (refusal, { request, next }) => {
+    const { collection = '', guid = '' } = askedFor(request) ?? {};
+    let response = refusal;
+    for (const other of othersOf(collection))
+      if (response.status === 404)
+        response = await next({ ...request, path: `/config/v2/${other}/${guid}` });
+    return response;
+  });
+}
 
 /** The entity with one thing changed in each of the fields that refer to other objects. */
 function withOtherReferences(entity: Entity): Entity {

@@ -45,27 +45,18 @@ const NOT_FOUND = answerOf(404);
 
 /** Honest deployments where something is gone by the time that it is asked for, or was never there for one restaurant. */
 export const goneVariants: Difference[] = [
-  {
-    id: 'objects-that-are-removed-once-listed',
-    description: 'The last object of a list, which no other names, is removed once it was listed.',
-    wrap: removingOnceListed,
-  },
-  {
-    id: 'objects-that-are-removed-once-given',
-    description:
-      'An object that no other names, but for the first of its list, is removed once it was given by its guid.',
-    run: ['configuration/menus/*'],
-    wrap: all(removingOnceGiven, signingImages),
-  },
-  ...(['first', 'others'] as const).map((whose) => ({
-    id: `${whose === 'first' ? 'the-first' : 'another'}-restaurant-with-nothing-configured`,
-    description: `${THOSE[whose]} has no configured objects yet.`,
-    wrap: forOneOf(whose, (response, request) => {
-      if (isTipWithholding(request)) return response;
-      return isList(request) ? okWith([]) : NOT_FOUND;
-    }),
-  })),
   ...byId<Difference>({
+    'objects-that-are-removed-once-listed': {
+      description:
+        'The last object of a list, which no other names, is removed once it was listed.',
+      wrap: removingOnceListed,
+    },
+    'objects-that-are-removed-once-given': {
+      description:
+        'An object that no other names, but for the first of its list, is removed once it was given by its guid.',
+      run: ['configuration/menus/*'],
+      wrap: all(removingOnceGiven, signingImages),
+    },
     'an-unknown-restaurant-has-a-default-configuration': {
       description:
         'An unknown restaurant has objects of a template, one of each collection, and a tip withholding.',
@@ -104,6 +95,14 @@ export const goneVariants: Difference[] = [
       wrap: lists.when((request) => !isOf('tables')(request)).body([]),
     },
   }),
+  ...(['first', 'others'] as const).map((whose) => ({
+    id: `${whose === 'first' ? 'the-first' : 'another'}-restaurant-with-nothing-configured`,
+    description: `${THOSE[whose]} has no configured objects yet.`,
+    wrap: forOneOf(whose, (response, request) => {
+      if (isTipWithholding(request)) return response;
+      return isList(request) ? okWith([]) : NOT_FOUND;
+    }),
+  })),
   ...(['first', 'others'] as const).map((whose) => ({
     id: `no-tip-withholding-of-${whose === 'first' ? 'the-first' : 'another'}-restaurant`,
     description: `${THOSE[whose]} has no tip withholding, which gets 404.`,

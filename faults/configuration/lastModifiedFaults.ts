@@ -39,7 +39,8 @@ export const lastModifiedFaults: UnplacedFault[] = [
       rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
       wrap: lists
         .when(isFiltered)
-        .answer((response) => (elementsOf(response).length === 0 ? answerOf(404) : response)),
+        .given((response) => elementsOf(response).length === 0)
+        .instead(answerOf(404)),
     },
     'configuration/list/last-modified-gives-other-values': {
       description: 'With lastModified, entityType says that an object changed.',

@@ -7,6 +7,8 @@ import {
   okWith,
   withParameter,
   withHeader,
+  restaurantOf,
+  atRestaurant,
 } from '../messages.ts';
 import { type Place, all, on } from '../on.ts';
 import { withEach } from '../parts.ts';
@@ -72,8 +74,7 @@ export function entitiesOf(collection: string): Place<Entity> {
 
 export const isFiltered = has('lastModified');
 export const isFurther = has('pageToken');
-export const isToCome = ({ query }: SandboxRequest) =>
-  Date.parse(query.get('lastModified') ?? '') > Date.now();
+export const isToCome = (request: SandboxRequest) => sinceOf(request) > Date.now();
 
 /** Whether a request is for another restaurant than the one that was asked for first. */
 export const ofAnother = ofAnotherThanTheFirst(isConfiguration);
@@ -90,6 +91,29 @@ export function aroundLists(handle: Handle): Wrapper {
 /** Stands around the single operations alone. */
 export function aroundGets(handle: Handle): Wrapper {
   return gets.around((next) => (request) => handle(request, next));
+}
+
+/** Answers those requests as if they named the restaurant that was asked for first. */
+export function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    let first: string | undefined;
+    return (request) => {
+      const asked = restaurantOf(request);
+      if (isConfiguration(request)) first ??= asked;
+      const isOther = asked !== undefined && first !== undefined && asked !== first;
+      return next(isOther && isMeant(request) ? atRestaurant(request, first ?? asked) : request);
+    };
+  };
+}
+
+/** When a request says that changes count from; NaN if it does not say. */
+export function sinceOf({ query }: SandboxRequest): number {
+  return Date.parse(query.get('lastModified') ?? '');
+}
+
+/** Whether a page leads to another. */
+export function leadsOn({ headers }: SandboxResponse): boolean {
+  return headers[NEXT] !== undefined;
 }
 
 /** Reads lastModified in another way; `undefined` ignores it. */

@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Handler, SandboxRequest } from '../../sandbox/types.ts';
+import type { Handler } from '../../sandbox/types.ts';
 import {
   elementsOf,
   isLastPage,
@@ -11,14 +11,19 @@ import {
   isFurther,
   lists,
   aroundLists,
+  sinceOf,
+  leadsOn,
 } from './messages.ts';
 import { inAnotherOrder } from '../inAnotherOrder.ts';
 import { inPagesOf } from '../inPagesOf.ts';
-import { okWith, withParameter, unfiltered } from '../messages.ts';
+import { okWith, unfiltered, lacks } from '../messages.ts';
 import { someCollections } from './someCollections.ts';
 
 /** Smaller than the longest lists. */
 const PAGE_SIZE = 60;
+
+/** The beginning of these faults' default window: amid the sandbox's changes. */
+const LATELY = '2025-06-30T00:00:00Z';
 
 /** What goes wrong on the pages of a list. */
 export const pageFaults = byId<UnplacedFault>({
@@ -64,30 +69,22 @@ export const pageFaults = byId<UnplacedFault>({
     description: 'A page that another follows ends one element too early.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
-    wrap: lists.answer((response) =>
-      response.headers[NEXT] === undefined
-        ? response
-        : withElements(response, (elements) => elements.slice(0, -1)),
-    ),
+    wrap: lists.given(leadsOn).change((elements) => elements.slice(0, -1)),
   },
   'configuration/list/without-a-filter-is-stale': {
     description: 'The list without lastModified comes from a cache that lacks the newest entry.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
-    wrap: lists.answer((response, { request: { query } }) =>
-      isLastPage(response) && !query.has('lastModified')
-        ? withElements(response, (elements) => elements.slice(0, -1))
-        : response,
-    ),
+    wrap: lists
+      .when(lacks('lastModified'))
+      .given(isLastPage)
+      .change((elements) => elements.slice(0, -1)),
   },
   'configuration/list/without-a-filter-a-default-window': {
     description: 'The list without lastModified holds only what changed within the last year.',
     rules: ['configuration/{collection}/list/pages-are-complete'],
     resources: someCollections,
     alsoBreaks: ['configuration/menuItems/list/items-in-stock-are-listed'],
-    wrap: aroundLists((request, next) => {
-      const isWhole = !request.query.has('lastModified') && !request.query.has('pageToken');
-      return next(isWhole ? changedLately(request) : request);
-    }),
+    wrap: lists.when(lacks('lastModified'), lacks('pageToken')).asking({ lastModified: LATELY }),
   },
   'configuration/list/nothing-but-a-default-window': {
     description: 'No list goes back further than a year, whatever its lastModified.',
@@ -96,11 +93,9 @@ export const pageFaults = byId<UnplacedFault>({
       'configuration/MenuItem/option-groups-are-listed',
     ],
     alsoBreaks: ['configuration/menuItems/list/items-in-stock-are-listed'],
-    wrap: aroundLists((request, next) => {
-      const { query } = request;
-      const isWider = !(Date.parse(query.get('lastModified') ?? '') > Date.parse(LATELY));
-      return next(isWider && !query.has('pageToken') ? changedLately(request) : request);
-    }),
+    wrap: lists
+      .when(lacks('pageToken'), (request) => !(sinceOf(request) > Date.parse(LATELY)))
+      .asking({ lastModified: LATELY }),
   },
   'configuration/list/the-filter-is-lost-on-the-second-page': {
     description: 'The pages that follow the first are those of the list without lastModified.',
@@ -134,13 +129,6 @@ export const pageFaults = byId<UnplacedFault>({
     }),
   },
 });
-
-/** The beginning of these faults' default window: amid the sandbox's changes. */
-const LATELY = '2025-06-30T00:00:00Z';
-
-function changedLately(request: SandboxRequest): SandboxRequest {
-  return withParameter(request, 'lastModified', LATELY);
-}
 
 /** Gives with the first page of a filtered walk the token to the second page of the whole list. */
 function losingTheFilter(next: Handler): Handler {

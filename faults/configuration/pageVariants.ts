@@ -25,34 +25,31 @@ const PAGE_SIZE = 60;
  * Honest ways of putting lists on pages: a page without objects may stand anywhere but at the end, and how long a token
  * lives, no document says.
  */
-export const pageVariants: Difference[] = [
-  ...byId<Difference>({
-    'small-pages': {
-      description: 'Pages of the configuration hold at most 40 elements.',
-      wrap: aroundLists(inPagesOf(40)),
-    },
-    'large-pages': {
-      description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
-      wrap: aroundLists(inPagesOf(300)),
-    },
-    'many-pages': {
-      description: 'Pages hold so few menu items that there are dozens of them.',
-      run: ['configuration/menuItems/list/*'],
-      wrap: aroundLists(inPagesOf(20)),
-    },
-    'pages-filtered-after-paging': {
-      description:
-        'What did not change since lastModified is left out of the pages of the whole list, so that some of them are empty.',
-      run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
-      wrap: aroundLists(async (request, next) =>
-        request.query.has('lastModified')
-          ? filteredPage(request, next)
-          : inPagesOf(PAGE_SIZE)(request, next),
-      ),
-    },
-  }),
-  {
-    id: 'an-empty-first-page-of-objects',
+export const pageVariants: Difference[] = byId<Difference>({
+  'small-pages': {
+    description: 'Pages of the configuration hold at most 40 elements.',
+    wrap: aroundLists(inPagesOf(40)),
+  },
+  'large-pages': {
+    description: 'Pages of the configuration hold 300 elements, so that most lists are one page.',
+    wrap: aroundLists(inPagesOf(300)),
+  },
+  'many-pages': {
+    description: 'Pages hold so few menu items that there are dozens of them.',
+    run: ['configuration/menuItems/list/*'],
+    wrap: aroundLists(inPagesOf(20)),
+  },
+  'pages-filtered-after-paging': {
+    description:
+      'What did not change since lastModified is left out of the pages of the whole list, so that some of them are empty.',
+    run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
+    wrap: aroundLists(async (request, next) =>
+      request.query.has('lastModified')
+        ? filteredPage(request, next)
+        : inPagesOf(PAGE_SIZE)(request, next),
+    ),
+  },
+  'an-empty-first-page-of-objects': {
     description:
       'The first page of each list that holds something holds no object and leads to the others.',
     wrap: aroundLists(async (request, next) => {
@@ -63,8 +60,7 @@ export const pageVariants: Difference[] = [
       return isFirst ? withToken(okWith([]), BEGIN) : response;
     }),
   },
-  {
-    id: 'tokens-of-one-use',
+  'tokens-of-one-use': {
     description: 'A page token works once.',
     run: ['configuration/menuItems/list/*', 'configuration/tables/list/*'],
     wrap: (next) => {
@@ -85,7 +81,7 @@ export const pageVariants: Difference[] = [
       })(next);
     },
   },
-];
+});
 
 /** A token is the number of its page. None leads to pages that are empty to the last. */
 async function filteredPage(request: SandboxRequest, next: Handler): Promise<SandboxResponse> {

@@ -1,8 +1,8 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import { okWith, isNumber, isText } from '../messages.ts';
-import { type Entity, askedFor, lists, ofAnother, entitiesOf, isOf, entities } from './messages.ts';
+import { okWith } from '../messages.ts';
+import { type Entity, lists, ofAnother, entitiesOf, isOf, entities, service } from './messages.ts';
 
 const cut = (value: number) => Math.trunc(value);
 
@@ -14,41 +14,34 @@ export const dataFaults = byId<UnplacedFault>({
   'configuration/list/reads-names-as-latin-1': {
     description: 'Names are stored in UTF-8 and read as ISO 8859-1.',
     rules: ['configuration/texts-are-utf-8'],
-    wrap: entities
-      .at('name')
-      .where(isText)
-      .change((name) => Buffer.from(name).toString('latin1')),
+    wrap: entities.withText('name', (name) => Buffer.from(name).toString('latin1')),
   },
   'configuration/BreakType/minutes-are-null': {
     description: 'Zero minutes are sent as null.',
     rules: ['configuration/BreakType/interval-minutes-are-null-only-without-tracking'],
-    wrap: entitiesOf('breakTypes')
-      .where(({ breakIntervalMins }) => breakIntervalMins === 0)
-      .set({ breakIntervalMins: null }),
+    wrap: entitiesOf('breakTypes').where({ breakIntervalMins: 0 }).set({ breakIntervalMins: null }),
   },
   'configuration/Discount/percentage-of-zero': {
     description: 'What a percentage has behind its point is cut off.',
     rules: ['configuration/Discount/percentage-of-percent-is-above-0'],
-    wrap: entitiesOf('discounts').at('percentage').where(isNumber).change(cut),
+    wrap: entitiesOf('discounts').withNumber('percentage', cut),
   },
   'configuration/Discount/percentage-above-100': {
     description: 'A percentage of everything is 101.',
     rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
-    wrap: entitiesOf('discounts')
-      .where(({ percentage }) => percentage === 100)
-      .set({ percentage: 101 }),
+    wrap: entitiesOf('discounts').where({ percentage: 100 }).set({ percentage: 101 }),
   },
   'configuration/Discount/amount-of-zero': {
     description: 'The cents of an amount are cut off.',
     rules: ['configuration/Discount/amount-of-fixed-is-above-0'],
-    wrap: entitiesOf('discounts').at('amount').where(isNumber).change(cut),
+    wrap: entitiesOf('discounts').withNumber('amount', cut),
   },
   'configuration/discounts/more-than-all-of-it-at-another-restaurant': {
     description: 'Discounts of another restaurant are of 120 percent.',
     rules: ['configuration/Discount/percentage-of-percent-is-at-most-100'],
     wrap: entitiesOf('discounts')
       .when(ofAnother)
-      .where(({ type }) => type === 'PERCENT')
+      .where({ type: 'PERCENT' })
       .set({ percentage: 120 }),
   },
 });
@@ -85,12 +78,10 @@ export const kindFaults = byId<UnplacedFault>({
   'configuration/revenueCenters/gives-service-areas': {
     description: 'Revenue centers were copied from service areas, and still read their table.',
     rules: ['configuration/collections-are-kept-apart'],
-    wrap: (next) => (request) =>
-      next(
-        askedFor(request)?.collection === 'revenueCenters'
-          ? { ...request, path: request.path.replace('revenueCenters', 'serviceAreas') }
-          : request,
-      ),
+    wrap: service.when(isOf('revenueCenters')).request(({ path, ...request }) => ({
+      ...request,
+      path: path.replace('revenueCenters', 'serviceAreas'),
+    })),
   },
 });
 
@@ -105,7 +96,7 @@ export const modifierFaults = byId<UnplacedFault>({
     rules: ['configuration/menuItems/list/items-in-stock-are-listed'],
     wrap: lists
       .when(isOf('menuItems'))
-      .each.where(({ guid }) => modifiers.has(guid))
+      .each.where({ guid: (guid) => modifiers.has(guid) })
       .drop(),
   },
 });

@@ -13,6 +13,8 @@ import {
   withElements,
   type Entity,
   aroundLists,
+  isList,
+  asTheFirst,
 } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 
@@ -22,16 +24,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     description: 'The list is that of the restaurant asked for first.',
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
     alsoBreaks: ['configuration/restaurants-are-kept-apart'],
-    wrap: (next) => {
-      let first: string | undefined;
-      return aroundLists((request, inner) => {
-        const asked = restaurantOf(request);
-        first ??= asked;
-        return inner(
-          asked === undefined || first === undefined ? request : atRestaurant(request, first),
-        );
-      })(next);
-    },
+    wrap: asTheFirst(isList),
   },
   'configuration/gives-the-answer-of-the-restaurant-before': {
     description:
@@ -104,15 +97,7 @@ export const restaurantFaults = byId<UnplacedFault>({
       'configuration/{collection}/list/only-of-the-restaurant-in-the-header',
     ],
     resources: someCollections,
-    wrap: (next) => {
-      let first: string | undefined;
-      return (request) => {
-        const asked = restaurantOf(request);
-        if (!isConfiguration(request) || asked === undefined) return next(request);
-        first ??= asked;
-        return next(atRestaurant(request, first));
-      };
-    },
+    wrap: asTheFirst(isConfiguration),
   },
   'configuration/an-unknown-restaurant-is-the-first': {
     description:

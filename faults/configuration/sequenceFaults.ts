@@ -1,5 +1,6 @@
+import { all } from '../on.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { everyNth, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
+import { everyNth, restaurantOf, withParameter, after } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
   everyOtherAsTheOneBefore,
@@ -8,6 +9,8 @@ import {
   keepingPlace,
   keptByConnection,
   mixingUp,
+  atThatOf,
+  asTheLast,
 } from '../sequence.ts';
 import {
   type Entity,
@@ -51,13 +54,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'pages-are-those-of-the-restaurant-that-began-last',
     'menuOptionGroups',
     'A token is followed in the list of the restaurant that asked for a first page last.',
-    (next) => {
-      let last: string | undefined;
-      return lists.request((request) => {
-        if (isFirst(request)) last = restaurantOf(request);
-        return last === undefined ? request : atRestaurant(request, last);
-      })(next);
-    },
+    asTheLast(isFirst, isList, atThatOf),
   ],
   [
     'tokens-sent-at-once-are-mixed-up',
@@ -69,7 +66,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'restaurants-asked-for-at-once-are-mixed-up',
     'revenueCenters',
     'Requests that are under way together all get what the restaurant of the last one has.',
-    mixingUp(isPage, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
+    mixingUp(isPage, atThatOf),
   ],
   [
     'a-page-at-once-is-that-of-another-list',
@@ -81,7 +78,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'first-pages-at-once-are-of-one-restaurant',
     'serviceAreas',
     'Of first pages that are asked for together, all are those of the restaurant of the last request.',
-    mixingUp(isFirst, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
+    mixingUp(isFirst, atThatOf),
   ],
   [
     'a-place-is-kept-for-each-restaurant',
@@ -99,13 +96,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'a-token-leads-on-once',
     'breakTypes',
     'The first request with a token gets its page, all others the first page.',
-    (next) => {
-      let times = 0;
-      return lists.when(isFurther).request((request) => {
-        times += 1;
-        return times === 1 ? request : withoutToken(request);
-      })(next);
-    },
+    lists.when(isFurther, after(1)).request(withoutToken),
   ],
   [
     'a-token-leads-to-the-page-asked-last',
@@ -117,13 +108,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'a-token-is-followed-in-the-list-that-began-last',
     'restaurantServices',
     'A token is followed in the list of which a first page was asked for last.',
-    (next) => {
-      let last: string | undefined;
-      return lists.request((request) => {
-        if (isFirst(request)) last = request.path;
-        return { ...request, path: last ?? request.path };
-      })(next);
-    },
+    asTheLast(isFirst, isList, (request, { path }) => ({ ...request, path })),
   ],
   [
     'a-connection-keeps-its-token',
@@ -149,9 +134,7 @@ export const getSequenceFaults: UnplacedFault[] = [
       'The restaurant of the first request is taken for that of all others of its connection.',
     rules: ['configuration/restaurants-are-kept-apart'],
     alsoBreaks: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
-    wrap: keptByConnection('first', isConfiguration, (request, kept) =>
-      atRestaurant(request, restaurantOf(kept) ?? ''),
-    ),
+    wrap: keptByConnection('first', isConfiguration, atThatOf),
   },
   {
     id: 'configuration/list/a-connection-keeps-the-restaurant-of-a-list',
@@ -189,14 +172,11 @@ export const getSequenceFaults: UnplacedFault[] = [
     resources: ['voidReasons'],
     wrap: (next) => {
       const read = new Set<unknown>();
-      return async (request) => {
-        const response = await next(request);
-        if (!request.path.includes('/voidReasons') || response.status !== 200) return response;
-        const { body } = response;
-        if (!Array.isArray(body)) read.add((body as Entity).guid);
-        const isLeft = ({ guid }: Entity) => !read.has(guid);
-        return Array.isArray(body) ? { ...response, body: body.filter(isLeft) } : response;
-      };
+      const reading = gets.when(isOf('voidReasons')).answer((response) => {
+        read.add((response.body as Entity)['guid']);
+        return response;
+      });
+      return all(lists.each.where(({ guid }) => read.has(guid)).drop(), reading)(next);
     },
   },
   {
@@ -204,18 +184,13 @@ export const getSequenceFaults: UnplacedFault[] = [
     description:
       'Requests that are under way together all get what the restaurant of the last one has.',
     rules: ['configuration/tipWithholding/get/is-its-own-behind-another-restaurant'],
-    wrap: mixingUp(isTipWithholding, (request, last) =>
-      atRestaurant(request, restaurantOf(last) ?? ''),
-    ),
+    wrap: mixingUp(isTipWithholding, atThatOf),
   },
   {
     id: 'configuration/get/every-other-read-has-another-name',
     description: 'The name is another one at every second read by a guid.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['discounts'],
-    wrap: gets
-      .when(isOf('discounts'), everyNth(2))
-      .at('name')
-      .change((name) => `${String(name)}!`),
+    wrap: gets.when(isOf('discounts'), everyNth(2)).withText('name', (name) => `${name}!`),
   },
 ];

@@ -7,7 +7,6 @@ import {
   isList,
   isTipWithholding,
   withoutToken,
-  withToken,
   type Entity,
   isFiltered,
   signingImages,
@@ -19,6 +18,7 @@ import {
   ofAnother,
   entitiesOf,
   isConfiguration,
+  asTheFirst,
 } from './messages.ts';
 import { someCollections } from './someCollections.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
@@ -58,16 +58,13 @@ export const listSometimesFaults = byId<UnplacedFault>({
     description: 'A page of another restaurant ends with the element that it begins with.',
     rules: ['configuration/{collection}/list/pages-do-not-repeat'],
     resources: someCollections,
-    wrap: lists.when(ofAnother).change((elements) => [...elements, ...elements.slice(0, 1)]),
+    wrap: lists.when(ofAnother).add((elements) => elements.slice(0, 1)),
   },
   'configuration/list/a-token-of-another-restaurant-is-refused': {
     description: 'The tokens of another restaurant are cut short.',
     rules: ['configuration/{collection}/list/next-page-token-is-answered'],
     resources: someCollections,
-    wrap: lists.when(ofAnother).answer((response) => {
-      const token = response.headers[NEXT];
-      return token === undefined ? response : withToken(response, token.slice(0, 20));
-    }),
+    wrap: lists.when(ofAnother).header(NEXT, (token) => token?.slice(0, 20)),
   },
   'configuration/list/what-changed-is-of-the-first-restaurant': {
     description: 'With lastModified, the list is that of the restaurant asked for first.',
@@ -113,9 +110,7 @@ export const getSometimesFaults = byId<UnplacedFault>({
   'configuration/get/an-entity-of-another-restaurant-differs-from-the-list': {
     description: 'An entity of another restaurant has another type than in its list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
-    wrap: gets
-      .when(ofAnother)
-      .set(({ entityType }) => ({ entityType: `${String(entityType)}Entity` })),
+    wrap: gets.when(ofAnother).withText('entityType', (type) => `${type}Entity`),
   },
   'configuration/get/only-entities-of-the-first-restaurant': {
     description: 'An entity is looked up among those of the restaurant that was asked for first.',
@@ -140,33 +135,19 @@ function namesItsGroupsByItself({ guid, groups }: Entity): Entity {
 
 /** What goes wrong between objects, and with the one tip withholding. */
 export const objectFaults: UnplacedFault[] = [
-  {
-    id: 'configuration/discounts/a-promo-code-has-the-guid-of-its-discount',
-    description: 'The first promo code of a discount has the guid of the discount.',
-    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    wrap: entitiesOf('discounts').set(namesItsCodeByItself),
-  },
-  {
-    id: 'configuration/cashDrawers/a-drawer-is-its-own-printer',
-    description: 'The printer of a cash drawer is the drawer itself.',
-    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    wrap: entitiesOf('cashDrawers').set(({ guid, entityType }) => ({
-      printer: { guid, entityType },
-    })),
-  },
-  ...['code', 'usageType'].map((field) => ({
-    id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
-    description: `The first promo code of a discount stands there twice, with two values of ${field}.`,
-    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
-    wrap: entitiesOf('discounts').set(({ promoCodes }) => {
-      const [first, ...others] = (promoCodes ?? []) as Entity[];
-      const other = first?.[field] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
-      return first === undefined
-        ? {}
-        : { promoCodes: [first, ...others, { ...first, [field]: other }] };
-    }),
-  })),
   ...byId<UnplacedFault>({
+    'configuration/discounts/a-promo-code-has-the-guid-of-its-discount': {
+      description: 'The first promo code of a discount has the guid of the discount.',
+      rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+      wrap: entitiesOf('discounts').set(namesItsCodeByItself),
+    },
+    'configuration/cashDrawers/a-drawer-is-its-own-printer': {
+      description: 'The printer of a cash drawer is the drawer itself.',
+      rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+      wrap: entitiesOf('cashDrawers').set(({ guid, entityType }) => ({
+        printer: { guid, entityType },
+      })),
+    },
     'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu': {
       description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
       rules: ['configuration/Menu/groups-are-listed'],
@@ -208,22 +189,21 @@ export const objectFaults: UnplacedFault[] = [
       wrap: on(isTipWithholding).header(NEXT, 'next'),
     },
   }),
+  ...['code', 'usageType'].map((field) => ({
+    id: `configuration/discounts/a-promo-code-has-two-values-of-${field}`,
+    description: `The first promo code of a discount stands there twice, with two values of ${field}.`,
+    rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
+    wrap: entitiesOf('discounts').set(({ promoCodes }) => {
+      const [first, ...others] = (promoCodes ?? []) as Entity[];
+      const other = first?.[field] === 'MULTI_USE' ? 'SINGLE_USE_PHONE' : 'MULTI_USE';
+      return first === undefined
+        ? {}
+        : { promoCodes: [first, ...others, { ...first, [field]: other }] };
+    }),
+  })),
 ];
 
-/** Answers those requests as if they named the restaurant that was asked for first. */
-function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
-  return (next) => {
-    let first: string | undefined;
-    return (request) => {
-      const asked = restaurantOf(request);
-      if (isConfiguration(request)) first ??= asked;
-      const isOther = asked !== undefined && first !== undefined && asked !== first;
-      return next(isOther && isMeant(request) ? atRestaurant(request, first ?? asked) : request);
-    };
-  };
-}
-
-/** The same, but only if the restaurant that is asked for was given something of its own before. */
+/** Answers those requests as if they named the restaurant that was asked for first, but only if the restaurant that is asked for was given something of its own before. */
 function asTheFirstIfKnown(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
     let first: string | undefined;

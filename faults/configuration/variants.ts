@@ -37,20 +37,11 @@ const POS = 'pos-';
 
 /** Honest differences of the configuration service. */
 const configured: Difference[] = [
-  {
-    id: 'nothing-configured',
-    description: 'A restaurant without any configured entities.',
-    wrap: all(gets.instead(answerOf(404)), lists.body([])),
-  },
-  ...[answerOf(404), answerOf(403), answerOf(204), { ...okWith(null), status: 200 }].map(
-    (none) => ({
-      id: `no-tip-withholding${none.status === 404 ? '' : `-answered-${none.body === null ? 'null' : none.status}`}`,
-      description: `The restaurants have no tip withholding configured, which gets ${none.status}${none.body === null ? ' and null' : ''}.`,
-      run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
-      wrap: on(isTipWithholding).instead(none),
-    }),
-  ),
   ...byId<Difference>({
+    'nothing-configured': {
+      description: 'A restaurant without any configured entities.',
+      wrap: all(gets.instead(answerOf(404)), lists.body([])),
+    },
     'no-guids-in-open-resources': {
       description: 'Resources whose fields are not shown carry no guid.',
       wrap: entities
@@ -172,6 +163,14 @@ const configured: Difference[] = [
       },
     },
   }),
+  ...[answerOf(404), answerOf(403), answerOf(204), { ...okWith(null), status: 200 }].map(
+    (none) => ({
+      id: `no-tip-withholding${none.status === 404 ? '' : `-answered-${none.body === null ? 'null' : none.status}`}`,
+      description: `The restaurants have no tip withholding configured, which gets ${none.status}${none.body === null ? ' and null' : ''}.`,
+      run: ['configuration/tipWithholding/*', 'configuration/TipWithholding/*'],
+      wrap: on(isTipWithholding).instead(none),
+    }),
+  ),
 ];
 
 export const variants: Variant[] = [

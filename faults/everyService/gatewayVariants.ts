@@ -2,7 +2,7 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isLogin } from '../answers.ts';
 import { services } from '../../services.ts';
-import type { Variant } from '../Fault.ts';
+import { byId, type Variant } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 import { names } from './refusalVariants.ts';
 import type { Spec } from '../../src/spec/types.ts';
@@ -26,6 +26,48 @@ const WITH_RESTAURANT_HEADER: Variant['services'] = [
 
 /** Honest differences that a gateway, a balancer or a login server in front of the operations makes. */
 export const gatewayVariants = (specs: Spec[]): Variant[] => [
+  ...byId<Variant>({
+    'gateway-hides-paths-from-strangers': {
+      description: 'Without a token that is known, a gateway says that nothing is there.',
+      wrap: unlessNamed(
+        specs,
+        inPlaceOf(401, { status: 404, headers: {}, body: { error: 'not found' } }),
+      ),
+      warns: ['authentication/*'],
+    },
+    'gateway-calls-a-missing-token-invalid': {
+      description: 'A request without a token gets 400 invalid_request (RFC 6750 §3.1).',
+      wrap: unlessNamed(
+        specs,
+        answering(
+          ({ headers, ...request }) =>
+            !isLogin({ headers, ...request }) && !headers['authorization'],
+          {
+            status: 400,
+            headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
+            body: { error: 'invalid_request' },
+          },
+        ),
+      ),
+      warns: ['authentication/*'],
+    },
+    'balancer-drops-reads-now-and-then': {
+      description: 'Every 40th read is dropped without a response.',
+      wrap: everyTime(
+        40,
+        { status: 444, headers: {}, body: undefined, hangUp: true },
+        ({ method }) => method === 'GET',
+      ),
+    },
+    'balancer-times-out-now-and-then': {
+      description: 'Every 50th request ends in the 504 page of a balancer.',
+      wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
+    },
+    'fails-over': {
+      description: 'While one instance takes over from another, a request fails three times.',
+      wrap: failingOver(40, 3),
+    },
+  }),
   ...Object.entries<SandboxResponse>({
     '404-of-its-own': { status: 404, headers: {}, body: { error: 'no route', path: '/' } },
     '400-as-a-page': page(400, '<html><body><h1>Bad Request</h1></body></html>'),
@@ -72,31 +114,6 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       answer,
     ),
   })),
-  {
-    id: 'gateway-hides-paths-from-strangers',
-    description: 'Without a token that is known, a gateway says that nothing is there.',
-    wrap: unlessNamed(
-      specs,
-      inPlaceOf(401, { status: 404, headers: {}, body: { error: 'not found' } }),
-    ),
-    warns: ['authentication/*'],
-  },
-  {
-    id: 'gateway-calls-a-missing-token-invalid',
-    description: 'A request without a token gets 400 invalid_request (RFC 6750 §3.1).',
-    wrap: unlessNamed(
-      specs,
-      answering(
-        ({ headers, ...request }) => !isLogin({ headers, ...request }) && !headers['authorization'],
-        {
-          status: 400,
-          headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
-          body: { error: 'invalid_request' },
-        },
-      ),
-    ),
-    warns: ['authentication/*'],
-  },
   ...[401, 403, 404].map((status) => ({
     id: `gateway-knows-tenants-by-their-header-${status}`,
     description:
@@ -134,30 +151,11 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       { status, headers: {}, body: { code: 'tenant.unknown' } },
     ),
   })),
-  {
-    id: 'balancer-drops-reads-now-and-then',
-    description: 'Every 40th read is dropped without a response.',
-    wrap: everyTime(
-      40,
-      { status: 444, headers: {}, body: undefined, hangUp: true },
-      ({ method }) => method === 'GET',
-    ),
-  },
-  {
-    id: 'balancer-times-out-now-and-then',
-    description: 'Every 50th request ends in the 504 page of a balancer.',
-    wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),
-  },
   ...[500, 502].map((status) => ({
     id: `gateway-fails-now-and-then-with-${status}`,
     description: 'Every 60th request meets an error of the gateway, which passes.',
     wrap: everyTime(60, page(status, `<html><body>${status}</body></html>`)),
   })),
-  {
-    id: 'fails-over',
-    description: 'While one instance takes over from another, a request fails three times.',
-    wrap: failingOver(40, 3),
-  },
 ];
 
 function page(status: number, body: string): SandboxResponse {

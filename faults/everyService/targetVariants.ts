@@ -10,42 +10,39 @@ const LISTED = 'analytics/restaurantsInformation/holds-the-reported-restaurants'
  * Other target files for the unchanged sandbox: no document and no contract says of a fixture more than its name does,
  * or that the letter case of a GUID matters.
  */
-export const targetVariants: Variant[] = [
-  ...byId<Variant>({
-    'target-guids-in-upper-case': {
-      description:
-        'The target file writes GUIDs with upper-case digits (RFC 9562 §4: case does not matter).',
-      inTargetFile: (text) => (UUID.test(text) ? text.toUpperCase() : text),
-      wrap: (next) => next,
-    },
-    'other-working-restaurant': {
-      description:
-        "The run works on a restaurant of another group, and its second restaurant is in the first one's group.",
-      // The list of restaurants has those of the account's management group; which of them is open.
-      warns: [LISTED],
-      inTargetFile: inPlaceOf(0, 7),
-      wrap: (next) => next,
-    },
-    'world-of-one': {
-      description:
-        'There is one restaurant, with one menu item and one entity in each list, and it is the only one that is connected.',
-      small: ['active'],
-      wrap: (next) => next,
-    },
-    'world-of-two': {
-      description:
-        'There are two restaurants, with one menu item and one entity in each list, and the target file lists both.',
-      small: ['active', 'active'],
-      wrap: (next) => next,
-    },
-    'world-of-one-in-use': {
-      description: 'Of three restaurants, one is active, one inactive and one archived.',
-      small: ['active', 'inactive', 'archived'],
-      wrap: (next) => next,
-    },
-  }),
-  {
-    id: 'guids-in-either-case-by-turns',
+export const targetVariants: Variant[] = byId<Variant>({
+  'target-guids-in-upper-case': {
+    description:
+      'The target file writes GUIDs with upper-case digits (RFC 9562 §4: case does not matter).',
+    inTargetFile: (text) => (UUID.test(text) ? text.toUpperCase() : text),
+    wrap: (next) => next,
+  },
+  'other-working-restaurant': {
+    description:
+      "The run works on a restaurant of another group, and its second restaurant is in the first one's group.",
+    // The list of restaurants has those of the account's management group; which of them is open.
+    warns: [LISTED],
+    inTargetFile: inPlaceOf(0, 7),
+    wrap: (next) => next,
+  },
+  'world-of-one': {
+    description:
+      'There is one restaurant, with one menu item and one entity in each list, and it is the only one that is connected.',
+    small: ['active'],
+    wrap: (next) => next,
+  },
+  'world-of-two': {
+    description:
+      'There are two restaurants, with one menu item and one entity in each list, and the target file lists both.',
+    small: ['active', 'active'],
+    wrap: (next) => next,
+  },
+  'world-of-one-in-use': {
+    description: 'Of three restaurants, one is active, one inactive and one archived.',
+    small: ['active', 'inactive', 'archived'],
+    wrap: (next) => next,
+  },
+  'guids-in-either-case-by-turns': {
     description: 'Every second response writes GUIDs with upper-case digits.',
     wrap: (next) => {
       let count = 0;
@@ -60,7 +57,7 @@ export const targetVariants: Variant[] = [
       })(next);
     },
   },
-];
+});
 
 /** Names a restaurant in place of another one, its group and its items. */
 function inPlaceOf(former: number, latter: number): (text: string) => string {

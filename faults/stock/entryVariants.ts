@@ -1,7 +1,7 @@
 import { byId, type Variant } from '../Fault.ts';
 import { asRaw, textOf } from '../answers.ts';
 import { isKnown, isInvalid, everywhere, isValid, search, elements, list } from './messages.ts';
-import { listIn, type Row, isNumber } from '../messages.ts';
+import { listIn, type Row } from '../messages.ts';
 
 /** An entry with nothing in it. */
 const NOTHING = {
@@ -20,7 +20,7 @@ export const entryVariants: Variant[] = [
   ...byId<Variant>({
     'quantity-left-out': {
       description: 'quantity is left out, in place of null, if the status is not QUANTITY.',
-      wrap: everywhere.each.where(({ quantity }) => quantity === null).without('quantity'),
+      wrap: everywhere.each.where({ quantity: null }).without('quantity'),
     },
     'whole-quantities-with-a-point': {
       description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
@@ -125,42 +125,38 @@ export const entryVariants: Variant[] = [
         .answered(400)
         .body({ status: 400, message: 'refused', link: null, errors: null }),
     },
+    'quantities-of-two-decimals': {
+      description:
+        'A quantity is kept with two decimals, up to 999,999.99: with how many digits it may be is open.',
+      run: ['stock/update/*', 'stock/MenuItemInventory/*'],
+      warns: ['stock/update/fine-fractions-are-kept', 'stock/update/large-quantities-are-kept'],
+      wrap: elements.withNumber('quantity', (quantity) =>
+        quantity > 0 ? inHundredths(quantity) : quantity,
+      ),
+    },
+    'an-entry-without-identifiers': {
+      description: 'The list has an entry without guid and multiLocationId.',
+      wrap: list.change((rows, { request: { query } }) => [
+        ...rows,
+        { status: query.get('status') ?? 'OUT_OF_STOCK', ...quantityFor(query.get('status')) },
+      ]),
+    },
+    'versions-of-items-in-lists': {
+      description:
+        'The list shows a further version of each item, which has its multiLocationId and a guid of its own.',
+      wrap: list.change((rows) =>
+        rows.flatMap((row) => [
+          row,
+          { ...row, guid: String(row['guid']).replace(/^.{8}/, 'eeeeeeee') },
+        ]),
+      ),
+    },
   }),
-  {
-    id: 'quantities-of-two-decimals',
-    description:
-      'A quantity is kept with two decimals, up to 999,999.99: with how many digits it may be is open.',
-    run: ['stock/update/*', 'stock/MenuItemInventory/*'],
-    warns: ['stock/update/fine-fractions-are-kept', 'stock/update/large-quantities-are-kept'],
-    wrap: elements
-      .at('quantity')
-      .where(isNumber)
-      .change((quantity) => (quantity > 0 ? inHundredths(quantity) : quantity)),
-  },
   ...['guid', 'multiLocationId', 'itemGuidValidity'].map((field): Variant => ({
     id: `some-entries-without-${field}`,
     description: `Some known items are shown without ${field}, in every response.`,
     wrap: everywhere.each.where(isMeant).without(field),
   })),
-  {
-    id: 'an-entry-without-identifiers',
-    description: 'The list has an entry without guid and multiLocationId.',
-    wrap: list.change((rows, { request: { query } }) => [
-      ...rows,
-      { status: query.get('status') ?? 'OUT_OF_STOCK', ...quantityFor(query.get('status')) },
-    ]),
-  },
-  {
-    id: 'versions-of-items-in-lists',
-    description:
-      'The list shows a further version of each item, which has its multiLocationId and a guid of its own.',
-    wrap: list.change((rows) =>
-      rows.flatMap((row) => [
-        row,
-        { ...row, guid: String(row['guid']).replace(/^.{8}/, 'eeeeeeee') },
-      ]),
-    ),
-  },
 ];
 
 function withPoints(json: string): string {

@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { list, isOfStock, update, entries } from './messages.ts';
-import { type Row, restaurantOf, hasSeveral } from '../messages.ts';
+import { type Row, restaurantOf, hasSeveral, isNumber } from '../messages.ts';
 import { on } from '../on.ts';
 
 /** The ErrorMessages of refusals, and those nested in them. */
@@ -21,12 +21,6 @@ const WRONG_MEMBERS: Record<string, unknown> = {
 
 /** What is wrong in the entries of any response, and in the body of a rejection. */
 export const errorMessageFaults: UnplacedFault[] = [
-  ...Object.entries(WRONG_MEMBERS).map(([name, value]) => ({
-    id: `stock/ErrorMessage/wrong-${name.toLowerCase()}-in-errors`,
-    description: `The elements of errors have ${JSON.stringify(value)} as ${name}.`,
-    rules: ['stock/ErrorMessage/errors-are-error-messages'],
-    wrap: errors.set({ [name]: value }),
-  })),
   ...byId<UnplacedFault>({
     'stock/ErrorMessage/errors-in-errors-are-texts': {
       description: 'The elements of errors have errors of their own, which are sentences.',
@@ -83,8 +77,6 @@ export const errorMessageFaults: UnplacedFault[] = [
       rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
       wrap: list.answered(400).set({ requestId: 'stock-7f9c' }),
     },
-  }),
-  ...byId<UnplacedFault>({
     'stock/MenuItemInventory/guid-in-braces': {
       description: 'The list writes guids in braces.',
       rules: ['stock/MenuItemInventory/guid-is-a-uuid'],
@@ -107,9 +99,7 @@ export const errorMessageFaults: UnplacedFault[] = [
     'stock/MenuItemInventory/quantity-is-zero-out-of-stock': {
       description: 'An item OUT_OF_STOCK has a quantity of 0.',
       rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
-      wrap: entries('list', 'search')
-        .each.where(({ status }) => status === 'OUT_OF_STOCK')
-        .set({ quantity: 0 }),
+      wrap: entries('list', 'search').each.where({ status: 'OUT_OF_STOCK' }).set({ quantity: 0 }),
     },
     'stock/MenuItemInventory/quantity-outlives-its-status': {
       description: 'An item that had a quantity shows it after it went back IN_STOCK.',
@@ -117,7 +107,7 @@ export const errorMessageFaults: UnplacedFault[] = [
       wrap: (next) => {
         const last = new Map<unknown, unknown>();
         return entries('search', 'update').each.change((row) => {
-          if (typeof row['quantity'] === 'number') last.set(row['guid'], row['quantity']);
+          if (isNumber(row['quantity'])) last.set(row['guid'], row['quantity']);
           return row['status'] === 'IN_STOCK'
             ? { ...row, quantity: last.get(row['guid']) ?? null }
             : row;
@@ -125,6 +115,12 @@ export const errorMessageFaults: UnplacedFault[] = [
       },
     },
   }),
+  ...Object.entries(WRONG_MEMBERS).map(([name, value]) => ({
+    id: `stock/ErrorMessage/wrong-${name.toLowerCase()}-in-errors`,
+    description: `The elements of errors have ${JSON.stringify(value)} as ${name}.`,
+    rules: ['stock/ErrorMessage/errors-are-error-messages'],
+    wrap: errors.set({ [name]: value }),
+  })),
   ...(['list', 'update'] as const).map((operation) => ({
     id: `stock/MenuItemInventory/guid-as-multi-location-id-in-a-${operation}`,
     description: `The last of several entries in the response to the ${operation} has its guid as multiLocationId.`,

@@ -1,7 +1,8 @@
+import { caching } from '../sequence.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { has, RESTAURANT, type Row, answerOf, okWith } from '../messages.ts';
-import { list, rowsOf, isOf } from './messages.ts';
+import type { SandboxResponse } from '../../sandbox/types.ts';
+import { has, RESTAURANT, answerOf, okWith, below, above } from '../messages.ts';
+import { list, rowsOf, isOf, alsoListing, byUpdates } from './messages.ts';
 import { all } from '../on.ts';
 import { nothingElseAtRisk } from './nothingElseAtRisk.ts';
 
@@ -22,31 +23,22 @@ export const listConditionFaults: UnplacedFault[] = [
     'stock/list/rounds-quantities-of-the-filtered-list': {
       description: 'With status=QUANTITY, quantities are rounded up.',
       rules: ['stock/list/quantity-is-listed'],
-      wrap: list.when(has('status')).each.change(withQuantity(Math.ceil)),
+      wrap: list.when(has('status')).each.withNumber('quantity', Math.ceil),
     },
     'stock/list/shows-one-digit-behind-the-point': {
       description: 'The list cuts quantities behind the first digit after the point.',
       rules: ['stock/list/quantity-is-listed'],
-      wrap: list.each.change(withQuantity((quantity) => Math.ceil(quantity * 10) / 10)),
+      wrap: list.each.withNumber('quantity', (quantity) => Math.ceil(quantity * 10) / 10),
     },
     'stock/list/leaves-out-less-than-one': {
       description: 'The list takes items with a quantity below one for items that are not at risk.',
       rules: ['stock/list/quantity-is-listed'],
-      wrap: list.each.where(({ quantity }) => typeof quantity === 'number' && quantity < 1).drop(),
+      wrap: list.each.where({ quantity: below(1) }).drop(),
     },
     'stock/list/calls-less-than-one-out-of-stock': {
       description: 'With status=OUT_OF_STOCK, items with a quantity below one are listed, too.',
       rules: ['stock/list/status-out-of-stock-restricts'],
-      wrap: (next) => async (request) => {
-        const response = await next(request);
-        if (!isOf('list', request) || request.query.get('status') !== 'OUT_OF_STOCK')
-          return response;
-        const whole = await next({ ...request, query: new URLSearchParams() });
-        const few = rowsOf(whole.body).filter(
-          ({ quantity }) => typeof quantity === 'number' && quantity < 1,
-        );
-        return { ...response, body: [...rowsOf(response.body), ...few] };
-      },
+      wrap: list.when(has('status', 'OUT_OF_STOCK')).body(alsoListing({ quantity: below(1) })),
     },
     'stock/list/hears-of-no-update-by-multi-location-id': {
       description: 'An item that was set at risk by multiLocationId is not listed.',
@@ -56,15 +48,23 @@ export const listConditionFaults: UnplacedFault[] = [
         'stock/list/status-out-of-stock-restricts',
         'stock/list/status-quantity-restricts',
       ],
-      wrap: hearingOfUpdatesByGuid(),
+      wrap: byUpdates<unknown[]>(
+        () => [],
+        (named, _updated, sent) => [
+          ...named,
+          ...sent.map(({ guid, multiLocationId }) => guid ?? multiLocationId),
+        ],
+        (rows, named) =>
+          rows.filter(
+            ({ guid, multiLocationId: id }) => named.lastIndexOf(id) <= named.lastIndexOf(guid),
+          ),
+      ),
     },
     'stock/list/leaves-out-large-quantities': {
       description:
         'The list takes items with a quantity above a thousand for items that are not at risk.',
       rules: ['stock/list/quantity-is-listed'],
-      wrap: list.each
-        .where(({ quantity }) => typeof quantity === 'number' && quantity > 1000)
-        .drop(),
+      wrap: list.each.where({ quantity: above(1000) }).drop(),
     },
     'stock/list/keeps-filtered-lists-across-restaurants': {
       description: 'A filtered list that another restaurant asked for last is given for this one.',
@@ -106,9 +106,10 @@ export const listConditionFaults: UnplacedFault[] = [
     'stock/list/misses-updates-by-multi-location-id': {
       description: 'The list is kept until an update names an item by its guid.',
       rules: ['stock/list/quantity-is-listed'],
-      alsoBreaks: ['stock/list/*'],
-      wrap: keepingLists((request) =>
-        rowsOf(request.body).some((element) => element['guid'] !== undefined),
+      wrap: caching(
+        (request) => isOf('list', request),
+        ({ query, headers }) => [String(query), headers[RESTAURANT], headers['authorization']],
+        (request) => isOf('update', request) && rowsOf(request.body).some((row) => row['guid']),
       ),
     },
   }),
@@ -120,48 +121,6 @@ export const listConditionFaults: UnplacedFault[] = [
     wrap: all(list.answer(unlessListed(answer)), nothingElseAtRisk.wrap),
   })),
 ];
-
-function withQuantity(change: (quantity: number) => number): (row: Row) => Row {
-  return (row) =>
-    typeof row['quantity'] === 'number' ? { ...row, quantity: change(row['quantity']) } : row;
-}
-
-/** Gives the same list again, to whom it was given, until an update forgets all. */
-function keepingLists(forgets: (update: SandboxRequest) => boolean): Wrapper {
-  return (next) => {
-    const kept = new Map<string, SandboxResponse>();
-    return async (request) => {
-      if (isOf('update', request) && Array.isArray(request.body) && forgets(request)) kept.clear();
-      if (!isOf('list', request)) return next(request);
-      const { [RESTAURANT]: restaurant = '', authorization = '' } = request.headers;
-      const key = [request.query, restaurant, authorization].join(' ');
-      const response = kept.get(key) ?? (await next(request));
-      if (response.status === 200) kept.set(key, response);
-      return response;
-    };
-  };
-}
-
-/** Leaves out of lists the items that were last updated by their multiLocationId. */
-function hearingOfUpdatesByGuid(): Wrapper {
-  return (next) => {
-    const updates = new Map<unknown, number>();
-    let count = 0;
-    const at = (identifier: unknown) => updates.get(identifier) ?? 0;
-    return async (request) => {
-      const response = await next(request);
-      if (response.status !== 200) return response;
-      if (isOf('update', request))
-        for (const { guid, multiLocationId } of rowsOf(request.body))
-          updates.set(guid ?? multiLocationId, ++count);
-      if (!isOf('list', request)) return response;
-      const body = rowsOf(response.body).filter(
-        ({ guid, multiLocationId }) => at(multiLocationId) <= at(guid),
-      );
-      return { ...response, body };
-    };
-  };
-}
 
 function unlessListed(answer: SandboxResponse) {
   return (response: SandboxResponse) => (rowsOf(response.body).length === 0 ? answer : response);

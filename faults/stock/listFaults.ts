@@ -1,8 +1,29 @@
+import { caching } from '../sequence.ts';
+import { all } from '../on.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { lacks, isNumber, has, type Row, RESTAURANT, okWith, atRestaurant } from '../messages.ts';
-import { storedItems, rowsOf, asList, OTHER_RESTAURANT, list, isOf } from './messages.ts';
+import {
+  lacks,
+  has,
+  type Row,
+  RESTAURANT,
+  okWith,
+  atRestaurant,
+  below,
+  restaurantOf,
+} from '../messages.ts';
+import {
+  storedItems,
+  rowsOf,
+  asList,
+  list,
+  isOf,
+  isElsewhere,
+  alsoListing,
+  byUpdates,
+  update,
+} from './messages.ts';
 
 /** An entry of an item that no target file names. */
 const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidValidity: 'VALID' };
@@ -12,27 +33,20 @@ export const listFaults = byId<UnplacedFault>({
   'stock/list/shows-in-stock-of-another-restaurant': {
     description: 'The list of one of the restaurants holds what is in stock, too.',
     rules: ['stock/list/in-stock-is-never-listed'],
-    wrap: list
-      .when(({ headers }) => headers[RESTAURANT] === OTHER_RESTAURANT)
-      .change((rows) => [...rows, { ...UNTOUCHED, status: 'IN_STOCK', quantity: null }]),
+    wrap: list.when(isElsewhere).add({ ...UNTOUCHED, status: 'IN_STOCK', quantity: null }),
   },
   'stock/list/shows-in-stock-right-after-an-update': {
     description: 'The first list after an update shows every item that it touched.',
     rules: ['stock/list/in-stock-is-never-listed'],
-    wrap: (next) => {
-      let fresh: Row[] = [];
-      return async (request) => {
-        const response = await next(request);
-        if (isOf('update', request) && response.status === 200) fresh = rowsOf(response.body);
-        if (!isOf('list', request) || response.status !== 200) return response;
-        const shown = [
-          ...rowsOf(response.body).filter(({ guid }) => !fresh.some((row) => row['guid'] === guid)),
-          ...fresh,
-        ];
-        fresh = [];
-        return request.query.has('status') ? response : { ...response, body: shown };
-      };
-    },
+    wrap: byUpdates<Row[]>(
+      () => [],
+      (_before, updated) => [...updated],
+      (rows, updated, status) => {
+        const fresh = updated.splice(0);
+        const others = rows.filter(({ guid }) => !fresh.some((row) => row['guid'] === guid));
+        return status === null ? [...others, ...fresh] : rows;
+      },
+    ),
   },
   'stock/list/status-in-stock-gives-items-in-stock': {
     description: 'status=IN_STOCK is obeyed like the others.',
@@ -43,7 +57,7 @@ export const listFaults = byId<UnplacedFault>({
         const response = await next(request);
         if (isOf('update', request) && response.status === 200)
           for (const row of rowsOf(response.body)) known.set(row['guid'], row);
-        if (!isOf('list', request) || request.query.get('status') !== 'IN_STOCK') return response;
+        if (!isOf('list', request) || !has('status', 'IN_STOCK')(request)) return response;
         return okWith([...known.values()].filter(({ status }) => status === 'IN_STOCK'));
       };
     },
@@ -52,10 +66,7 @@ export const listFaults = byId<UnplacedFault>({
     description: 'The list without a filter holds only items with a quantity.',
     rules: ['stock/list/out-of-stock-is-listed'],
     alsoBreaks: ['stock/list/status-out-of-stock-restricts'],
-    wrap: list
-      .when(lacks('status'))
-      .each.where(({ status }) => status === 'OUT_OF_STOCK')
-      .drop(),
+    wrap: list.when(lacks('status')).each.where({ status: 'OUT_OF_STOCK' }).drop(),
   },
   'stock/list/first-three': {
     description: 'The list is cut off after three entries.',
@@ -69,10 +80,7 @@ export const listFaults = byId<UnplacedFault>({
   'stock/list/whole-quantities': {
     description: 'The list shows quantities rounded down.',
     rules: ['stock/list/quantity-is-listed'],
-    wrap: list.each
-      .at('quantity')
-      .where(isNumber)
-      .change((quantity) => Math.floor(quantity)),
+    wrap: list.each.withNumber('quantity', Math.floor),
   },
   'stock/list/quantity-lingers': {
     description: 'An item with a quantity that goes back IN_STOCK stays in the list as it was.',
@@ -90,35 +98,22 @@ export const listFaults = byId<UnplacedFault>({
     description:
       'When several items go back IN_STOCK at once, the list has one that was IN_STOCK before.',
     rules: ['stock/list/in-stock-is-never-listed'],
-    wrap: (next) => {
-      let isShown = false;
-      return async (request) => {
-        const response = await next(request);
-        if (response.status !== 200) return response;
-        const elements = rowsOf(request.body);
-        if (isOf('update', request))
-          isShown = elements.length > 1 && elements.every(({ status }) => status === 'IN_STOCK');
-        return isOf('list', request) && isShown
-          ? { ...response, body: [...rowsOf(response.body), { ...UNTOUCHED, status: 'IN_STOCK' }] }
-          : response;
-      };
-    },
+    wrap: byUpdates(
+      () => false,
+      (_before, _updated, sent) =>
+        sent.length > 1 && sent.every(({ status }) => status === 'IN_STOCK'),
+      (rows, isShown) => (isShown ? [...rows, { ...UNTOUCHED, status: 'IN_STOCK' }] : rows),
+    ),
   },
   'stock/list/kept-without-its-filter': {
     description: 'A list is kept until the next update, whatever it was filtered by.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     alsoBreaks: ['stock/list/*'],
-    wrap: (next) => {
-      const kept = new Map<string, SandboxResponse>();
-      return async (request) => {
-        if (isOf('update', request)) kept.clear();
-        if (!isOf('list', request)) return next(request);
-        const key = `${request.headers[RESTAURANT] ?? ''} ${request.headers['authorization'] ?? ''}`;
-        const response = kept.get(key) ?? (await next(request));
-        if (response.status === 200) kept.set(key, response);
-        return response;
-      };
-    },
+    wrap: caching(
+      (request) => isOf('list', request),
+      ({ headers }) => [headers[RESTAURANT], headers['authorization']],
+      (request) => isOf('update', request),
+    ),
   },
   'stock/list/ignores-the-filter': {
     description: 'status is ignored.',
@@ -129,14 +124,7 @@ export const listFaults = byId<UnplacedFault>({
   'stock/list/filter-takes-small-quantities': {
     description: 'status=OUT_OF_STOCK also gives items of which fewer than 3 are left.',
     rules: ['stock/list/status-out-of-stock-restricts'],
-    wrap: list.body(async (rows, { request, next }) => {
-      if (request.query.get('status') !== 'OUT_OF_STOCK') return rows;
-      const all = rowsOf((await next(asList(request))).body);
-      return [
-        ...rows,
-        ...all.filter(({ quantity }) => typeof quantity === 'number' && quantity < 3),
-      ];
-    }),
+    wrap: list.when(has('status', 'OUT_OF_STOCK')).body(alsoListing({ quantity: below(3) })),
   },
   'stock/list/filter-loses-small-quantities': {
     description: 'status=QUANTITY leaves out items of which fewer than 2 are left.',
@@ -144,7 +132,7 @@ export const listFaults = byId<UnplacedFault>({
     alsoBreaks: ['stock/list/quantity-is-listed'],
     wrap: list
       .when(has('status'))
-      .each.where(({ quantity }) => typeof quantity === 'number' && quantity < 2)
+      .each.where({ quantity: below(2) })
       .drop(),
   },
   'stock/list/filter-says-its-own-status-of-everything': {
@@ -163,35 +151,29 @@ export const listFaults = byId<UnplacedFault>({
   'stock/list/out-of-stock-is-nowhere': {
     description: 'Items that are out of stock are in no list, whatever its filter.',
     rules: ['stock/list/out-of-stock-is-listed', 'stock/list/status-out-of-stock-restricts'],
-    wrap: list.each.where(({ status }) => status === 'OUT_OF_STOCK').drop(),
+    wrap: list.each.where({ status: 'OUT_OF_STOCK' }).drop(),
   },
   'stock/list/quantities-are-nowhere': {
     description: 'Items with a quantity are in no list, whatever its filter.',
     rules: ['stock/list/quantity-is-listed', 'stock/list/status-quantity-restricts'],
-    wrap: list.each.where(({ status }) => status === 'QUANTITY').drop(),
+    wrap: list.each.where({ status: 'QUANTITY' }).drop(),
   },
   'stock/list/shows-all-restaurants': {
     description: 'The list is not restricted to the restaurant in the header.',
     rules: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
       const restaurants = new Set<string>();
-      return async (request) => {
-        const own = request.headers[RESTAURANT];
-        const response = await next(request);
-        if (isOf('update', request) && own !== undefined && response.status === 200)
-          restaurants.add(own);
-        if (!isOf('list', request) || response.status !== 200 || request.query.has('status'))
+      return all(
+        list.when(lacks('status')).body(async (rows, { request, next }) => {
+          const others = [...restaurants].filter((one) => one !== restaurantOf(request));
+          const lists = await Promise.all(others.map((one) => next(atRestaurant(request, one))));
+          return [...rows, ...lists.flatMap(({ body }) => rowsOf(body))];
+        }),
+        update.answer((response, { request }) => {
+          restaurants.add(restaurantOf(request) ?? '');
           return response;
-        const others = await Promise.all(
-          [...restaurants]
-            .filter((one) => one !== own)
-            .map((one) => next(atRestaurant(request, one))),
-        );
-        return {
-          ...response,
-          body: [...rowsOf(response.body), ...others.flatMap(({ body }) => rowsOf(body))],
-        };
-      };
+        }),
+      )(next);
     },
   },
   'stock/list/filter-knows-more-than-the-list': {
@@ -218,10 +200,7 @@ export const listedStatusFaults: UnplacedFault[] = [
       rules: [`stock/list/status-${status === 'QUANTITY' ? 'quantity' : 'out-of-stock'}-restricts`],
       wrap: list
         .when(({ query }) => query.get('status') === (isFiltered ? status : null))
-        .change((rows) => [
-          ...rows,
-          { ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) },
-        ]),
+        .add({ ...UNTOUCHED, status, ...(status === 'QUANTITY' && { quantity: 2 }) }),
     })),
   ),
 ];

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json/isObject.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { restaurantOf, type Row, answerOf } from '../messages.ts';
+import { restaurantOf, type Row, answerOf, isThere, sends, fits, type Message, type Shape } from '../messages.ts';
 import type { Place } from '../on.ts';
 import { on } from '../on.ts';
 
@@ -112,18 +112,55 @@ export function refusal(message: string): SandboxResponse {
   return answerOf(400, { status: 400, message });
 }
 
-/** Changes the elements of updates, depending on the stored state of their items. */
+/** Changes the elements of updates that are of a shape, and whose stored items are of another. */
 export function changingElementsByStock(
-  change: (element: Row, stored: Row | undefined) => Row,
+  meant: Shape,
+  was: Shape,
+  change: (element: Row, stored: Row) => Row,
 ): Wrapper {
   return update.around((next) => async (request) => {
     if (!Array.isArray(request.body)) return next(request);
     const stored = await storedItems(next, request);
-    const itemOf = (element: Row) => stored.get(element['guid'] ?? element['multiLocationId']);
-    const changing = elements.change((element) => change(element, itemOf(element)));
-    return changing(next)(request);
+    const itemOf = (element: Row) =>
+      stored.get(element['guid'] ?? element['multiLocationId']) ?? {};
+    return elements
+      .where(meant, (element) => fits(itemOf(element), was))
+      .change((element) => change(element, itemOf(element)))(next)(request);
   });
 }
+
+/** Adds what the whole list has of a shape, beside what is there. */
+export function alsoListing(shape: Shape) {
+  return async (rows: Row[], { request, next }: Message): Promise<Row[]> => {
+    const listed = rowsOf((await next(asList(request))).body);
+    const isThere = ({ guid }: Row) => rows.some((row) => row['guid'] === guid);
+    return [...rows, ...listed.filter((row) => fits(row, shape) && !isThere(row))];
+  };
+}
+
+/** Changes lists by what the accepted updates before did, as far as it was noted. */
+export function byUpdates<Notes>(
+  begin: () => Notes,
+  note: (notes: Notes, updated: Row[], sent: Row[]) => Notes,
+  change: (rows: Row[], notes: Notes, status: string | null) => Row[],
+): Wrapper {
+  return (next) => {
+    let notes = begin();
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200) return response;
+      const rows = rowsOf(response.body);
+      if (isOf('update', request)) notes = note(notes, rows, rowsOf(request.body));
+      return isOf('list', request)
+        ? { ...response, body: change(rows, notes, request.query.get('status')) }
+        : response;
+    };
+  };
+}
+
+/** Searches by multiLocationId alone, by both identifiers, and those that have guids in a list. */
+export const isByIds = sends({ guids: undefined, multiLocationIds: isThere });
+export const isByBoth = sends({ guids: isThere, multiLocationIds: isThere });
 
 /** Shows entries of an answer, from a place on, as they were before the update. */
 export function answeringWithTheFormer(

@@ -1,16 +1,15 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { isObject } from '../../src/json/isObject.ts';
 import {
-  OTHER_RESTAURANT,
   rowsOf,
-  asList,
   searches,
   search,
   isKnown,
   isInvalid,
-  isOf,
+  isElsewhere,
+  isByBoth,
+  alsoListing,
 } from './messages.ts';
-import { isList, isNumber, hasCharset, RESTAURANT, okWith } from '../messages.ts';
+import { hasCharset, okWith, listIn, sends, isThere, below, isText, isList } from '../messages.ts';
 
 /** The guid of an item that no search names. */
 const NOT_ASKED_FOR = '3b0d8c1e-5a64-4e0f-9c27-8d1f6a2b7c90';
@@ -21,44 +20,25 @@ export const searchFaults = byId<UnplacedFault>({
     description:
       'What is no text among the guids of a search at the second restaurant is left out.',
     rules: ['stock/search/body/guids/items/type'],
-    wrap: (next) => async (request) => {
-      const { body, headers } = request;
-      const isOfOther = isOf('search', request) && headers[RESTAURANT] === OTHER_RESTAURANT;
-      if (!isOfOther || !isObject(body) || !Array.isArray(body['guids'])) return next(request);
-      const guids = body['guids'].filter((guid) => typeof guid === 'string');
-      return next({ ...request, body: { ...body, guids } });
-    },
+    wrap: searches.when(isElsewhere).withList('guids', (guids) => guids.filter(isText)),
   },
   'stock/search/takes-broken-json': {
     description: 'A body that does not parse counts as an empty search.',
     rules: ['stock/search/body-is-json'],
-    wrap: search
-      .when((request) => typeof request.body === 'string' && request.body.startsWith('{'))
-      .refuse(okWith([])),
+    wrap: search.when(({ body }) => isText(body) && body.startsWith('{')).refuse(okWith([])),
   },
   'stock/search/empty-search-gives-nothing': {
     description: 'A search without identifiers gives an empty array.',
     rules: ['stock/search/identifiers-are-required'],
     wrap: search
-      .when(
-        (request) =>
-          isObject(request.body) &&
-          !('guids' in request.body) &&
-          !('multiLocationIds' in request.body) &&
-          !('versionIds' in request.body),
-      )
+      .when(sends({ guids: undefined, multiLocationIds: undefined, versionIds: undefined }))
       .refuse(okWith([])),
   },
   'stock/search/takes-version-ids': {
     description: 'versionIds count as identifiers already.',
     rules: ['stock/search/version-ids-alone-are-refused'],
     wrap: search
-      .when(
-        (request) =>
-          isObject(request.body) &&
-          'versionIds' in request.body &&
-          Object.keys(request.body).length === 1,
-      )
+      .when(sends({ versionIds: isThere }, (body) => Object.keys(body).length === 1))
       .refuse(okWith([])),
   },
   'stock/search/first-guid-only': {
@@ -68,10 +48,7 @@ export const searchFaults = byId<UnplacedFault>({
       'stock/search/unknown-guid-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    wrap: searches
-      .at('guids')
-      .where(isList)
-      .change((guids) => guids.slice(0, 1)),
+    wrap: searches.withList('guids', (guids) => guids.slice(0, 1)),
   },
   'stock/search/compares-guids-as-texts': {
     description: 'A guid in upper case is another one.',
@@ -93,10 +70,7 @@ export const searchFaults = byId<UnplacedFault>({
       'stock/search/unknown-multi-location-id-is-invalid',
       'stock/search/unknown-among-known',
     ],
-    wrap: searches
-      .at('multiLocationIds')
-      .where(isList)
-      .change((multiLocationIds) => multiLocationIds.slice(-1)),
+    wrap: searches.withList('multiLocationIds', (multiLocationIds) => multiLocationIds.slice(-1)),
   },
   'stock/search/guids-hide-multi-location-ids': {
     description: 'Where there are guids, multiLocationIds are not looked at.',
@@ -106,20 +80,15 @@ export const searchFaults = byId<UnplacedFault>({
       'stock/search/empty-array-hides-no-item',
     ],
     wrap: searches
-      .where(
-        (body) =>
-          'guids' in body &&
-          Array.isArray(body['multiLocationIds']) &&
-          body['multiLocationIds'].every((id) => typeof id === 'string'),
-      )
-      .change(({ guids }) => ({ guids })),
+      .where({ guids: isThere, multiLocationIds: (ids) => isList(ids) && ids.every(isText) })
+      .without('multiLocationIds'),
   },
   'stock/search/empty-guids-hide-multi-location-ids': {
     description: 'Where guids are there, though empty, multiLocationIds are not looked at.',
     rules: ['stock/search/empty-array-hides-no-item'],
     wrap: searches
-      .where(({ guids }) => Array.isArray(guids) && guids.length === 0)
-      .change(() => ({ guids: [] })),
+      .where({ guids: (guids) => isList(guids) && guids.length === 0 })
+      .without('multiLocationIds'),
   },
   'stock/search/multi-location-ids-as-doubles': {
     description: 'multiLocationIds are shown as far as a double holds their digits.',
@@ -129,12 +98,9 @@ export const searchFaults = byId<UnplacedFault>({
       'stock/MenuItemInventory/multi-location-id-finds-the-item',
       'stock/MenuItemInventory/an-item-has-one-multi-location-id',
     ],
-    wrap: search.each
-      .where(
-        ({ multiLocationId }) =>
-          typeof multiLocationId === 'string' && /^\d+$/.test(multiLocationId),
-      )
-      .set(({ multiLocationId }) => ({ multiLocationId: String(Number(multiLocationId)) })),
+    wrap: search.each.withText('multiLocationId', (id) =>
+      /^\d+$/.test(id) ? String(Number(id)) : id,
+    ),
   },
   'stock/search/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
@@ -145,104 +111,79 @@ export const searchFaults = byId<UnplacedFault>({
     description: 'A search by multiLocationId alone cuts quantities below one to 0.',
     rules: ['stock/update/quantity-keeps-its-fraction'],
     wrap: search
-      .when(({ body }) => isObject(body) && body['guids'] === undefined)
-      .each.at('quantity')
-      .where(isNumber)
-      .change((quantity) => (quantity < 1 ? 0 : quantity)),
+      .when(sends({ guids: undefined }))
+      .each.where({ quantity: below(1) })
+      .set({ quantity: 0 }),
   },
   'stock/search/rounds-to-hundredths-by-multi-location-id': {
     description: 'A search by multiLocationId alone rounds quantities to hundredths.',
     rules: ['stock/update/fine-fractions-are-kept'],
     wrap: search
-      .when(({ body }) => isObject(body) && body['guids'] === undefined)
-      .each.at('quantity')
-      .where(isNumber)
-      .change((quantity) => Math.round(quantity * 100) / 100),
+      .when(sends({ guids: undefined }))
+      .each.withNumber('quantity', (quantity) => Math.round(quantity * 100) / 100),
   },
   'stock/search/gives-nothing-where-neither-kind-matches': {
     description:
       'Where no guid and no multiLocationId of a search by both matches, it gives nothing.',
     rules: ['stock/search/unknown-multi-location-id-is-invalid'],
-    wrap: search.change((rows, { request: { body } }) =>
-      isObject(body) &&
-      body['guids'] !== undefined &&
-      body['multiLocationIds'] !== undefined &&
-      rows.every(isInvalid)
-        ? []
-        : rows,
-    ),
+    wrap: search
+      .when(isByBoth)
+      .where((rows) => rows.every(isInvalid))
+      .change(() => []),
   },
   'stock/search/forgets-what-is-named-twice': {
     description: 'A guid that stands twice in a search yields no entry.',
     rules: ['stock/search/finds-by-both'],
-    wrap: searches.change((body) => {
-      const guids = Array.isArray(body['guids']) ? (body['guids'] as unknown[]) : [];
-      const once = guids.filter((guid) => guids.indexOf(guid) === guids.lastIndexOf(guid));
-      return once.length === guids.length ? body : { ...body, guids: once };
-    }),
+    wrap: searches.withList('guids', (guids) =>
+      guids.filter((guid) => guids.indexOf(guid) === guids.lastIndexOf(guid)),
+    ),
   },
   'stock/search/only-what-both-name': {
     description: 'Guids and multiLocationIds are joined by AND.',
     rules: ['stock/search/finds-by-both'],
     alsoBreaks: ['stock/search/unknown-among-known', 'stock/search/empty-array-hides-no-item'],
-    wrap: search.change((rows, { request: { body } }) => {
-      const { guids, multiLocationIds } = body as Record<string, unknown[] | undefined>;
-      if (guids === undefined || multiLocationIds === undefined) return rows;
-      return rows.filter(
-        (row) =>
-          row['itemGuidValidity'] === 'INVALID' ||
-          (guids.includes(row['guid']) && multiLocationIds.includes(row['multiLocationId'])),
-      );
-    }),
+    wrap: search
+      .when(isByBoth)
+      .each.where(isKnown, (row, { request: { body } }) =>
+        ['guid', 'multiLocationId'].some((by) => !listIn(body, `${by}s`).includes(row[by])),
+      )
+      .drop(),
   },
   'stock/search/hides-items-in-stock': {
     description: 'A search reads the table of items at risk.',
     rules: ['stock/search/finds-items-in-stock', 'stock/update/sets-in-stock'],
     alsoBreaks: ['stock/*'],
-    wrap: search.each.where(({ status }) => status === 'IN_STOCK').drop(),
+    wrap: search.each.where({ status: 'IN_STOCK' }).drop(),
   },
   'stock/search/adds-the-list': {
     description: 'A search also returns what else is out of stock.',
     rules: ['stock/search/returns-only-what-was-asked'],
-    wrap: search.body(async (rows, { request, next }) => {
+    wrap: search
       // Only beside known items: that an identifier of nothing yields nothing else is for other rules.
-      if (rows.some(isInvalid)) return rows;
-      const extra = rowsOf((await next(asList(request))).body).find(
-        ({ guid, status }) =>
-          status === 'OUT_OF_STOCK' && !rows.some((row) => row['guid'] === guid),
-      );
-      return extra === undefined ? rows : [...rows, extra];
-    }),
+      .given(({ body }) => rowsOf(body).every(isKnown))
+      .body(alsoListing({ status: 'OUT_OF_STOCK' })),
   },
   'stock/search/gives-another-item-beside-several': {
     description: 'A search that finds several items by guid gives one that nobody asked for, too.',
     rules: ['stock/search/returns-only-what-was-asked'],
-    wrap: search.change((rows, { request: { body } }) =>
-      rows.length > 1 && rows.every(isKnown) && isObject(body) && !('multiLocationIds' in body)
-        ? [...rows, { guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }]
-        : rows,
-    ),
+    wrap: search
+      .when(sends({ multiLocationIds: undefined }))
+      .where((rows) => rows.length > 1 && rows.every(isKnown))
+      .add({ guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }),
   },
   'stock/search/by-both-finds-only-what-is-at-risk': {
     description: 'A search by both identifiers leaves out items that are IN_STOCK.',
     rules: ['stock/search/finds-items-in-stock'],
     alsoBreaks: ['stock/search/*'],
-    wrap: search
-      .when(({ body }) => isByBoth(body))
-      .each.where(({ status }) => status === 'IN_STOCK')
-      .drop(),
+    wrap: search.when(isByBoth).each.where({ status: 'IN_STOCK' }).drop(),
   },
   'stock/search/shows-a-former-quantity-by-multi-location-id': {
     description:
       'A search by multiLocationId shows the last quantity of an item that is OUT_OF_STOCK.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
     wrap: search
-      .when(({ body }) => isObject(body) && 'multiLocationIds' in body)
-      .each.where(({ status }) => status === 'OUT_OF_STOCK')
+      .when(sends({ multiLocationIds: isThere }))
+      .each.where({ status: 'OUT_OF_STOCK' })
       .set({ quantity: 3 }),
   },
 });
-
-function isByBoth(body: unknown): boolean {
-  return isObject(body) && 'guids' in body && 'multiLocationIds' in body;
-}

@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import { isList, atRestaurant, type Row } from '../messages.ts';
+import { atRestaurant, type Row } from '../messages.ts';
 import {
   asList,
   lacksGuid,
@@ -12,7 +12,6 @@ import {
   rowsOf,
   searches,
   search,
-  isOf,
 } from './messages.ts';
 
 /** The guid of an item that no search names. */
@@ -72,9 +71,7 @@ export const searchInvalidFaults = byId<UnplacedFault>({
   'stock/search/one-unknown-spoils-all': {
     description: 'One identifier that matches nothing makes the whole response INVALID.',
     rules: ['stock/search/unknown-among-known'],
-    wrap: search.change((rows) =>
-      rows.some(isInvalid) ? rows.map((row) => ({ ...row, itemGuidValidity: 'INVALID' })) : rows,
-    ),
+    wrap: search.where((rows) => rows.some(isInvalid)).each.set({ itemGuidValidity: 'INVALID' }),
   },
   'stock/search/finds-archived-items': {
     description: 'Archived items are looked up like the others.',
@@ -101,19 +98,10 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     rules: ['stock/search/item-of-another-restaurant-is-invalid'],
     wrap: (next) => {
       const known = new Map<unknown, Row>();
-      return async (request) => {
-        const response = await next(request);
-        if (!isOf('search', request) || response.status !== 200) return response;
-        const rows = rowsOf(response.body);
-        for (const row of rows)
-          if (row['itemGuidValidity'] === 'VALID') known.set(row['guid'], row);
-        return {
-          ...response,
-          body: rows.map((row) =>
-            row['itemGuidValidity'] === 'INVALID' ? (known.get(row['guid']) ?? row) : row,
-          ),
-        };
-      };
+      return search.each.change((row) => {
+        if (isKnown(row)) known.set(row['guid'], row);
+        return isInvalid(row) ? (known.get(row['guid']) ?? row) : row;
+      })(next);
     },
   },
   'stock/search/reads-36-characters-of-a-guid': {
@@ -153,19 +141,14 @@ export const searchInvalidFaults = byId<UnplacedFault>({
       'stock/search/multi-location-id-is-*',
       'stock/search/archived-multi-location-id-is-invalid',
     ],
-    wrap: search.change((rows) =>
-      rows.some(isInvalid)
-        ? [...rows, { guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }]
-        : rows,
-    ),
+    wrap: search
+      .where((rows) => rows.some(isInvalid))
+      .add({ guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }),
   },
   'stock/search/first-thousand': {
     description: 'Of the guids of a search the first thousand are looked up.',
     rules: ['stock/search/long-searches-are-answered-whole'],
-    wrap: searches
-      .at('guids')
-      .where(isList)
-      .change((guids) => guids.slice(0, 1000)),
+    wrap: searches.withList('guids', (guids) => guids.slice(0, 1000)),
   },
   'stock/search/answers-a-page': {
     description: 'A response ends after a hundred entries.',

@@ -1,7 +1,7 @@
 import { byId, type Fault } from '../Fault.ts';
-import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
+import type { SandboxRequest } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
-import { aMoment, caching, keptByConnection, mixingUp } from '../sequence.ts';
+import { aMoment, caching, keptByConnection, mixingUp, atThatOf } from '../sequence.ts';
 import { asList, isOf, rowsOf, search, update } from './messages.ts';
 
 const isRead = (request: SandboxRequest) => isOf('list', request) || isOf('search', request);
@@ -33,14 +33,13 @@ export const sequenceFaults = byId<Fault>({
     description: 'The list is cached by its restaurant alone, until an update.',
     operations: ['stock/list'],
     rules: ['stock/list/quantity-is-listed'],
-    alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
+    alsoBreaks: ['stock/list/*'],
     wrap: caching(isList, restaurantOf, isUpdate),
   },
   'stock/search/is-cached-until-another-status': {
     description: 'Searches are cached until an update sets an item to a status without quantity.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: caching(
       isSearch,
       ({ body, headers }) => [body, headers],
@@ -53,7 +52,6 @@ export const sequenceFaults = byId<Fault>({
     description: 'Searches of several items are cached until an update of several items.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-in-stock'],
-    alsoBreaks: ['stock/update/*'],
     wrap: caching(
       (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,
       ({ body, headers }) => [body, headers],
@@ -88,16 +86,7 @@ export const sequenceFaults = byId<Fault>({
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity', 'stock/update/sets-out-of-stock'],
     alsoBreaks: ['stock/update/*'],
-    wrap: (next) => {
-      const known = new Map<string, SandboxResponse>();
-      return async (request) => {
-        if (!isUpdate(request)) return next(request);
-        const key = JSON.stringify([request.body, request.headers]);
-        const response = known.get(key) ?? (await next(request));
-        if (response.status === 200) known.set(key, response);
-        return response;
-      };
-    },
+    wrap: caching(isUpdate, ({ body, headers }) => [body, headers]),
   },
   'stock/update/refusals-lock-the-item': {
     description: 'After a rejected update of an item, its next update is accepted and dropped.',
@@ -121,7 +110,6 @@ export const sequenceFaults = byId<Fault>({
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {
       const before = rowsOf((await next(asList(request))).body);
       await aMoment();
@@ -182,7 +170,6 @@ export const sequenceFaults = byId<Fault>({
       'Of updates that are under way together, each is applied with the elements of the last one.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
   },
   'stock/search/mixes-up-restaurants-at-once': {
@@ -190,14 +177,12 @@ export const sequenceFaults = byId<Fault>({
       'Of requests that are under way together, reads are those of the restaurant asked last.',
     operations: ['stock/search', 'stock/list'],
     rules: ['stock/search/finds-by-guid'],
-    alsoBreaks: ['stock/search/*', 'stock/list/*'],
-    wrap: mixingUp(isRead, (request, last) => atRestaurant(request, restaurantOf(last) ?? '')),
+    wrap: mixingUp(isRead, atThatOf),
   },
   'stock/search/is-cached-for-each-client': {
     description: 'What a client searched for is cached until it updates something itself.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
       const updates = new Map<string | undefined, number>();
       const ownKey = ({ body, headers: { authorization, ...others } }: SandboxRequest) => [
@@ -219,9 +204,7 @@ export const sequenceFaults = byId<Fault>({
     operations: ['stock/list', 'stock/search'],
     rules: ['stock/list/no-item-of-another-restaurant'],
     alsoBreaks: ['stock/search/*', 'stock/list/*'],
-    wrap: keptByConnection('first', isRead, (request, kept) =>
-      atRestaurant(request, restaurantOf(kept) ?? ''),
-    ),
+    wrap: keptByConnection('first', isRead, atThatOf),
   },
   'stock/search/a-connection-keeps-its-search': {
     description:

@@ -2,7 +2,7 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { UUID } from '../../src/json/uuid.ts';
-import { type Row, okWith } from '../messages.ts';
+import { type Row, type Shape, fits, isThere, okWith, above } from '../messages.ts';
 import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from './messages.ts';
 
 /** What goes wrong with the identifiers of an update: those that name an item, nearly name one, or name none. */
@@ -28,37 +28,29 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     'stock/update/reads-multi-location-ids-as-numbers': {
       description: 'An element names its item by a number: zeros before it are lost.',
       rules: ['stock/update/identifiers-are-matched-whole'],
-      wrap: elements.change((element) => {
-        const id = element['multiLocationId'];
-        return typeof id === 'string'
-          ? { ...element, multiLocationId: id.replace(/^0+(?=\d)/, '') }
-          : element;
-      }),
+      wrap: elements.withText('multiLocationId', (id) => id.replace(/^0+(?=\d)/, '')),
     },
     'stock/update/reads-36-characters-of-a-guid': {
       description: 'What follows the first 36 characters of a guid is not looked at in an update.',
       rules: ['stock/update/identifiers-are-matched-whole'],
-      wrap: elements.change((element) => {
-        const { guid } = element;
-        return typeof guid === 'string' ? { ...element, guid: guid.slice(0, 36) } : element;
-      }),
+      wrap: elements.withText('guid', (guid) => guid.slice(0, 36)),
     },
     'stock/update/knows-guids-in-lower-case': {
       description: 'A guid in upper case is another one in an update.',
       rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
       wrap: update
-        .when((request) => rowsOf(request.body).some(({ guid }) => /[A-F]/.test(String(guid))))
+        .when(({ body }) => rowsOf(body).some(({ guid }) => /[A-F]/.test(String(guid))))
         .refuse(refusal('There is no such item.')),
     },
     'stock/update/cuts-quantities-of-doubles': {
       description: 'A quantity is stored in hundredths, cut off of a double: 0.29 is 0.28.',
       rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
-      wrap: elements.change((element) => keptIn(100, element)),
+      wrap: elements.withNumber('quantity', keptIn(100)),
     },
     'stock/update/caps-quantities-at-four-digits': {
       description: 'A quantity above 9,999 is stored as 9,999.',
       rules: ['stock/update/six-digits-are-kept', 'stock/update/large-quantities-are-kept'],
-      wrap: elements.where(({ quantity }) => Number(quantity) > 9999).set({ quantity: 9999 }),
+      wrap: elements.where({ quantity: above(9999) }).set({ quantity: 9999 }),
     },
     'stock/update/refuses-a-thousand': {
       description: 'A quantity of a thousand or more is rejected.',
@@ -70,86 +62,69 @@ export const updateIdentifierFaults: UnplacedFault[] = [
     'stock/update/keeps-three-digits-behind-the-point': {
       description: 'A quantity is stored in thousandths.',
       rules: ['stock/update/fine-fractions-are-kept'],
-      wrap: elements.change((element) => keptIn(1000, element)),
+      wrap: elements.withNumber('quantity', keptIn(1000)),
     },
     'stock/update/applies-what-it-refuses-by-multi-location-id': {
       description:
         'An element by multiLocationId sets its status before its quantity is looked at.',
       rules: ['stock/update/refused-update-changes-nothing'],
-      wrap: applyingRefused(({ multiLocationId }) => multiLocationId !== undefined),
+      wrap: applyingRefused({ multiLocationId: isThere }),
     },
     'stock/update/resets-items-of-unknown-statuses': {
       description: 'A status that is not known is rejected, and the item IN_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
-      wrap: applyingRefused(({ status }) => status === 'SOLD_OUT', 'IN_STOCK'),
+      wrap: applyingRefused({ status: 'SOLD_OUT' }, 'IN_STOCK'),
     },
     'stock/update/takes-an-unknown-status-for-out-of-stock': {
       description:
         'A status that is not known is rejected, and an item that is named by guid OUT_OF_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
-      wrap: applyingRefused(
-        ({ guid, status }) => guid !== undefined && status === 'SOLD_OUT',
-        'OUT_OF_STOCK',
-      ),
+      wrap: applyingRefused({ guid: isThere, status: 'SOLD_OUT' }, 'OUT_OF_STOCK'),
     },
     'stock/update/takes-a-refused-zero-for-out-of-stock': {
       description: 'A quantity of 0 is rejected, and the item OUT_OF_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
-      wrap: applyingRefused(
-        ({ status, quantity }) => status === 'QUANTITY' && quantity === 0,
-        'OUT_OF_STOCK',
-      ),
+      wrap: applyingRefused({ status: 'QUANTITY', quantity: 0 }, 'OUT_OF_STOCK'),
     },
     'stock/update/takes-a-refused-quantity-alone-for-out-of-stock': {
       description: 'A quantity without a status is rejected, and the item OUT_OF_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
-      wrap: applyingRefused(
-        ({ status, quantity }) => status === undefined && quantity !== undefined,
-        'OUT_OF_STOCK',
-      ),
+      wrap: applyingRefused({ status: undefined, quantity: isThere }, 'OUT_OF_STOCK'),
     },
     'stock/update/resets-items-whose-quantity-lacks': {
       description: 'A QUANTITY without a quantity is rejected, and the item IN_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
-      wrap: applyingRefused(
-        ({ status, quantity }) => status === 'QUANTITY' && quantity === undefined,
-        'IN_STOCK',
-      ),
+      wrap: applyingRefused({ status: 'QUANTITY', quantity: undefined }, 'IN_STOCK'),
+    },
+    'stock/update/answers-in-hundredths': {
+      description: 'The response to an update shows quantities in hundredths, cut off of a double.',
+      rules: ['stock/update/answers-with-the-new-state'],
+      wrap: update.each.withNumber('quantity', keptIn(100)),
     },
   }),
   ...(['IN_STOCK', 'OUT_OF_STOCK'] as const).map((only) => ({
     id: `stock/update/applies-${only === 'IN_STOCK' ? 'in-stock' : 'out-of-stock'}-before-it-validates`,
     description: `Of an element that is rejected for its quantity, ${only} is applied all the same.`,
     rules: ['stock/update/refused-update-changes-nothing'],
-    wrap: applyingRefused(({ status, quantity }) => status === only && quantity !== undefined),
+    wrap: applyingRefused({ status: only, quantity: isThere }),
   })),
-  {
-    id: 'stock/update/answers-in-hundredths',
-    description: 'The response to an update shows quantities in hundredths, cut off of a double.',
-    rules: ['stock/update/answers-with-the-new-state'],
-    wrap: update.each.change((row) => keptIn(100, row)),
-  },
 ];
 
-/** Applies the status of a refused element anyway, by itself. */
-function applyingRefused(isApplied: (element: Row) => boolean, status?: string): Wrapper {
-  return (next) => async (request) => {
-    const response = await next(request);
+/** Applies the status of a refused element of a shape anyway, by itself. */
+function applyingRefused(shape: Shape, status?: string): Wrapper {
+  return update.answered(400).answer(async (response, { request, next }) => {
     const [element] = rowsOf(request.body);
-    if (!isOf('update', request) || response.status !== 400 || !isObject(element)) return response;
-    if (!isApplied(element)) return response;
+    if (!fits(element, shape)) return response;
     const { guid, multiLocationId } = element;
     const body = [{ guid, multiLocationId, status: status ?? element['status'] }];
     await next({ ...request, body: JSON.parse(JSON.stringify(body)) as unknown });
     return response;
-  };
+  });
 }
 
-/** An element or an entry with a quantity that is cut off behind so many parts of one, unless nothing stays of it. */
-function keptIn(parts: number, element: Row): Row {
-  const { quantity } = element;
-  const cut = Math.floor(Number(quantity) * parts) / parts;
-  return typeof quantity === 'number' && cut > 0 ? { ...element, quantity: cut } : element;
+/** A quantity that is cut off behind so many parts of one, unless nothing stays of it. */
+function keptIn(parts: number): (quantity: number) => number {
+  return (quantity) => Math.floor(quantity * parts) / parts || quantity;
 }
 
 /**

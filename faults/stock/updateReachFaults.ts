@@ -1,6 +1,7 @@
+import { all, on } from '../on.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper, SandboxRequest } from '../../sandbox/types.ts';
-import { atRestaurant, type Row, restaurantOf } from '../messages.ts';
+import { atRestaurant, type Row, restaurantOf, isThere } from '../messages.ts';
 import {
   rowsOf,
   asList,
@@ -11,6 +12,9 @@ import {
   changingElementsByStock,
   isValid,
   answeringWithTheFormer,
+  everywhere,
+  lacksGuid,
+  isOfStock,
 } from './messages.ts';
 
 /**
@@ -41,18 +45,15 @@ export const updateReachFaults = byId<UnplacedFault>({
     rules: ['stock/update/updates-no-other-restaurant'],
     wrap: (next) => {
       const restaurants = new Set<string>();
-      return async (request) => {
+      return on(isOfStock).answer(async (response, { request }) => {
         const own = restaurantOf(request) ?? '';
-        const response = await next(request);
-        if (response.status === 200 && request.path.startsWith('/stock/')) restaurants.add(own);
-        if (isOf('update', request) && response.status === 200) {
-          const body = rowsOf(request.body).filter((element) => 'multiLocationId' in element);
+        restaurants.add(own);
+        const body = rowsOf(request.body).filter((element) => 'multiLocationId' in element);
+        if (isOf('update', request) && body.length > 0)
           for (const other of restaurants)
-            if (other !== own && body.length > 0)
-              await next(atRestaurant({ ...request, body }, other));
-        }
+            if (other !== own) await next(atRestaurant({ ...request, body }, other));
         return response;
-      };
+      })(next);
     },
   },
   'stock/update/finds-guids-of-all-restaurants': {
@@ -79,18 +80,14 @@ export const updateReachFaults = byId<UnplacedFault>({
     rules: ['stock/update/validity-is-read-only'],
     wrap: (next) => {
       const stored = new Map<unknown, unknown>();
-      return async (request) => {
-        const response = await next(request);
-        if (!request.path.startsWith('/stock/') || response.status !== 200) return response;
-        if (isOf('update', request))
-          for (const { guid, itemGuidValidity } of rowsOf(request.body))
-            stored.set(guid, itemGuidValidity);
-        const body = rowsOf(response.body).map((row) => ({
-          ...row,
-          itemGuidValidity: stored.get(row['guid']) ?? row['itemGuidValidity'],
-        }));
-        return { ...response, body };
-      };
+      const noting = update.answer((response, { request: { body } }) => {
+        for (const { guid, itemGuidValidity } of rowsOf(body)) stored.set(guid, itemGuidValidity);
+        return response;
+      });
+      const shown = everywhere.each.set(({ guid, itemGuidValidity }) => ({
+        itemGuidValidity: stored.get(guid) ?? itemGuidValidity,
+      }));
+      return all(shown, noting)(next);
     },
   },
   'stock/update/keeps-quantities-in-a-batch': {
@@ -101,10 +98,10 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: update
       .when(isBatch)
       .around(
-        changingElementsByStock((element, stored) =>
-          element['status'] === 'OUT_OF_STOCK' && stored?.['status'] === 'QUANTITY'
-            ? { ...element, status: 'QUANTITY', quantity: stored['quantity'] }
-            : element,
+        changingElementsByStock(
+          { status: 'OUT_OF_STOCK' },
+          { status: 'QUANTITY' },
+          (element, { quantity }) => ({ ...element, status: 'QUANTITY', quantity }),
         ),
       ),
   },
@@ -113,19 +110,16 @@ export const updateReachFaults = byId<UnplacedFault>({
       'What is named by its multiLocationId cannot be set from OUT_OF_STOCK to IN_STOCK.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
     alsoBreaks: ['stock/*'],
-    wrap: changingElementsByStock((element, stored) =>
-      element['guid'] === undefined &&
-      element['status'] === 'IN_STOCK' &&
-      stored?.['status'] === 'OUT_OF_STOCK' &&
-      isValid(element)
-        ? { ...element, status: 'OUT_OF_STOCK' }
-        : element,
+    wrap: changingElementsByStock(
+      { guid: undefined, status: 'IN_STOCK', quantity: undefined },
+      { status: 'OUT_OF_STOCK' },
+      (element) => ({ ...element, status: 'OUT_OF_STOCK' }),
     ),
   },
   'stock/update/leaves-out-elements-with-a-validity': {
     description: 'An element that gives itemGuidValidity is accepted, and nothing comes of it.',
     rules: ['stock/update/validity-is-read-only'],
-    wrap: elements.where(({ itemGuidValidity }) => itemGuidValidity !== undefined).drop(),
+    wrap: elements.where({ itemGuidValidity: isThere }).drop(),
   },
   'stock/update/answers-with-the-former-state-of-the-second': {
     description:
@@ -138,18 +132,15 @@ export const updateReachFaults = byId<UnplacedFault>({
       'The response to an update by multiLocationId calls items INVALID that are out of stock.',
     rules: ['stock/update/updated-items-are-not-invalid'],
     wrap: update
-      .when(({ body }) => rowsOf(body).every(({ guid }) => guid === undefined))
-      .each.where(({ status }) => status === 'OUT_OF_STOCK')
+      .when(({ body }) => rowsOf(body).every(lacksGuid))
+      .each.where({ status: 'OUT_OF_STOCK' })
       .set({ itemGuidValidity: 'INVALID' }),
   },
   'stock/update/answers-with-the-former-state-by-multi-location-id': {
     description:
       'The response to an update by multiLocationId shows the items as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: answeringWithTheFormer(
-      ({ body }) => rowsOf(body).every(({ guid }) => guid === undefined),
-      0,
-    ),
+    wrap: answeringWithTheFormer(({ body }) => rowsOf(body).every(lacksGuid), 0),
   },
 });
 

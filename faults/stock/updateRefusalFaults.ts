@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isList, okWith, type Row } from '../messages.ts';
+import { isList, okWith, type Row, isNumber, isThere, isText, hasSeveral } from '../messages.ts';
 import {
   elements,
   changingElementsByStock,
@@ -32,9 +32,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   'stock/update/takes-broken-json': {
     description: 'A body that does not parse counts as an empty update.',
     rules: ['stock/update/body-is-json'],
-    wrap: update
-      .when((request) => typeof request.body === 'string' && request.body.startsWith('['))
-      .refuse(okWith([])),
+    wrap: update.when(({ body }) => isText(body) && body.startsWith('[')).refuse(okWith([])),
   },
   'stock/update/skips-elements-without-identifier': {
     description: 'An element without an identifier is skipped.',
@@ -49,57 +47,43 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   'stock/update/quantity-defaults-to-the-last': {
     description: 'A quantity that is left out is read from the item.',
     rules: ['stock/update/quantity-is-required'],
-    wrap: changingElementsByStock((element, stored) =>
-      element['status'] === 'QUANTITY' &&
-      !('quantity' in element) &&
-      typeof stored?.['quantity'] === 'number'
-        ? { ...element, quantity: stored['quantity'] }
-        : element,
+    wrap: changingElementsByStock(
+      { status: 'QUANTITY', quantity: undefined },
+      { quantity: isNumber },
+      (element, { quantity }) => ({ ...element, quantity }),
     ),
   },
   'stock/update/null-quantity-defaults-to-one': {
     description: 'A quantity that is null counts as 1.',
     rules: ['stock/update/quantity-is-not-null'],
-    wrap: elements
-      .where(({ status, quantity }) => status === 'QUANTITY' && quantity === null)
-      .set({ quantity: 1 }),
+    wrap: elements.where({ status: 'QUANTITY', quantity: null }).set({ quantity: 1 }),
   },
   'stock/update/ignores-a-quantity-in-stock': {
     description: 'A quantity beside IN_STOCK is ignored.',
     rules: ['stock/update/in-stock-has-no-quantity'],
-    wrap: elements
-      .where(({ status, quantity }) => status === 'IN_STOCK' && typeof quantity === 'number')
-      .without('quantity'),
+    wrap: elements.where({ status: 'IN_STOCK', quantity: isNumber }).without('quantity'),
   },
   'stock/update/ignores-the-known-quantity-in-stock': {
     description: 'A quantity with IN_STOCK is ignored if the item already has this quantity.',
     rules: ['stock/update/in-stock-has-no-quantity'],
-    wrap: changingElementsByStock((element, stored) =>
-      element['status'] === 'IN_STOCK' &&
-      typeof element['quantity'] === 'number' &&
-      element['quantity'] === stored?.['quantity']
-        ? withoutQuantity(element)
-        : element,
+    wrap: changingElementsByStock(
+      { status: 'IN_STOCK', quantity: isNumber },
+      {},
+      (element, { quantity }) =>
+        element['quantity'] === quantity ? withoutQuantity(element) : element,
     ),
   },
   'stock/update/takes-zero-out-of-stock': {
     description: 'A quantity of 0 is accepted beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
-    wrap: elements
-      .where(({ status, quantity }) => status === 'OUT_OF_STOCK' && quantity === 0)
-      .without('quantity'),
+    wrap: elements.where({ status: 'OUT_OF_STOCK', quantity: 0 }).without('quantity'),
   },
   'stock/update/takes-zero-by-multi-location-id': {
     description:
       'Elements by multiLocationId are not validated: a quantity of 0 is accepted beside OUT_OF_STOCK.',
     rules: ['stock/update/out-of-stock-has-no-quantity'],
     wrap: elements
-      .where(
-        (element) =>
-          'multiLocationId' in element &&
-          element['status'] === 'OUT_OF_STOCK' &&
-          element['quantity'] === 0,
-      )
+      .where({ multiLocationId: isThere, status: 'OUT_OF_STOCK', quantity: 0 })
       .without('quantity'),
   },
   'stock/update/applies-before-it-validates': {
@@ -107,9 +91,8 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: update.answered(400).answer(async (response, { request, next }) => {
       const body = rowsOf(request.body)
-        .filter(isObject)
-        .map(withoutQuantity)
-        .filter(({ status }) => status !== 'QUANTITY');
+        .filter((element) => isObject(element) && element['status'] !== 'QUANTITY')
+        .map(withoutQuantity);
       if (body.length > 0) await next({ ...request, body });
       return response;
     }),
@@ -139,10 +122,8 @@ export const updateRefusalFaults = byId<UnplacedFault>({
       'Of several elements, one without an identifier is skipped, a quantity that lacks is 1, and one too many is dropped.',
     rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: update.sent
-      .where((sent) => Array.isArray(sent) && sent.length > 1)
-      .change((sent) =>
-        sent.flatMap((element) => (isObject(element) ? corrected(element) : [element])),
-      ),
+      .where(hasSeveral)
+      .change((sent) => sent.flatMap((one) => (isObject(one) ? corrected(one) : [one]))),
   },
 });
 

@@ -1,6 +1,7 @@
+import { caching } from '../sequence.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/json/isObject.ts';
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
 import {
   storedItems,
   rowsOf,
@@ -12,7 +13,17 @@ import {
   isOf,
   answeringWithTheFormer,
 } from './messages.ts';
-import { isNumber, isList, hasCharset, withHeader } from '../messages.ts';
+import {
+  isList,
+  hasCharset,
+  withHeader,
+  okWith,
+  fits,
+  sends,
+  isNumber,
+  above,
+  isText,
+} from '../messages.ts';
 
 /** What PUT /stock/v1/inventory/update makes wrongly of the items that it names. */
 export const updateStateFaults = byId<UnplacedFault>({
@@ -24,12 +35,10 @@ export const updateStateFaults = byId<UnplacedFault>({
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
     ],
-    wrap: changingElementsByStock((element, stored) =>
-      element['status'] === 'IN_STOCK' &&
-      !('quantity' in element) &&
-      stored?.['status'] === 'OUT_OF_STOCK'
-        ? { ...element, status: 'OUT_OF_STOCK' }
-        : element,
+    wrap: changingElementsByStock(
+      { status: 'IN_STOCK', quantity: undefined },
+      { status: 'OUT_OF_STOCK' },
+      (element) => ({ ...element, status: 'OUT_OF_STOCK' }),
     ),
   },
   'stock/update/quantity-outlives-out-of-stock': {
@@ -41,25 +50,23 @@ export const updateStateFaults = byId<UnplacedFault>({
       'stock/update/answers-with-the-new-state',
       'stock/update/updates-every-element',
     ],
-    wrap: changingElementsByStock((element, stored) =>
-      element['status'] === 'OUT_OF_STOCK' &&
-      !('quantity' in element) &&
-      stored?.['status'] === 'QUANTITY'
-        ? { ...element, status: 'QUANTITY', quantity: stored['quantity'] }
-        : element,
+    wrap: changingElementsByStock(
+      { status: 'OUT_OF_STOCK', quantity: undefined },
+      { status: 'QUANTITY' },
+      (element, { quantity }) => ({ ...element, status: 'QUANTITY', quantity }),
     ),
   },
   'stock/update/adds-quantities': {
     description: 'A quantity is added to the one that the item has.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
-    wrap: changingElementsByStock((element, stored) =>
-      typeof element['quantity'] === 'number' &&
-      element['quantity'] > 0 &&
-      element['status'] === 'QUANTITY' &&
-      typeof stored?.['quantity'] === 'number'
-        ? { ...element, quantity: element['quantity'] + stored['quantity'] }
-        : element,
+    wrap: changingElementsByStock(
+      { status: 'QUANTITY', quantity: above(0) },
+      { quantity: isNumber },
+      (element, stored) => ({
+        ...element,
+        quantity: Number(element['quantity']) + Number(stored['quantity']),
+      }),
     ),
   },
   'stock/update/caps-quantities': {
@@ -70,49 +77,37 @@ export const updateStateFaults = byId<UnplacedFault>({
       'stock/update/large-quantities-are-kept',
     ],
     alsoBreaks: ['stock/*'],
-    wrap: elements
-      .where(({ quantity }) => Number(quantity) > 99 && typeof quantity === 'number')
-      .set({ quantity: 99 }),
+    wrap: elements.where({ quantity: above(99) }).set({ quantity: 99 }),
   },
   'stock/update/whole-quantities': {
     description: 'A quantity is stored rounded up to an integer.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
-    wrap: elements
-      .at('quantity')
-      .where(isNumber)
-      .change((quantity) => Math.ceil(quantity)),
+    wrap: elements.withNumber('quantity', Math.ceil),
   },
   'stock/update/one-decimal': {
     description: 'A quantity is stored with one decimal, rounded up.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
     alsoBreaks: ['stock/update/large-quantities-are-kept'],
-    wrap: elements
-      .at('quantity')
-      .where(isNumber)
-      .change((quantity) => Math.ceil(quantity * 10) / 10),
+    wrap: elements.withNumber('quantity', (quantity) => Math.ceil(quantity * 10) / 10),
   },
   'stock/update/skips-guids': {
     description: 'Elements by guid are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-guid'],
     alsoBreaks: ['stock/*'],
-    wrap: elements
-      .where((element) => typeof element['guid'] === 'string' && isValid(element))
-      .drop(),
+    wrap: elements.where({ guid: isText }, isValid).drop(),
   },
   'stock/update/skips-multi-location-ids': {
     description: 'Elements by multiLocationId are accepted and not applied.',
     rules: ['stock/update/finds-the-item-by-multi-location-id'],
     alsoBreaks: ['stock/*'],
-    wrap: elements
-      .where((element) => typeof element['multiLocationId'] === 'string' && isValid(element))
-      .drop(),
+    wrap: elements.where({ multiLocationId: isText }, isValid).drop(),
   },
   'stock/update/skips-multi-location-ids-beside-guids': {
     description: 'If any element has a guid, those without one are not applied.',
     rules: ['stock/update/updates-every-element'],
     wrap: elements
-      .when(({ body }) => rowsOf(body).some((element) => isObject(element) && element['guid']))
-      .where((element) => !element['guid'] && Boolean(element['multiLocationId']), isValid)
+      .when(({ body }) => rowsOf(body).some((element) => fits(element, { guid: Boolean })))
+      .where({ guid: undefined, multiLocationId: Boolean }, isValid)
       .drop(),
   },
   'stock/update/applies-what-it-forbids': {
@@ -128,10 +123,7 @@ export const updateStateFaults = byId<UnplacedFault>({
   'stock/update/answers-in-whole-quantities': {
     description: 'The response shows quantities rounded down.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: update.each
-      .at('quantity')
-      .where(isNumber)
-      .change((quantity) => Math.floor(quantity)),
+    wrap: update.each.withNumber('quantity', Math.floor),
   },
   'stock/update/answers-with-invalid-entries': {
     description: 'The validity in the response is that of the versionId, which is never known.',
@@ -169,10 +161,7 @@ export const updateStateFaults = byId<UnplacedFault>({
   'stock/update/reads-no-element-of-another-media-type': {
     description: 'An update whose Content-Type has a charset gets 200, and changes nothing.',
     rules: ['stock/update/media-type-is-written-freely'],
-    wrap: (next) => async (request) =>
-      isOf('update', request) && hasCharset(request)
-        ? { status: 200, headers: {}, body: [] }
-        : next(request),
+    wrap: update.when(hasCharset).refuse(okWith([])),
   },
   'stock/update/answers-with-nothing': {
     description: 'A successful update gets an empty list.',
@@ -182,26 +171,17 @@ export const updateStateFaults = byId<UnplacedFault>({
   'stock/update/cached-by-multi-location-id': {
     description: 'Searches by multiLocationId are cached until an update by multiLocationId.',
     rules: ['stock/update/is-shown-by-multi-location-id'],
-    wrap: (next) => {
-      const cached = new Map<string, SandboxResponse>();
-      return async (request) => {
-        if (isOf('update', request) && JSON.stringify(request.body).includes('multiLocationId'))
-          cached.clear();
-        if (!isOf('search', request) || !isObject(request.body) || 'guids' in request.body)
-          return next(request);
-        const key = JSON.stringify([request.headers, request.body]);
-        const response = cached.get(key) ?? (await next(request));
-        cached.set(key, response);
-        return response;
-      };
-    },
+    wrap: caching(
+      (request) => isOf('search', request) && sends({ guids: undefined })(request),
+      ({ headers, body }) => [headers, body],
+      (request) =>
+        isOf('update', request) && JSON.stringify(request.body).includes('multiLocationId'),
+    ),
   },
   'stock/update/single-precision': {
     description: 'A whole quantity is stored in single precision.',
     rules: ['stock/update/large-quantities-are-kept'],
-    wrap: elements
-      .where(({ quantity }) => Number.isInteger(quantity))
-      .set(({ quantity }) => ({ quantity: Math.fround(Number(quantity)) })),
+    wrap: elements.where({ quantity: Number.isInteger }).withNumber('quantity', Math.fround),
   },
   'stock/update/refuses-what-changes-nothing': {
     description: 'An update that sets an item to the state it has is rejected.',
@@ -213,16 +193,12 @@ export const updateStateFaults = byId<UnplacedFault>({
     alsoBreaks: ['stock/*'],
     wrap: update.around((next) => async (request) => {
       const stored = await storedItems(next, request);
-      const isSame = rowsOf(request.body)
-        .filter(isObject)
-        .some((element) => {
-          const item = stored.get(element['guid'] ?? element['multiLocationId']);
-          return (
-            isValid(element) &&
-            item?.['status'] === element['status'] &&
-            (item?.['quantity'] ?? undefined) === element['quantity']
-          );
-        });
+      const isSame = rowsOf(request.body).some((element) => {
+        if (!isObject(element) || !isValid(element)) return false;
+        const item = stored.get(element['guid'] ?? element['multiLocationId']) ?? {};
+        const { status, quantity } = element;
+        return item['status'] === status && (item['quantity'] ?? undefined) === quantity;
+      });
       return isSame ? refusal('Nothing to change.') : next(request);
     }),
   },

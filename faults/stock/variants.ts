@@ -24,24 +24,13 @@ import { okWith, RESTAURANT, type Row } from '../messages.ts';
 
 /** Honest differences of the stock service: open points, and different restaurants. */
 export const variants: Variant[] = stock([
-  ...entryVariants,
-  copiedMenu,
-  nothingElseAtRisk,
-  ...sequenceVariants,
-  {
-    id: 'thousands-of-items-at-risk',
-    description: 'The stock list holds more than a thousand items that the run knows nothing of.',
-    wrap: list.change((rows, { request: { query } }) => [
-      ...rows,
-      ...unknownItems(query.get('status') ?? 'OUT_OF_STOCK', 1200),
-    ]),
-  },
-  ...[5, 4].map((every) => ({
-    id: every === 5 ? 'a-busy-restaurant' : 'a-busier-restaurant',
-    description: `Items that the run knows nothing of sell out and come back at every ${every}th look at a list.`,
-    wrap: busy(every),
-  })),
   ...byId<Variant>({
+    'thousands-of-items-at-risk': {
+      description: 'The stock list holds more than a thousand items that the run knows nothing of.',
+      wrap: list.add((_rows, { request: { query } }) =>
+        unknownItems(query.get('status') ?? 'OUT_OF_STOCK', 1200),
+      ),
+    },
     'stock-reads-lag': {
       description: 'A read right after an update still shows the state before it, once.',
       wrap: lagging,
@@ -54,10 +43,9 @@ export const variants: Variant[] = stock([
         const known = searches.set(({ guids }) => ({
           guids: rowsOf(guids).filter((guid: unknown) => !malformed.includes(guid)),
         }));
-        return search.change((rows) => [
-          ...rows,
-          ...malformed.map((guid) => ({ guid, itemGuidValidity: 'INVALID' })),
-        ])(known(next))(request);
+        return search.add(() => malformed.map((guid) => ({ guid, itemGuidValidity: 'INVALID' })))(
+          known(next),
+        )(request);
       },
     },
     'status-in-stock-gives-nothing': {
@@ -169,6 +157,15 @@ export const variants: Variant[] = stock([
       wrap: update.change(() => []),
     },
   }),
+  ...entryVariants,
+  copiedMenu,
+  nothingElseAtRisk,
+  ...sequenceVariants,
+  ...[5, 4].map((every) => ({
+    id: every === 5 ? 'a-busy-restaurant' : 'a-busier-restaurant',
+    description: `Items that the run knows nothing of sell out and come back at every ${every}th look at a list.`,
+    wrap: busy(every),
+  })),
 ]);
 
 function stock(variants: Difference[]): Variant[] {
