@@ -145,7 +145,7 @@ export const getSequenceFaults: UnplacedFault[] = [
     wrap: keptByConnection(
       'first',
       (request) => isFirst(request) && request.path.endsWith('/menus'),
-      (request, kept) => atRestaurant(request, restaurantOf(kept) ?? ''),
+      atThatOf,
     ),
   },
   {
