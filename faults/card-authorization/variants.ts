@@ -1,5 +1,13 @@
 import { byId, type Difference, type Variant } from '../Fault.ts';
-import { sends, everyNth, restaurantOf, type Row, okWith, answerOf, objectIn } from '../messages.ts';
+import {
+  sends,
+  everyNth,
+  restaurantOf,
+  type Row,
+  okWith,
+  answerOf,
+  objectIn,
+} from '../messages.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import {
   cardIn,

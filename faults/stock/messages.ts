@@ -1,7 +1,16 @@
 import { isObject } from '../../src/json/isObject.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { restaurantOf, type Row, answerOf, isThere, sends, fits, type Message, type Shape } from '../messages.ts';
+import {
+  restaurantOf,
+  type Row,
+  answerOf,
+  isThere,
+  sends,
+  fits,
+  type Message,
+  type Shape,
+} from '../messages.ts';
 import type { Place } from '../on.ts';
 import { on } from '../on.ts';
 
