@@ -18,6 +18,7 @@ export const model: Model<Stock, Command> = {
   decides: Object.values(RULES),
   apart: wholeStockAndElsewhere,
   sequences: 3,
+  readsBeside: 3,
   begin,
   sequence: sequenceOf,
   together: togetherOf,
@@ -170,10 +171,8 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
     const byOther: Command = { ...ofAll, isByOther: true };
     const first = [0, 1].slice(0, count).map((item) => change(item, 3));
     const back: Command = { do: 'update', changes: first };
-    const after = turn % 3 === HALF_DONE ? [back] : [];
-    return fc
-      .tuple(...phrases)
-      .map((drawn) => [...before, byOther, ...drawn.flat(), byOther, ...after]);
+    const after = [turn % 3 === HALF_DONE ? back : byOther];
+    return fc.tuple(...phrases).map((drawn) => [...before, byOther, ...drawn.flat(), ...after]);
   });
 }
 

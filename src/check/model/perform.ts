@@ -22,9 +22,6 @@ export interface Seen extends Broken {
   step: number;
 }
 
-/** How often a read is sent that others are started with which change something. */
-const MOST_BESIDE = 3;
-
 interface Sent {
   exchange: LiveExchange;
   step: number;
@@ -194,7 +191,7 @@ class Performing<State, Command> implements Performance {
       .filter((command) => !changes.includes(command))
       .map(async (command) => {
         const all = [await this.#send(command)];
-        while (isChanging && all.length < MOST_BESIDE) {
+        while (isChanging && all.length < (this.#model.readsBeside ?? 1)) {
           await session.changesNoted();
           all.push(await this.#send(command));
         }
