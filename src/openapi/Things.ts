@@ -65,11 +65,15 @@ export class Things {
         .filter(({ method }) => method === 'GET')
         .toSorted((one, other) => depthOf(one) - depthOf(other))
         .slice(0, MOST_ASKED);
-      // What lies deeper is named by what was seen above it; of one depth all are asked at once.
-      for (const depth of new Set(readings.map(depthOf))) {
-        const known = readings.filter((one) => depthOf(one) === depth);
+      const depths = [...new Set(readings.map(depthOf))];
+      // What lies deeper is named by what was seen above it; of one depth all are asked at once. Again one after the other:
+      // until then others make more of what lists show.
+      const groups = isAgain
+        ? readings.map((one) => [one])
+        : depths.map((depth) => readings.filter((one) => depthOf(one) === depth));
+      for (const known of groups) {
         const asked = known.map(async (operation) => {
-          const [path] = depth === 0 ? [{}] : this.#resolved(operation, seen);
+          const [path] = depthOf(operation) === 0 ? [{}] : this.#resolved(operation, seen);
           // Each in a trial of its own: that one waits in vain makes no other impatient.
           const ask = (own: Trial) => this.#ask(own, operation, path!, isAgain);
           const key = `${operation.id} for its things${isAgain ? ', again' : ''}`;
