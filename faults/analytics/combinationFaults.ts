@@ -47,7 +47,7 @@ export const combinationFaults = byId<UnplacedFault>({
     description: 'Where a restaurant is named twice, the records stand twice.',
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
     alsoBreaks: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
-    wrap: reportsTo(requestsTo(...named).when(namesOneTwice)).change((rows) => [...rows, ...rows]),
+    wrap: reportsTo(requestsTo(...named).when(namesOneTwice)).add((rows) => rows),
   },
   'analytics/request/exclusions-ignored-in-long-ranges': {
     description: 'excludedRestaurantIds is ignored for months and years.',

@@ -104,9 +104,7 @@ export const figureVariants = byId<Difference>({
     run: ['analytics/*/excluded-restaurants-are-left-out', 'analytics/*/inactive-*'],
     wrap: all(
       refusingNone,
-      ...[restaurants, reports].map((rows) =>
-        rows.each.where(({ restaurantGuid }) => restaurantGuid === ARCHIVED).drop(),
-      ),
+      ...[restaurants, reports].map((rows) => rows.each.where({ restaurantGuid: ARCHIVED }).drop()),
     ),
   },
   'a-restaurant-closed-on-a-day': {

@@ -1,4 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
+import type { Row } from '../messages.ts';
 import { dataOf } from './messages.ts';
 
 export const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-sales';
@@ -9,41 +10,29 @@ export const laborRatioFaults = byId<UnplacedFault>({
   'analytics/labor/get/sales-per-cost': {
     description: 'Sales are given per cost.',
     rules: [COST_RATIOS],
-    wrap: dataOf('labor').each.set(({ totalCostPerGrossSales }) => ({
-      totalCostPerGrossSales: 10_000 / Number(totalCostPerGrossSales),
-    })),
+    wrap: dataOf('labor').each.withNumber('totalCostPerGrossSales', (ratio) => 10_000 / ratio),
   },
   'analytics/labor/get/cost-ratio-doubled': {
     description: 'A ratio is doubled.',
     rules: [COST_RATIOS],
-    wrap: dataOf('labor').last.set(({ totalCostPerNetSales }) => ({
-      totalCostPerNetSales: 2 * Number(totalCostPerNetSales),
-    })),
+    wrap: dataOf('labor').last.withNumber('totalCostPerNetSales', (ratio) => 2 * ratio),
   },
   'analytics/labor/get/cost-ratio-halved': {
     description: 'A ratio is halved.',
     rules: [COST_RATIOS],
-    wrap: dataOf('labor').last.set(({ totalCostPerGrossSales }) => ({
-      totalCostPerGrossSales: Number(totalCostPerGrossSales) / 2,
-    })),
+    wrap: dataOf('labor').last.withNumber('totalCostPerGrossSales', (ratio) => ratio / 2),
   },
   'analytics/labor/get/cost-ratios-as-fractions': {
     description: 'Ratios of costs to sales are fractions.',
     rules: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
-    wrap: dataOf('labor').each.set(({ totalCostPerNetSales, totalCostPerGrossSales }) => ({
-      totalCostPerNetSales: Number(totalCostPerNetSales) / 100,
-      totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
-    })),
+    wrap: dataOf('labor').each.set(withFractions),
   },
   'analytics/labor/get/cost-ratios-of-jobs-as-fractions': {
     description: 'The same of jobs and employees alone.',
     rules: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
     wrap: dataOf('labor')
       .each.where((row) => 'jobGuid' in row || 'employeeGuid' in row)
-      .set(({ totalCostPerNetSales, totalCostPerGrossSales }) => ({
-        totalCostPerNetSales: Number(totalCostPerNetSales) / 100,
-        totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
-      })),
+      .set(withFractions),
   },
   'analytics/labor/get/sales-times-hours': {
     description: 'Sales are multiplied by hours.',
@@ -53,3 +42,10 @@ export const laborRatioFaults = byId<UnplacedFault>({
     })),
   },
 });
+
+function withFractions({ totalCostPerNetSales, totalCostPerGrossSales }: Row): Row {
+  return {
+    totalCostPerNetSales: Number(totalCostPerNetSales) / 100,
+    totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
+  };
+}

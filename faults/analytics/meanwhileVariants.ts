@@ -1,5 +1,5 @@
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import type { Variant } from '../Fault.ts';
+import { byId, type Difference } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import {
   DAY_BEFORE,
@@ -39,7 +39,54 @@ const IDENTITY = /^restaurant(Location)?(Name|Code)$/;
 const [FEW, MORE, MOST] = [2, 6, 12];
 
 /** Honest deployments where something happens once, between the reports that are compared. */
-export const meanwhileVariants: Omit<Variant, 'services'>[] = [
+export const meanwhileVariants: Difference[] = [
+  ...byId<Difference>({
+    'a-sale-that-comes-in-between-two-reports': {
+      description:
+        'The last record of aggregated sales has less in the first report that is given.',
+      run: ['analytics/metrics/requestRange/*-*'],
+      wrap: untilGiven(1, '/metrics', (rows) => withLast(rows, withLess)),
+    },
+    'a-payment-that-is-settled-on-another-day-meanwhile': {
+      description:
+        'The last payment of the first report of payouts per payment is settled on another day in all that are given later.',
+      run: ['analytics/payoutPayments/*-*', 'analytics/Payout*'],
+      wrap: settlingAnew,
+    },
+    'an-archived-restaurant-is-active-too': {
+      description:
+        'The archived restaurant is activated, so that it is no inactive one, and has records beside the others.',
+      run: [
+        'analytics/*/inactive-and-active-are-apart',
+        'analytics/*/restaurants-are-of-the-group',
+      ],
+      wrap: knowingRequests((rows, asked) => {
+        if (asked.onlyInactive) return rows.filter((row) => row['restaurantGuid'] !== ARCHIVED);
+        return concerns(asked, ARCHIVED)
+          ? [...rows, ...rows.slice(0, 1).map((row) => asOf(ARCHIVED, row))]
+          : rows;
+      }),
+    },
+    'an-inactive-restaurant-is-activated-meanwhile': {
+      description:
+        'The first restaurant of a report of inactive ones is active in all that are requested when that has been given.',
+      run: ['analytics/*/inactive-and-active-are-apart'],
+      wrap: activatingWhatWasInactive,
+    },
+    'restaurants-that-join-the-group-meanwhile': {
+      description:
+        'Restaurants that the target file does not name join the group when the list has been read once.',
+      run: ['analytics/*/restaurants-are-of-the-group'],
+      wrap: (next) => {
+        let times = 0;
+        const isNamed = ({ restaurantGuid }: Row) => NAMED.includes(String(restaurantGuid));
+        return restaurants.change((rows) => {
+          times += 1;
+          return rows.filter((row) => times > 1 || isNamed(row));
+        })(next);
+      },
+    },
+  }),
   ...[FEW, MORE].map((count) => ({
     id: `a-restaurant-that-opens-after-${count}-reports`,
     description: `A restaurant has no records in the first ${count} reports of an operation, and then its first sales.`,
@@ -74,12 +121,6 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
       wrap: deactivatedAfter(count, guid),
     })),
   ),
-  {
-    id: 'a-sale-that-comes-in-between-two-reports',
-    description: 'The last record of aggregated sales has less in the first report that is given.',
-    run: ['analytics/metrics/requestRange/*-*'],
-    wrap: untilGiven(1, '/metrics', (rows) => withLast(rows, withLess)),
-  },
   ...[1, MORE].map((count) => ({
     id: `a-payment-that-is-gone-after-${count}-reports`,
     description: `The first ${count} reports of payouts per payment have one payment more, of a few days before, which is in none of the payouts.`,
@@ -89,46 +130,6 @@ export const meanwhileVariants: Omit<Variant, 'services'>[] = [
       ...rows.slice(-1).map(ofDaysBefore),
     ]),
   })),
-  {
-    id: 'a-payment-that-is-settled-on-another-day-meanwhile',
-    description:
-      'The last payment of the first report of payouts per payment is settled on another day in all that are given later.',
-    run: ['analytics/payoutPayments/*-*', 'analytics/Payout*'],
-    wrap: settlingAnew,
-  },
-  {
-    id: 'an-archived-restaurant-is-active-too',
-    description:
-      'The archived restaurant is activated, so that it is no inactive one, and has records beside the others.',
-    run: ['analytics/*/inactive-and-active-are-apart', 'analytics/*/restaurants-are-of-the-group'],
-    wrap: knowingRequests((rows, asked) => {
-      if (asked.onlyInactive) return rows.filter((row) => row['restaurantGuid'] !== ARCHIVED);
-      return concerns(asked, ARCHIVED)
-        ? [...rows, ...rows.slice(0, 1).map((row) => asOf(ARCHIVED, row))]
-        : rows;
-    }),
-  },
-  {
-    id: 'an-inactive-restaurant-is-activated-meanwhile',
-    description:
-      'The first restaurant of a report of inactive ones is active in all that are requested when that has been given.',
-    run: ['analytics/*/inactive-and-active-are-apart'],
-    wrap: activatingWhatWasInactive,
-  },
-  {
-    id: 'restaurants-that-join-the-group-meanwhile',
-    description:
-      'Restaurants that the target file does not name join the group when the list has been read once.',
-    run: ['analytics/*/restaurants-are-of-the-group'],
-    wrap: (next) => {
-      let times = 0;
-      const isNamed = ({ restaurantGuid }: Row) => NAMED.includes(String(restaurantGuid));
-      return restaurants.change((rows) => {
-        times += 1;
-        return rows.filter((row) => times > 1 || isNamed(row));
-      })(next);
-    },
-  },
 ];
 
 /** Changes the records of the first reports of a kind that are given, which they then keep. */

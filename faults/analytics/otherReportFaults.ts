@@ -90,9 +90,7 @@ export const otherReportFaults = byId<UnplacedFault>({
   'analytics/menu/request/menu-name-of-a-custom-range': {
     description: 'Records of a custom range show a menuName.',
     rules: ['analytics/menu/request/fields-of-another-grouping-are-absent'],
-    wrap: reportsTo(requestsTo(operationOf(posts, 'menu/request'))).last.set({
-      menuName: 'shown',
-    }),
+    wrap: reportsTo(requestsTo(operationOf(posts, 'menu/request'))).last.set({ menuName: 'shown' }),
   },
 });
 

@@ -18,7 +18,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
     'analytics/payout/get/two-records-of-one-settled-date': {
       description: 'The last payout stands in two records.',
       rules: ['analytics/payout/get/one-record-per-settled-date'],
-      wrap: dataOf('payout').change((rows) => [...rows, ...rows.slice(-1)]),
+      wrap: dataOf('payout').add((rows) => rows.slice(-1)),
     },
     'analytics/payout/get/sales-periods-of-whole-days': {
       description: 'A sales period begins and ends with midnight.',
@@ -28,9 +28,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
     'analytics/payout/get/sales-periods-longer-by-an-hour': {
       description: 'A sales period ends an hour after its last payment.',
       rules: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
-      wrap: dataOf('payout').each.set(({ salesPeriodEndDateTime }) => ({
-        salesPeriodEndDateTime: later(String(salesPeriodEndDateTime)),
-      })),
+      wrap: dataOf('payout').each.withText('salesPeriodEndDateTime', later),
     },
     'analytics/payout/get/one-transaction-each': {
       description: 'transactionCount counts payouts.',
@@ -47,18 +45,22 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
     'analytics/payout/get/status-none-in-all-of-2024': {
       description: 'All payouts of 2024 have the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
-      wrap: dataOf('payout')
-        .each.where(({ settledDate }) => String(settledDate).startsWith('2024'))
-        .set({ payoutStatus: 'NONE' }),
+      wrap: dataOf('payout').each.where({ settledDate: /^2024/ }).set({ payoutStatus: 'NONE' }),
     },
   }),
   payoutSalesDate: [
-    {
-      id: 'analytics/payoutSalesDate/get/two-records-of-one-sales-date',
-      description: 'The last payout stands in two records.',
-      rules: ['analytics/payoutSalesDate/get/one-record-per-sales-date'],
-      wrap: dataOf('payoutSalesDate').change((rows) => [...rows, ...rows.slice(-1)]),
-    },
+    ...byId<UnplacedFault>({
+      'analytics/payoutSalesDate/get/two-records-of-one-sales-date': {
+        description: 'The last payout stands in two records.',
+        rules: ['analytics/payoutSalesDate/get/one-record-per-sales-date'],
+        wrap: dataOf('payoutSalesDate').add((rows) => rows.slice(-1)),
+      },
+      'analytics/payoutSalesDate/get/with-a-status': {
+        description: 'Payouts by sales date have the status SENT.',
+        rules: ['analytics/PayoutSalesDateReportingData/no-payout-status'],
+        wrap: dataOf('payoutSalesDate').each.set({ payoutStatus: 'SENT' }),
+      },
+    }),
     ...[-1, 1].map((days) => ({
       id: `analytics/payoutSalesDate/get/sales-date-${days < 0 ? 'before' : 'after'}`,
       description: 'The salesDate is off by a day.',
@@ -67,12 +69,6 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
         salesDate: String(plusDays(Number(salesDate), days)),
       })),
     })),
-    {
-      id: 'analytics/payoutSalesDate/get/with-a-status',
-      description: 'Payouts by sales date have the status SENT.',
-      rules: ['analytics/PayoutSalesDateReportingData/no-payout-status'],
-      wrap: dataOf('payoutSalesDate').each.set({ payoutStatus: 'SENT' }),
-    },
   ],
   ungrouped: byId<UnplacedFault>({
     'analytics/request/grouped-all-the-same': {

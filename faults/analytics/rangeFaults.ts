@@ -61,10 +61,7 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
         ...offering.map((post) => {
           const { sent } = requestsTo(post).when(ofRange(range));
           return turn === 0
-            ? sent
-                .at('restaurantIds')
-                .where(isText)
-                .change(() => [])
+            ? sent.withText('restaurantIds', () => [])
             : sent
                 .where(({ [post.dates[0]]: start }) => isText(start))
                 .set(({ [post.dates[1]]: end }) => ({ [post.dates[0]]: end }));

@@ -1,5 +1,5 @@
 import type { Handler } from '../../sandbox/types.ts';
-import type { UnplacedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
 import { daysIn, plusDays } from './calendar.ts';
 import { laborRatioFaults } from './laborRatioFaults.ts';
@@ -36,137 +36,130 @@ export const recordFaults = {
     },
   ],
   payout: [
-    offBy('payout', 'payoutAmount', -0.02, 'PayoutSettledDateReportingData/payout-amount-adds-up'),
-    {
-      id: 'analytics/payout/get/ends-exchanged',
-      description: 'The first and the last payment of the last record are exchanged.',
-      rules: [
-        'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
-      ],
-      alsoBreaks: ['analytics/payout/get/sales-period-includes-the-payments'],
-      wrap: dataOf('payout').last.set(({ salesPeriodStartDateTime, salesPeriodEndDateTime }) => ({
-        salesPeriodStartDateTime: salesPeriodEndDateTime,
-        salesPeriodEndDateTime: salesPeriodStartDateTime,
-      })),
-    },
-    {
-      id: 'analytics/payout/get/none-on-the-day-itself',
-      description: 'The payouts of 10 January 2024 have the status NONE, too.',
-      rules: ['analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024'],
-      wrap: dataOf('payout')
-        .each.where(({ settledDate }) => settledDate === '20240110')
-        .set({ payoutStatus: 'NONE' }),
-    },
-    {
-      id: 'analytics/payout/get/status-of-every-payout',
-      description: 'Payouts of before 10 January 2024 have the status SENT.',
-      rules: ['analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none'],
-      wrap: dataOf('payout')
-        .each.where(({ payoutStatus }) => payoutStatus === 'NONE')
-        .set({ payoutStatus: 'SENT' }),
-    },
-    {
-      id: 'analytics/payout/get/period-of-its-first-payment',
-      description: 'The sales period ends with its first payment.',
-      rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-      wrap: dataOf('payout').each.set(({ salesPeriodStartDateTime }) => ({
-        salesPeriodEndDateTime: salesPeriodStartDateTime,
-      })),
-    },
-    {
-      id: 'analytics/payout/get/period-of-its-last-payment',
-      description: 'The sales period begins with its last payment.',
-      rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-      wrap: dataOf('payout').each.set(({ salesPeriodEndDateTime }) => ({
-        salesPeriodStartDateTime: salesPeriodEndDateTime,
-      })),
-    },
-    {
-      id: 'analytics/payout/get/period-of-one-restaurant',
-      description: 'The sales periods of one restaurant end with their first payment.',
-      rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-      wrap: dataOf('payout').change((rows) =>
-        rows.map((row) =>
-          row['restaurantGuid'] === rows[0]?.['restaurantGuid']
-            ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
-            : row,
+    ...byId<UnplacedFault>({
+      'analytics/payout/get/ends-exchanged': {
+        description: 'The first and the last payment of the last record are exchanged.',
+        rules: [
+          'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts',
+        ],
+        alsoBreaks: ['analytics/payout/get/sales-period-includes-the-payments'],
+        wrap: dataOf('payout').last.set(({ salesPeriodStartDateTime, salesPeriodEndDateTime }) => ({
+          salesPeriodStartDateTime: salesPeriodEndDateTime,
+          salesPeriodEndDateTime: salesPeriodStartDateTime,
+        })),
+      },
+      'analytics/payout/get/none-on-the-day-itself': {
+        description: 'The payouts of 10 January 2024 have the status NONE, too.',
+        rules: [
+          'analytics/PayoutSettledDateReportingData/status-none-is-of-before-10-january-2024',
+        ],
+        wrap: dataOf('payout')
+          .each.where({ settledDate: '20240110' })
+          .set({ payoutStatus: 'NONE' }),
+      },
+      'analytics/payout/get/status-of-every-payout': {
+        description: 'Payouts of before 10 January 2024 have the status SENT.',
+        rules: ['analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none'],
+        wrap: dataOf('payout').each.where({ payoutStatus: 'NONE' }).set({ payoutStatus: 'SENT' }),
+      },
+      'analytics/payout/get/period-of-its-first-payment': {
+        description: 'The sales period ends with its first payment.',
+        rules: ['analytics/payout/get/sales-period-includes-the-payments'],
+        wrap: dataOf('payout').each.set(({ salesPeriodStartDateTime }) => ({
+          salesPeriodEndDateTime: salesPeriodStartDateTime,
+        })),
+      },
+      'analytics/payout/get/period-of-its-last-payment': {
+        description: 'The sales period begins with its last payment.',
+        rules: ['analytics/payout/get/sales-period-includes-the-payments'],
+        wrap: dataOf('payout').each.set(({ salesPeriodEndDateTime }) => ({
+          salesPeriodStartDateTime: salesPeriodEndDateTime,
+        })),
+      },
+      'analytics/payout/get/period-of-one-restaurant': {
+        description: 'The sales periods of one restaurant end with their first payment.',
+        rules: ['analytics/payout/get/sales-period-includes-the-payments'],
+        wrap: dataOf('payout').change((rows) =>
+          rows.map((row) =>
+            row['restaurantGuid'] === rows[0]?.['restaurantGuid']
+              ? { ...row, salesPeriodEndDateTime: row['salesPeriodStartDateTime'] }
+              : row,
+          ),
         ),
-      ),
-    },
+      },
+    }),
+    offBy('payout', 'payoutAmount', -0.02, 'PayoutSettledDateReportingData/payout-amount-adds-up'),
   ],
   payoutSalesDate: [
+    ...byId<UnplacedFault>({
+      'analytics/payoutSalesDate/get/no-settled-dates': {
+        description: 'No record names a date on which its payments were settled.',
+        rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
+        wrap: dataOf('payoutSalesDate').each.set({ settledDates: [] }),
+      },
+      'analytics/payoutSalesDate/get/settled-before-the-sales': {
+        description: 'The settled dates lie as long before the sales date as they should after it.',
+        rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
+        wrap: dataOf('payoutSalesDate').each.change(settledBefore),
+      },
+      'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant': {
+        description: 'The same of one restaurant alone.',
+        rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
+        wrap: dataOf('payoutSalesDate').change((rows) =>
+          rows.map((row) =>
+            row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
+          ),
+        ),
+      },
+    }),
     offBy(
       'payoutSalesDate',
       'payoutAmount',
       0.02,
       'PayoutSalesDateReportingData/payout-amount-adds-up',
     ),
-    {
-      id: 'analytics/payoutSalesDate/get/no-settled-dates',
-      description: 'No record names a date on which its payments were settled.',
-      rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-      wrap: dataOf('payoutSalesDate').each.set({ settledDates: [] }),
-    },
-    {
-      id: 'analytics/payoutSalesDate/get/settled-before-the-sales',
-      description: 'The settled dates lie as long before the sales date as they should after it.',
-      rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-      wrap: dataOf('payoutSalesDate').each.change(settledBefore),
-    },
-    {
-      id: 'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant',
-      description: 'The same of one restaurant alone.',
-      rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-      wrap: dataOf('payoutSalesDate').change((rows) =>
-        rows.map((row) =>
-          row['restaurantGuid'] === rows[0]?.['restaurantGuid'] ? settledBefore(row) : row,
-        ),
-      ),
-    },
   ],
   payoutPayments: [
-    {
-      id: 'analytics/payoutPayments/get/payment-repeated',
-      description: 'The last payment stands twice.',
-      rules: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
-      wrap: dataOf('payoutPayments').change((rows) => [...rows, ...rows.slice(-1)]),
-    },
+    ...byId<UnplacedFault>({
+      'analytics/payoutPayments/get/payment-repeated': {
+        description: 'The last payment stands twice.',
+        rules: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
+        wrap: dataOf('payoutPayments').add((rows) => rows.slice(-1)),
+      },
+      'analytics/payoutPayments/get/without-gratuity': {
+        description: 'The total leaves out the gratuity.',
+        rules: ['analytics/PayoutPaymentsReportingData/payment-total-adds-up'],
+        wrap: dataOf('payoutPayments').each.set((row) => ({ paymentTotal: withoutGratuity(row) })),
+      },
+      'analytics/payoutPayments/get/settled-on-two-days': {
+        description: 'A report has the payments of the day after, too, as settled on its own.',
+        rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
+        wrap: settledOnTwoDays,
+      },
+      'analytics/payoutPayments/get/settled-again': {
+        description: 'In every second report the payments were settled two days later.',
+        rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
+        wrap: (next: Handler) => {
+          const reports: string[] = [];
+          return dataOf('payoutPayments').change((rows, { request: { path } }) => {
+            if (!reports.includes(path)) reports.push(path);
+            const isSecond = reports.indexOf(path) % 2 === 1;
+            return rows.map((row) => ({
+              ...row,
+              settledDate: isSecond
+                ? String(plusDays(Number(row['settledDate']), 2))
+                : row['settledDate'],
+            }));
+          })(next);
+        },
+      },
+    }),
     offBy(
       'payoutPayments',
       'paymentTotal',
       0.01,
       'PayoutPaymentsReportingData/payment-total-adds-up',
     ),
-    {
-      id: 'analytics/payoutPayments/get/without-gratuity',
-      description: 'The total leaves out the gratuity.',
-      rules: ['analytics/PayoutPaymentsReportingData/payment-total-adds-up'],
-      wrap: dataOf('payoutPayments').each.set((row) => ({ paymentTotal: withoutGratuity(row) })),
-    },
-    {
-      id: 'analytics/payoutPayments/get/settled-on-two-days',
-      description: 'A report has the payments of the day after, too, as settled on its own.',
-      rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
-      wrap: settledOnTwoDays,
-    },
-    {
-      id: 'analytics/payoutPayments/get/settled-again',
-      description: 'In every second report the payments were settled two days later.',
-      rules: ['analytics/payoutPayments/get/payment-has-one-settled-date'],
-      wrap: (next: Handler) => {
-        const reports: string[] = [];
-        return dataOf('payoutPayments').change((rows, { request: { path } }) => {
-          if (!reports.includes(path)) reports.push(path);
-          const isSecond = reports.indexOf(path) % 2 === 1;
-          return rows.map((row) => ({
-            ...row,
-            settledDate: isSecond
-              ? String(plusDays(Number(row['settledDate']), 2))
-              : row['settledDate'],
-          }));
-        })(next);
-      },
-    },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { byId, type Difference } from '../Fault.ts';
-import { isText, type Row } from '../messages.ts';
+import { type Row } from '../messages.ts';
 import { all } from '../on.ts';
 import { withoutNumbers, reports, restaurants } from './messages.ts';
 
@@ -25,10 +25,9 @@ export const recordVariants = byId<Difference>({
   },
   'settled-dates-with-hyphens': {
     description: 'settledDate, whose form is not shown, has hyphens.',
-    wrap: reports.each
-      .at('settledDate')
-      .where(isText)
-      .change((date) => date.replace(/^(....)(..)(..)$/, '$1-$2-$3')),
+    wrap: reports.each.withText('settledDate', (date) =>
+      date.replace(/^(....)(..)(..)$/, '$1-$2-$3'),
+    ),
   },
   'payouts-by-sales-date-since-the-business-day': {
     description: 'There are payouts by sales date from the business day of the fixtures on.',

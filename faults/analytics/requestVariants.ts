@@ -51,25 +51,16 @@ const sameWhereAllAreNamed = all(
 
 /** Honest differences in how requests are read, and in what happens between them. */
 export const requestVariants: Difference[] = [
-  {
-    id: 'truth-values-in-other-spellings',
-    description:
-      'In a query, true and false are accepted in any letter case, and as on, yes, 1 and the like.',
-    run: ['analytics/*/query/*', 'analytics/*-*'],
-    wrap: on(({ path }) => path.startsWith(`${MOUNT}/`)).request((request) => ({
-      ...request,
-      query: withPlainTruthValues(request.query),
-    })),
-  },
-  ...(['week', 'month'] as const).map((range) => ({
-    id: `${range}s-ready-too-late`,
-    description: `Reports of a ${range} stay in progress for longer than the run waits.`,
-    run: ['analytics/*/request*/*-*', 'analytics/*/get/ready-*'],
-    wrap: reportsTo(requests.when(ofRange(range)))
-      .answered(200, 202, 409)
-      .answer((_response, { request }) => inProgress(lastSegment(request))),
-  })),
   ...byId<Difference>({
+    'truth-values-in-other-spellings': {
+      description:
+        'In a query, true and false are accepted in any letter case, and as on, yes, 1 and the like.',
+      run: ['analytics/*/query/*', 'analytics/*-*'],
+      wrap: on(({ path }) => path.startsWith(`${MOUNT}/`)).request((request) => ({
+        ...request,
+        query: withPlainTruthValues(request.query),
+      })),
+    },
     'deprecated-path-finds-by-its-range-only': {
       description:
         'The deprecated path finds a report only under the time range of its request; the failed report has a custom range.',
@@ -106,6 +97,14 @@ export const requestVariants: Difference[] = [
       wrap: renamingMeanwhile(BEFORE_THE_RENAMING.first),
     },
   }),
+  ...(['week', 'month'] as const).map((range) => ({
+    id: `${range}s-ready-too-late`,
+    description: `Reports of a ${range} stay in progress for longer than the run waits.`,
+    run: ['analytics/*/request*/*-*', 'analytics/*/get/ready-*'],
+    wrap: reportsTo(requests.when(ofRange(range)))
+      .answered(200, 202, 409)
+      .answer((_response, { request }) => inProgress(lastSegment(request))),
+  })),
 ];
 
 function ofThree(rows: Row[]): Row[] {

@@ -65,9 +65,7 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
       'analytics/restaurantsInformation/archived-is-told-from-activated',
       'analytics/restaurantsInformation/states-are-what-they-are-called',
     ],
-    wrap: restaurants.each
-      .where(({ archived }) => archived === true)
-      .set({ archived: false, activated: true }),
+    wrap: restaurants.each.where({ archived: true }).set({ archived: false, activated: true }),
   },
   'analytics/restaurantsInformation/activated-is-archived': {
     description: 'All restaurants but those in test mode are called archived.',
@@ -83,10 +81,7 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
   'analytics/restaurantsInformation/states-are-swapped': {
     description: 'Archived restaurants are called activated, and the others archived.',
     rules: ['analytics/restaurantsInformation/states-are-what-they-are-called'],
-    wrap: restaurants.each.set(({ archived }) => ({
-      activated: archived,
-      archived: archived !== true,
-    })),
+    wrap: restaurants.each.set(({ archived }) => ({ activated: archived, archived: !archived })),
   },
 });
 

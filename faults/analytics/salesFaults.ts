@@ -1,3 +1,4 @@
+import { above } from '../messages.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Row } from '../messages.ts';
@@ -28,8 +29,8 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
       description: 'Items that were refunded later are not counted as sold.',
       rules: ['analytics/MenuReportingData/sales-have-a-quantity'],
       wrap: dataOf('menu')
-        .each.where(({ refundAmount }) => Number(refundAmount) > 0)
-        .set(({ quantitySold }) => ({ quantitySold: Math.max(0, Number(quantitySold) - 1) })),
+        .each.where({ refundAmount: above(0) })
+        .withNumber('quantitySold', (sold) => Math.max(0, sold - 1)),
     },
     'analytics/menu/get/net-sales-with-discounts': {
       description: 'Discounts are not subtracted from net sales.',

@@ -36,16 +36,6 @@ export const selectionFaults: UnplacedFault[] = [
         restaurantIds: restaurantIds.slice(0, 1),
       })),
     },
-  }),
-  ...['restaurantIds', 'excludedRestaurantIds'].map((list) => ({
-    id: `analytics/request/${list}-compared-as-texts`,
-    description: `A GUID of ${list} that is not written in small letters names no restaurant, and is rejected.`,
-    rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
-    wrap: requests
-      .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))
-      .refuse(refusal(400)),
-  })),
-  ...byId<UnplacedFault>({
     'analytics/request/knows-one-spelling-of-its-media-type': {
       description: 'A Content-Type with a charset is rejected.',
       rules: ['analytics/{operation}/media-type-is-written-freely'],
@@ -150,12 +140,17 @@ export const selectionFaults: UnplacedFault[] = [
     'analytics/request/group-by-elements-as-text': {
       description: 'Elements of groupBy are read as texts, whatever their type.',
       rules: ['analytics/{operation}/group-by-elements-are-strings'],
-      wrap: requestsTo(...metrics)
-        .sent.at('groupBy')
-        .where(isList)
-        .change((groupBy) => groupBy.map(String)),
+      wrap: requestsTo(...metrics).sent.withList('groupBy', (groupBy) => groupBy.map(String)),
     },
   }),
+  ...['restaurantIds', 'excludedRestaurantIds'].map((list) => ({
+    id: `analytics/request/${list}-compared-as-texts`,
+    description: `A GUID of ${list} that is not written in small letters names no restaurant, and is rejected.`,
+    rules: ['analytics/{operation}/restaurant-guids-take-either-case'],
+    wrap: requests
+      .when(({ body }) => /[A-F]/.test(JSON.stringify(listIn(body, list))))
+      .refuse(refusal(400)),
+  })),
 ];
 
 /** What goes wrong with the restaurants of check reports only. */

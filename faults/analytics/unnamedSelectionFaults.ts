@@ -27,20 +27,16 @@ export const unnamedListFaults: UnplacedFault[] = [
         isOfSeveralDays,
         ({ body }) => listIn(body, 'restaurantIds').length === 1,
       ),
-    ).change((rows) => [
-      ...rows,
-      ...rows.slice(-1).map((row) => ({ ...row, restaurantGuid: STRANGER })),
-    ]),
+    ).add((rows) => rows.slice(-1).map((row) => ({ ...row, restaurantGuid: STRANGER }))),
   },
   ...(['first', 'last'] as const).flatMap((which) => [
     {
       id: `analytics/request/${which}-exclusion-only-in-data`,
       description: `Only the ${which} of excludedRestaurantIds is used, in data sets whose records do not name their restaurant.`,
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-      wrap: requestsTo(...unnamed)
-        .sent.at('excludedRestaurantIds')
-        .where(isList)
-        .change((guids) => (which === 'first' ? guids.slice(0, 1) : guids.slice(-1))),
+      wrap: requestsTo(...unnamed).sent.withList('excludedRestaurantIds', (guids) =>
+        which === 'first' ? guids.slice(0, 1) : guids.slice(-1),
+      ),
     },
     {
       id: `analytics/request/${which}-restaurant-lost-in-data`,

@@ -62,22 +62,6 @@ export const grantFaults: UnplacedFault[] = [
       rules: ['authentication/login/asked-for-scope-is-not-granted'],
       wrap: taking((credentials, fields) => fields.has('scope') && isRight(credentials)),
     },
-  }),
-  ...(
-    [
-      ['first', (scopes: string[]) => scopes.at(0)],
-      ['last', (scopes: string[]) => scopes.at(-1)],
-    ] as const
-  ).map(([which, looked]): UnplacedFault => ({
-    id: `authentication/login/looks-at-the-${which}-scope-asked-for`,
-    description: `A token has the scopes that the request names, where the account has the ${which} of them.`,
-    rules: ['authentication/login/asked-for-scope-is-not-granted'],
-    wrap: taking((credentials, fields) => {
-      const scopes = fields.get('scope')?.split(' ') ?? [];
-      return scopes.length > 1 && isHeld(looked(scopes) ?? '', credentials);
-    }),
-  })),
-  ...byId<UnplacedFault>({
     'authentication/login/refuses-in-plain-text': {
       description: 'Rejections are plain text.',
       rules: ['authentication/login/refusal-is-json-with-an-error-code'],
@@ -143,6 +127,20 @@ export const grantFaults: UnplacedFault[] = [
         .refused.body({ error: 'invalid_request' }),
     },
   }),
+  ...(
+    [
+      ['first', (scopes: string[]) => scopes.at(0)],
+      ['last', (scopes: string[]) => scopes.at(-1)],
+    ] as const
+  ).map(([which, looked]): UnplacedFault => ({
+    id: `authentication/login/looks-at-the-${which}-scope-asked-for`,
+    description: `A token has the scopes that the request names, where the account has the ${which} of them.`,
+    rules: ['authentication/login/asked-for-scope-is-not-granted'],
+    wrap: taking((credentials, fields) => {
+      const scopes = fields.get('scope')?.split(' ') ?? [];
+      return scopes.length > 1 && isHeld(looked(scopes) ?? '', credentials);
+    }),
+  })),
 ];
 
 /** Whether one of the clients that lack a single scope has another one. */

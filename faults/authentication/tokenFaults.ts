@@ -97,14 +97,6 @@ export const tokenFaults: UnplacedFault[] = [
       rules: ['authentication/login/expired-token-is-refused'],
       wrap: exchangingExpiredTokens(() => true),
     },
-  }),
-  ...['/restaurants/', '/partners/', '/config/', '/analytics/'].map((path): UnplacedFault => ({
-    id: `authentication/login/never-expires-a-token-at-${path.replaceAll('/', '')}`,
-    description: `A token that was good once opens what lies below ${path} for good.`,
-    rules: ['authentication/login/expired-token-is-refused'],
-    wrap: exchangingExpiredTokens((request) => request.path.includes(path)),
-  })),
-  ...byId<UnplacedFault>({
     'authentication/login/answers-201-with-a-token': {
       description: 'A token is created, with 201.',
       rules: ['authentication/login/token-response-is-200'],
@@ -177,6 +169,12 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: tokens.set({ scope: 'stock:read' }),
     },
   }),
+  ...['/restaurants/', '/partners/', '/config/', '/analytics/'].map((path): UnplacedFault => ({
+    id: `authentication/login/never-expires-a-token-at-${path.replaceAll('/', '')}`,
+    description: `A token that was good once opens what lies below ${path} for good.`,
+    rules: ['authentication/login/expired-token-is-refused'],
+    wrap: exchangingExpiredTokens((request) => request.path.includes(path)),
+  })),
 ];
 
 /** Gives a token that opens nothing every so many times. */

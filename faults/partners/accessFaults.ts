@@ -54,10 +54,8 @@ export const accessFaults: UnplacedFault[] = [
     'partners/list/one-restaurant-again-at-the-end': {
       description: 'One restaurant stands in the list twice, far apart.',
       rules: ['partners/list/no-restaurant-twice'],
-      wrap: list.change((rows) => [...rows, ...rows.slice(3, 4)]),
+      wrap: list.add((rows) => rows.slice(3, 4)),
     },
-  }),
-  ...byId<UnplacedFault>({
     'partners/deleted-is-always-false': {
       description: 'deleted is false for restaurants that no longer use the platform, too.',
       rules: ['partners/PartnerAccessExternalRep/restaurant-that-left-is-deleted'],
@@ -71,22 +69,21 @@ export const accessFaults: UnplacedFault[] = [
     'partners/list/lacks-the-first-restaurant': {
       description: 'The list begins with the second restaurant that the client can access.',
       rules: ['partners/list/holds-the-restaurant-that-is-worked-on'],
-      wrap: list.each.where(({ restaurantGuid }) => restaurantGuid === FIRST).drop(),
+      wrap: list.each.where({ restaurantGuid: FIRST }).drop(),
     },
     'partners/list/is-empty': {
       description: 'The list is empty, though the client can access restaurants.',
       rules: ['partners/list/is-not-empty', 'partners/list/holds-the-restaurant-that-is-worked-on'],
       wrap: list.change(() => []),
     },
+    'partners/the-lists-refer-to-a-restaurant-otherwise': {
+      description: 'The list has the reference of the group as that of the restaurant.',
+      rules: ['partners/PartnerAccessExternalRep/both-lists-name-it-alike'],
+      wrap: list.each.set({ externalRestaurantRef: 'GROUP-of-them' }),
+    },
   }),
   connectedAre('lacks-the-first-restaurant', ({ restaurantGuid }) => restaurantGuid !== FIRST),
   connectedAre('is-empty', () => false),
-  {
-    id: 'partners/the-lists-refer-to-a-restaurant-otherwise',
-    description: 'The list has the reference of the group as that of the restaurant.',
-    rules: ['partners/PartnerAccessExternalRep/both-lists-name-it-alike'],
-    wrap: list.each.set({ externalRestaurantRef: 'GROUP-of-them' }),
-  },
 ];
 
 /** Treats certain requests of a client without permission as those of a client that has it. */

@@ -35,10 +35,9 @@ const comparisons = byId<UnplacedFault>({
     description: 'Where no restaurant changed since lastModified, the response is 404.',
     rules: ['partners/{operation}/last-modified-minus-0000'],
     alsoBreaks: ['partners/{operation}/accepts'],
-    wrap: partners.answer((response) => {
-      const { results } = response.body as Partial<PageBody>;
-      return (results ?? (response.body as AccessRow[])).length === 0 ? answerOf(404) : response;
-    }),
+    wrap: partners
+      .given(({ body }) => ((body as PageBody).results ?? (body as AccessRow[])).length === 0)
+      .instead(answerOf(404)),
   },
   'partners/list-ends-after-a-hundred': {
     description: 'The list ends after a hundred restaurants, and has no further pages.',

@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
-import { connected, isFiltered, type PageBody } from './messages.ts';
+import { connected, isFiltered, type PageBody, isFurther } from './messages.ts';
 import { changingLinks, counting } from './pages.ts';
 
 /** What pages say of themselves and of the whole. */
@@ -83,6 +83,21 @@ const numbers: UnplacedFault[] = [
       rules: ['partners/connected/total-count-agrees'],
       wrap: connected.set((page) => ({ totalCount: page.results.length })),
     },
+    'partners/connected/only-page-names-a-next-one': {
+      description: 'Where all restaurants are on one page, its nextPageNum is 2.',
+      rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
+      wrap: connected.change((page) =>
+        page.lastPageNum === 1 ? { ...page, nextPageNum: 2 } : page,
+      ),
+    },
+    'partners/connected/only-page-links-to-a-next-one': {
+      description:
+        'Where all restaurants are on one page, its link header gives that page as the next one.',
+      rules: ['partners/connected/last-page-links-to-no-next'],
+      wrap: changingLinks((link, { lastPageNum, currentPageToken }) =>
+        lastPageNum === 1 ? `${link}, <?pageToken=${currentPageToken}>; rel="next"` : link,
+      ),
+    },
   }),
   ...(['totalCount', 'totalResultCount'] as const).map((member) => ({
     id: `partners/connected/${member === 'totalCount' ? 'total-count' : 'total-result-count'}-one-too-large`,
@@ -92,21 +107,6 @@ const numbers: UnplacedFault[] = [
     ],
     wrap: connected.set((page) => ({ [member]: page[member] + 1 })),
   })),
-  {
-    id: 'partners/connected/only-page-names-a-next-one',
-    description: 'Where all restaurants are on one page, its nextPageNum is 2.',
-    rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-    wrap: connected.change((page) => (page.lastPageNum === 1 ? { ...page, nextPageNum: 2 } : page)),
-  },
-  {
-    id: 'partners/connected/only-page-links-to-a-next-one',
-    description:
-      'Where all restaurants are on one page, its link header gives that page as the next one.',
-    rules: ['partners/connected/last-page-links-to-no-next'],
-    wrap: changingLinks((link, { lastPageNum, currentPageToken }) =>
-      lastPageNum === 1 ? `${link}, <?pageToken=${currentPageToken}>; rel="next"` : link,
-    ),
-  },
 ];
 
 /** What is given in place of pages. */
@@ -114,7 +114,7 @@ const shapes = byId<UnplacedFault>({
   'partners/connected/an-empty-array-in-place-of-a-page': {
     description: 'Where a page would have no results, an empty array is returned.',
     rules: ['partners/connected/answers-a-page'],
-    wrap: connected.change((page) => (page.results.length === 0 ? [] : page)),
+    wrap: connected.where(({ results }) => results.length === 0).change(() => []),
   },
   'partners/connected/records-in-place-of-a-page': {
     description: 'The records are returned as a flat array.',
@@ -129,9 +129,7 @@ const shapes = byId<UnplacedFault>({
     description: 'Behind the first page, the records are returned as a flat array.',
     rules: ['partners/connected/answers-a-page'],
     alsoBreaks: ['partners/connected/*'],
-    wrap: connected.change((page, { request: { query } }) =>
-      query.has('pageToken') ? page.results : page,
-    ),
+    wrap: connected.when(isFurther).change(({ results }) => results),
   },
   'partners/connected/a-page-under-another-name': {
     description: 'The records stand in an array of another name.',

@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { has, answerOf } from '../messages.ts';
+import { has, answerOf, below, above } from '../messages.ts';
 import { all } from '../on.ts';
 import { authorized, connected, isAuthorized, isBare, isFirst, type PageBody } from './messages.ts';
 import { changingPagesOfSize, paging, rightSlice } from './pages.ts';
@@ -91,18 +91,12 @@ export const pageSizeFaults = byId<UnplacedFault>({
   'partners/connected/page-size-0-gives-an-empty-page': {
     description: 'pageSize=0 gives a page without results.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
-    wrap: changingPagesOfSize(
-      (size) => size === 0,
-      (_rows, page) => ({ ...page, results: [], pageSize: undefined }),
-    ),
+    wrap: changingPagesOfSize(0, (_rows, page) => ({ ...page, results: [], pageSize: undefined })),
   },
   'partners/connected/page-size-0-gives-all': {
     description: 'pageSize=0 means that there is no limit.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
-    wrap: changingPagesOfSize(
-      (size) => size === 0,
-      (rows) => ({ results: rows }),
-    ),
+    wrap: changingPagesOfSize(0, (rows) => ({ results: rows })),
   },
   'partners/connected/page-size-below-1-told': {
     description:
@@ -111,10 +105,9 @@ export const pageSizeFaults = byId<UnplacedFault>({
       'partners/connected/page-size-0-is-not-obeyed',
       'partners/connected/negative-page-size-is-not-obeyed',
     ],
-    wrap: changingPagesOfSize(
-      (size) => size <= 0,
-      (rows, page, size) => ({ ...page, results: rows.slice(0, 100), pageSize: size }),
-    ),
+    wrap: changingPagesOfSize(below(1), (rows, page, size) => ({
+      ...{ ...page, results: rows.slice(0, 100), pageSize: size },
+    })),
   },
   'partners/connected/negative-page-size-is-500': {
     description: 'A negative pageSize breaks the server.',
@@ -124,27 +117,24 @@ export const pageSizeFaults = byId<UnplacedFault>({
   'partners/connected/negative-page-size-counts-from-the-end': {
     description: 'pageSize=-1 gives all but the last, as slice(0, -1) does.',
     rules: ['partners/connected/negative-page-size-is-not-obeyed'],
-    wrap: changingPagesOfSize(
-      (size) => size < 0,
-      (rows, _page, size) => ({ results: rows.slice(0, size) }),
-    ),
+    wrap: changingPagesOfSize(below(0), (rows, _page, size) => ({ results: rows.slice(0, size) })),
   },
   'partners/connected/page-size-201-obeyed': {
     description: 'The maximum of pageSize is off by one.',
     rules: ['partners/connected/page-size-over-200-is-not-obeyed'],
-    wrap: changingPagesOfSize(
-      (size) => size === 201,
-      (rows, page, size) => ({ ...page, results: rows.slice(0, size), pageSize: size }),
-    ),
+    wrap: changingPagesOfSize(201, (rows, page) => ({
+      ...page,
+      results: rows.slice(0, 201),
+      pageSize: 201,
+    })),
   },
   'partners/connected/page-size-over-200-told': {
     description:
       'A page holds 200 restaurants at most, and says that it is as large as was asked for.',
     rules: ['partners/connected/page-size-over-200-is-not-obeyed'],
-    wrap: changingPagesOfSize(
-      (size) => size > 200,
-      (rows, page, size) => ({ ...page, results: rows.slice(0, 200), pageSize: size }),
-    ),
+    wrap: changingPagesOfSize(above(200), (rows, page, size) => ({
+      ...{ ...page, results: rows.slice(0, 200), pageSize: size },
+    })),
   },
   'partners/connected/malformed-page-size-gives-an-empty-page': {
     description:

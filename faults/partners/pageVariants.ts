@@ -34,134 +34,128 @@ const withUncountedPage = connected.around((next) => {
  * Honest differences of pages: the schema declares an array of them, and marks no member as required. How long a token
  * lives, and that a page has elements, no document says.
  */
-export const pageVariants: Difference[] = [
-  ...byId<Difference>({
-    'array-of-pages': {
-      description:
-        'connectedRestaurants returns an array of one PaginatedResponse, as its schema says.',
-      wrap: connected.change((page) => [page]),
-    },
-    'array-of-two-pages': {
-      description:
-        'connectedRestaurants returns an array of PaginatedResponse, which share the results of a page.',
-      wrap: connected.change(inTwo),
-    },
-    'null-token-on-the-last-page': {
-      description: 'nextPageToken is null on the last page, in place of being left out.',
-      wrap: connected.change((page) => ({ nextPageToken: null, ...page })),
-    },
-    'second-pages-that-count-nothing': {
-      description:
-        'The second page has neither its own number nor that of the last, and no counts.',
-      run: ['partners/connected/*-num-*', 'partners/connected/*-count-agrees'],
-      wrap: connected
-        .where(({ currentPageNum }) => currentPageNum === 2)
-        .without('currentPageNum', 'lastPageNum', 'totalCount', 'totalResultCount'),
-    },
-    'total-count-of-all-that-have-connected': {
-      description: 'With lastModified, totalCount is that of all connected restaurants.',
-      run: ['partners/connected/*count*'],
-      wrap: counting('totalCount'),
-    },
-    'no-number-of-a-page-that-is-not-there': {
-      description: 'nextPageNum and previousPageNum are left out if there is no such page.',
-      run: ['partners/connected/*-num-*'],
-      wrap: connected.change((page) =>
-        Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null)),
+export const pageVariants: Difference[] = byId<Difference>({
+  'array-of-pages': {
+    description:
+      'connectedRestaurants returns an array of one PaginatedResponse, as its schema says.',
+    wrap: connected.change((page) => [page]),
+  },
+  'array-of-two-pages': {
+    description:
+      'connectedRestaurants returns an array of PaginatedResponse, which share the results of a page.',
+    wrap: connected.change(inTwo),
+  },
+  'null-token-on-the-last-page': {
+    description: 'nextPageToken is null on the last page, in place of being left out.',
+    wrap: connected.change((page) => ({ nextPageToken: null, ...page })),
+  },
+  'second-pages-that-count-nothing': {
+    description: 'The second page has neither its own number nor that of the last, and no counts.',
+    run: ['partners/connected/*-num-*', 'partners/connected/*-count-agrees'],
+    wrap: connected
+      .where({ currentPageNum: 2 })
+      .without('currentPageNum', 'lastPageNum', 'totalCount', 'totalResultCount'),
+  },
+  'total-count-of-all-that-have-connected': {
+    description: 'With lastModified, totalCount is that of all connected restaurants.',
+    run: ['partners/connected/*count*'],
+    wrap: counting('totalCount'),
+  },
+  'no-number-of-a-page-that-is-not-there': {
+    description: 'nextPageNum and previousPageNum are left out if there is no such page.',
+    run: ['partners/connected/*-num-*'],
+    wrap: connected.change((page) =>
+      Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null)),
+    ),
+  },
+  'empty-tokens-of-the-pages-themselves': {
+    description: 'currentPageToken is empty: a page is only led to by the one before.',
+    run: ['partners/connected/current-page-token-*', 'partners/connected/link-*'],
+    wrap: connected.set({ currentPageToken: '' }),
+  },
+  'links-written-as-forms-are': {
+    description: 'Tokens have spaces, which are written as + in the targets of links.',
+    run: ['partners/connected/*link*'],
+    wrap: withTokensThatBegin('page '),
+  },
+  'links-not-written-as-forms-are': {
+    description: 'Tokens have a +, which is written as it is in the targets of links.',
+    run: ['partners/connected/*link*'],
+    wrap: withTokensThatBegin('page+'),
+  },
+  'next-links-without-a-token-on-the-last-page': {
+    description: 'The last page has a link that is rel next, and gives no token.',
+    run: ['partners/connected/last-page-links-to-no-next', 'partners/connected/link-*'],
+    wrap: changingLinks((link, { nextPageToken }) =>
+      nextPageToken === undefined ? `${link}, <?pageToken=>; rel="next"` : link,
+    ),
+  },
+  'tokens-alone-in-place-of-links': {
+    description: 'The link header is no web link: the token of the first page, and the next one.',
+    run: ['partners/connected/*link*'],
+    wrap: changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)} ${nextPageToken}`),
+  },
+  'tokens-alone-and-pages-without-their-own': {
+    description: 'The same, and no page says what its own token is.',
+    run: ['partners/connected/*link*'],
+    wrap: all(
+      connected.at('currentPageToken').drop(),
+      changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)},${nextPageToken}`),
+    ),
+  },
+  'tokens-beside-the-targets-of-links': {
+    description: 'The link header has web links, whose tokens are parameters of theirs.',
+    run: ['partners/connected/*link*'],
+    wrap: changingLinks((link, { nextPageToken }) =>
+      [
+        `</connectedRestaurants>; rel="first"; token="${firstToken(link)}"`,
+        ...(nextPageToken ? [`</connectedRestaurants>; rel="next"; token="${nextPageToken}"`] : []),
+      ].join(', '),
+    ),
+  },
+  'tokens-in-angle-brackets': {
+    description:
+      'The link header is no web link, but has tokens in angle brackets, and currentPageToken is empty.',
+    run: ['partners/connected/*link*'],
+    wrap: all(
+      connected.set({ currentPageToken: '' }),
+      changingLinks((_link, { nextPageToken = '' }) => `first=<0>, next=<${nextPageToken}>`),
+    ),
+  },
+  'first-links-of-another-name': {
+    description:
+      'The link to the first page is rel start, beside one to the list, and no page says what its own token is.',
+    run: ['partners/connected/*link*'],
+    wrap: all(
+      connected.at('currentPageToken').drop(),
+      changingLinks(
+        (link) =>
+          `${link.replace('rel="first"', 'rel="start"')}, </partners/v1/restaurants>; rel="up"`,
       ),
-    },
-    'empty-tokens-of-the-pages-themselves': {
-      description: 'currentPageToken is empty: a page is only led to by the one before.',
-      run: ['partners/connected/current-page-token-*', 'partners/connected/link-*'],
-      wrap: connected.set({ currentPageToken: '' }),
-    },
-    'links-written-as-forms-are': {
-      description: 'Tokens have spaces, which are written as + in the targets of links.',
-      run: ['partners/connected/*link*'],
-      wrap: withTokensThatBegin('page '),
-    },
-    'links-not-written-as-forms-are': {
-      description: 'Tokens have a +, which is written as it is in the targets of links.',
-      run: ['partners/connected/*link*'],
-      wrap: withTokensThatBegin('page+'),
-    },
-    'next-links-without-a-token-on-the-last-page': {
-      description: 'The last page has a link that is rel next, and gives no token.',
-      run: ['partners/connected/last-page-links-to-no-next', 'partners/connected/link-*'],
-      wrap: changingLinks((link, { nextPageToken }) =>
-        nextPageToken === undefined ? `${link}, <?pageToken=>; rel="next"` : link,
-      ),
-    },
-    'tokens-alone-in-place-of-links': {
-      description: 'The link header is no web link: the token of the first page, and the next one.',
-      run: ['partners/connected/*link*'],
-      wrap: changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)} ${nextPageToken}`),
-    },
-    'tokens-alone-and-pages-without-their-own': {
-      description: 'The same, and no page says what its own token is.',
-      run: ['partners/connected/*link*'],
-      wrap: all(
-        connected.at('currentPageToken').drop(),
-        changingLinks((link, { nextPageToken = '' }) => `${firstToken(link)},${nextPageToken}`),
-      ),
-    },
-    'tokens-beside-the-targets-of-links': {
-      description: 'The link header has web links, whose tokens are parameters of theirs.',
-      run: ['partners/connected/*link*'],
-      wrap: changingLinks((link, { nextPageToken }) =>
-        [
-          `</connectedRestaurants>; rel="first"; token="${firstToken(link)}"`,
-          ...(nextPageToken
-            ? [`</connectedRestaurants>; rel="next"; token="${nextPageToken}"`]
-            : []),
-        ].join(', '),
-      ),
-    },
-    'tokens-in-angle-brackets': {
-      description:
-        'The link header is no web link, but has tokens in angle brackets, and currentPageToken is empty.',
-      run: ['partners/connected/*link*'],
-      wrap: all(
-        connected.set({ currentPageToken: '' }),
-        changingLinks((_link, { nextPageToken = '' }) => `first=<0>, next=<${nextPageToken}>`),
-      ),
-    },
-    'first-links-of-another-name': {
-      description:
-        'The link to the first page is rel start, beside one to the list, and no page says what its own token is.',
-      run: ['partners/connected/*link*'],
-      wrap: all(
-        connected.at('currentPageToken').drop(),
-        changingLinks(
-          (link) =>
-            `${link.replace('rel="first"', 'rel="start"')}, </partners/v1/restaurants>; rel="up"`,
-        ),
-      ),
-    },
-    'two-links-to-the-next-page': {
-      description:
-        'A link that is rel next leads to the next page in HTML, another one by its token.',
-      run: ['partners/connected/*link*'],
-      wrap: changingLinks((link, { nextPageToken }) =>
-        nextPageToken === undefined
-          ? link
-          : `</restaurants/further>; rel="next"; type="text/html", ${link}`,
-      ),
-    },
-    'page-token-without-last-modified': {
-      description:
-        'A page token carries the filter of its pages, and lastModified beside it is rejected.',
-      wrap: authorized.when(isFurther, isFiltered).refuse(400),
-    },
-    'an-empty-page-that-is-not-counted': {
-      description:
-        'A last page that is full is followed by an empty one, which lastPageNum does not count.',
-      run: ['partners/connected/*page*', 'partners/connected/walk-*'],
-      wrap: withUncountedPage,
-    },
-  }),
-  {
-    id: 'an-empty-first-page-of-restaurants',
+    ),
+  },
+  'two-links-to-the-next-page': {
+    description:
+      'A link that is rel next leads to the next page in HTML, another one by its token.',
+    run: ['partners/connected/*link*'],
+    wrap: changingLinks((link, { nextPageToken }) =>
+      nextPageToken === undefined
+        ? link
+        : `</restaurants/further>; rel="next"; type="text/html", ${link}`,
+    ),
+  },
+  'page-token-without-last-modified': {
+    description:
+      'A page token carries the filter of its pages, and lastModified beside it is rejected.',
+    wrap: authorized.when(isFurther, isFiltered).refuse(400),
+  },
+  'an-empty-page-that-is-not-counted': {
+    description:
+      'A last page that is full is followed by an empty one, which lastPageNum does not count.',
+    run: ['partners/connected/*page*', 'partners/connected/walk-*'],
+    wrap: withUncountedPage,
+  },
+  'an-empty-first-page-of-restaurants': {
     description: 'The first page of connected restaurants holds none and leads to the others.',
     wrap: paging((rows, offset, pageSize) => {
       if (offset === 0) return { results: [], next: 1 };
@@ -169,8 +163,7 @@ export const pageVariants: Difference[] = [
       return { results, ...(next === undefined ? {} : { next: next + 1 }) };
     }),
   },
-  {
-    id: 'page-tokens-of-one-use',
+  'page-tokens-of-one-use': {
     description: 'A page token works once.',
     wrap: connected.around((next) => {
       const uses = new Map<string, number>();
@@ -187,7 +180,7 @@ export const pageVariants: Difference[] = [
       };
     }),
   },
-];
+});
 
 /** Tokens that begin with a word and a character that is written as + in the targets of links. */
 function withTokensThatBegin(prefix: string): Wrapper {

@@ -70,11 +70,12 @@ export function changingLinks(
 
 /** Answers requests for a page of some size in another way: handled as for a page of 1, with another body then. */
 export function changingPagesOfSize(
-  isMeant: (pageSize: number) => boolean,
+  meant: number | ((pageSize: unknown) => boolean),
   change: (rows: AccessRow[], page: PageBody, pageSize: number) => object,
 ): Wrapper {
   // An empty text is no 0.
   const sizeOf = (query: URLSearchParams) => Number(query.get('pageSize') || NaN);
+  const isMeant = typeof meant === 'number' ? (size: number) => size === meant : meant;
   return connected
     .when(({ query }) => isMeant(sizeOf(query)))
     .around((next) => async (request) => {

@@ -108,7 +108,7 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected
       .when(isFurther)
-      .where(({ nextPageToken }) => nextPageToken === undefined)
+      .where({ nextPageToken: undefined })
       .set({ currentPageToken: 'the-last-page' }),
   },
   'partners/connected/the-last-page-but-one-calls-itself-the-last': {

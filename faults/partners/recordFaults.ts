@@ -30,14 +30,6 @@ export const recordFaults: UnplacedFault[] = [
       ],
       wrap: records.set((row) => ({ managementGroupGuid: row.restaurantGuid })),
     },
-  }),
-  ...(['restaurantName', 'locationName'] as const).map((field) => ({
-    id: `partners/${field}-of-another-restaurant`,
-    description: `${field} is that of another restaurant of the list.`,
-    rules: ['partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information'],
-    wrap: records.set({ [field]: 'Quarry Street Diner' }),
-  })),
-  ...byId<UnplacedFault>({
     'partners/created-and-modified-dates-exchanged': {
       description:
         'createdDate is when the record was modified, and modifiedDate when it was created.',
@@ -55,21 +47,21 @@ export const recordFaults: UnplacedFault[] = [
         'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
         'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
       ],
-      wrap: records.change((row) =>
-        isTheOne(row) ? renamed(row, 'managementGroupGuid', 'groupGuid') : row,
-      ),
+      wrap: records
+        .where(isTheOne)
+        .change((row) => renamed(row, 'managementGroupGuid', 'groupGuid')),
     },
     'partners/a-restaurant-guid-as-guid': {
       description: 'One record of several has its restaurantGuid as guid.',
       rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
-      wrap: records.change((row) => (isTheOne(row) ? renamed(row, 'restaurantGuid', 'guid') : row)),
+      wrap: records.where(isTheOne).change((row) => renamed(row, 'restaurantGuid', 'guid')),
     },
     'partners/a-restaurant-guid-is-that-of-the-group': {
       description: 'One record of several has the managementGroupGuid as restaurantGuid, too.',
       rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
-      wrap: records.change((row) =>
-        isTheOne(row) ? { ...row, restaurantGuid: Object(row).managementGroupGuid as string } : row,
-      ),
+      wrap: records
+        .where(isTheOne)
+        .set((row) => ({ restaurantGuid: Object(row).managementGroupGuid as string })),
     },
     'partners/records-without-restaurant-guid': {
       description: 'Records do not say which restaurant they are of.',
@@ -79,16 +71,12 @@ export const recordFaults: UnplacedFault[] = [
     'partners/iso-created-date-of-another-day': {
       description: 'isoCreatedDate is a date alone, and the wrong one.',
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-      wrap: records.set((row) => ({
-        isoCreatedDate: new Date(row.createdDate - 3 * 86_400_000).toISOString().slice(0, 10),
-      })),
+      wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 3 * 86_400_000).slice(0, 10) })),
     },
     'partners/iso-created-date-of-a-slow-clock': {
       description: 'isoCreatedDate has no offset, and is of a clock that is seven minutes slow.',
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-      wrap: records.set((row) => ({
-        isoCreatedDate: new Date(row.createdDate - 7 * 60_000).toISOString().replace('Z', ''),
-      })),
+      wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 7 * 60_000).replace('Z', '') })),
     },
     'partners/iso-modified-date-is-created-date': {
       description: 'isoModifiedDate is made from createdDate.',
@@ -119,12 +107,8 @@ export const recordFaults: UnplacedFault[] = [
     'partners/iso-created-date-is-local': {
       description: 'isoCreatedDate has the time of day in New York, and says that it is UTC.',
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-      wrap: records.set((row) => ({
-        isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString(),
-      })),
+      wrap: records.change(inNewYork),
     },
-  }),
-  ...byId<UnplacedFault>({
     'partners/another-name-with-last-modified': {
       description:
         'What changed comes from an index of its own, which has the name of the location.',
@@ -156,15 +140,21 @@ export const recordFaults: UnplacedFault[] = [
       rules: ['partners/list/no-restaurant-twice'],
       wrap: list
         .when(isFiltered)
-        .change((rows) => [...rows, ...rows.filter((row) => row.modifiedDate > row.createdDate)]),
+        .add((rows) => rows.filter((row) => row.modifiedDate > row.createdDate)),
     },
     'partners/list/an-undocumented-object-in-the-whole-list': {
       description: 'Without lastModified, an object that is no record stands in the list.',
       rules: ['partners/PartnerAccessExternalRep/has-a-documented-field'],
       alsoBreaks: ['partners/list/accepts'],
-      wrap: list.when(lacks('lastModified')).change((rows) => [...rows, UNDOCUMENTED]),
+      wrap: list.when(lacks('lastModified')).add(UNDOCUMENTED),
     },
   }),
+  ...(['restaurantName', 'locationName'] as const).map((field) => ({
+    id: `partners/${field}-of-another-restaurant`,
+    description: `${field} is that of another restaurant of the list.`,
+    rules: ['partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information'],
+    wrap: records.set({ [field]: 'Quarry Street Diner' }),
+  })),
 ];
 
 /** One of the sandbox's records, which every complete reading has. */
@@ -177,7 +167,11 @@ function renamed(row: AccessRow, from: string, to: string): object {
   return Object.fromEntries(members) as object;
 }
 
+function isoBefore({ createdDate }: AccessRow, byMs: number): string {
+  return new Date(createdDate - byMs).toISOString();
+}
+
 /** The record with the time of day in New York as that of UTC. */
 function inNewYork(row: AccessRow): AccessRow {
-  return { ...row, isoCreatedDate: new Date(row.createdDate - 5 * 3_600_000).toISOString() };
+  return { ...row, isoCreatedDate: isoBefore(row, 5 * 3_600_000) };
 }

@@ -1,5 +1,5 @@
+import { all } from '../on.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { SandboxResponse } from '../../sandbox/types.ts';
 import { has, lacks, answerOf, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
 import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 
@@ -12,9 +12,7 @@ export const archivedFaults: UnplacedFault[] = [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-not-true-by-default',
       ],
-      wrap: get
-        .when(lacks('includeArchived'))
-        .query((query) => query.set('includeArchived', 'true')),
+      wrap: get.when(lacks('includeArchived')).asking({ includeArchived: 'true' }),
     },
     'restaurants/get/archived-is-that-of-the-header': {
       description:
@@ -71,16 +69,6 @@ export const archivedFaults: UnplacedFault[] = [
       ],
       wrap: notFound('unknown', 400, has('includeArchived', 'false')),
     },
-  }),
-  ...['true', 'false'].map((text) => ({
-    id: `restaurants/get/stale-with-include-archived-${text}`,
-    description: `With includeArchived=${text} a copy is read, in which the restaurant has its former name.`,
-    rules: ['restaurants/get/include-archived-changes-no-value'],
-    wrap: general
-      .where(({ archived }, { request }) => !archived && has('includeArchived', text)(request))
-      .set({ name: 'Harbor Diner' }),
-  })),
-  ...byId<UnplacedFault>({
     'restaurants/get/stale-after-include-archived': {
       description:
         'Once a restaurant was read with includeArchived=true, it has its former name for who reads it without.',
@@ -103,15 +91,16 @@ export const archivedFaults: UnplacedFault[] = [
     'restaurants/get/keeps-what-was-not-found': {
       description: 'A cache keeps by its path, without the query, that a restaurant was not found.',
       rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
-      wrap: get.around((next) => {
-        const kept = new Map<string, SandboxResponse>();
-        return async (request) => {
-          const key = `${request.path} ${request.headers['authorization'] ?? ''}`;
-          const response = kept.get(key) ?? (await next(request));
-          if (response.status === 404) kept.set(key, response);
-          return response;
-        };
-      }),
+      wrap: (next) => {
+        const missing = new Set<string>();
+        return all(
+          get.when(({ path }) => missing.has(path)).refuse(404),
+          get.answered(404).answer((response, { request }) => {
+            missing.add(request.path);
+            return response;
+          }),
+        )(next);
+      },
     },
     'restaurants/get/archived-left-out': {
       description: 'archived is left out.',
@@ -136,9 +125,16 @@ export const archivedFaults: UnplacedFault[] = [
       alsoBreaks: ['restaurants/get/accepts'],
       wrap: get
         .when(has('includeArchived', 'true'))
-        .answer((response) =>
-          (response.body as Info).general.archived ? response : answerOf(404),
-        ),
+        .given(({ body }) => !(body as Info).general.archived)
+        .instead(answerOf(404)),
     },
   }),
+  ...['true', 'false'].map((text) => ({
+    id: `restaurants/get/stale-with-include-archived-${text}`,
+    description: `With includeArchived=${text} a copy is read, in which the restaurant has its former name.`,
+    rules: ['restaurants/get/include-archived-changes-no-value'],
+    wrap: general
+      .where(({ archived }, { request }) => !archived && has('includeArchived', text)(request))
+      .set({ name: 'Harbor Diner' }),
+  })),
 ];

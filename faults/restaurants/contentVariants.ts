@@ -32,12 +32,9 @@ const withoutOthers = get
   .when((request) => OTHERS.has(guidInPath(request).toLowerCase()))
   .refuse(404);
 
-const informed = get
-  .where(({ guid }) => guid === OTHER)
-  .at('general')
-  .set({ managementGroupGuid: ITS_GROUP });
+const informed = get.where({ guid: OTHER }).at('general').set({ managementGroupGuid: ITS_GROUP });
 
-const unlisted = list.each.where(({ guid }) => guid === OTHER).drop();
+const unlisted = list.each.where({ guid: OTHER }).drop();
 
 /** The list of that group, for whom the service gives a list. */
 const ownGroup = list

@@ -21,7 +21,7 @@ const generalFaults = byId<UnplacedFault>({
   'restaurants/time-zone-abbreviated': {
     description: 'The time zone of one restaurant is an abbreviation.',
     rules: ['restaurants/General/time-zone-is-iana'],
-    wrap: general.where(({ archived }) => archived === true).set({ timeZone: 'PST' }),
+    wrap: general.where({ archived: true }).set({ timeZone: 'PST' }),
   },
   'restaurants/time-zone-in-lower-case': {
     description: 'The time zone is in lower case.',

@@ -78,10 +78,9 @@ export const groupFaults = byId<UnplacedFault>({
   'restaurants/list/one-again-in-upper-case': {
     description: 'A join repeats one restaurant, with its guid in upper case.',
     rules: ['restaurants/list/no-restaurant-twice'],
-    wrap: list.change((listed) => [
-      ...listed,
-      ...listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),
-    ]),
+    wrap: list.add((listed) =>
+      listed.slice(0, 1).map((one) => ({ ...one, guid: one.guid.toUpperCase() })),
+    ),
   },
   'restaurants/list/group-of-the-header': {
     description:
@@ -120,7 +119,7 @@ export const groupFaults = byId<UnplacedFault>({
     rules: ['restaurants/list/same-for-each-restaurant-of-the-group'],
     wrap: list
       .where(([first], { request }) => first?.guid !== restaurantOf(request))
-      .change((listed) => [...listed, { guid: guidFor('a restaurant that left') }]),
+      .add({ guid: guidFor('a restaurant that left') }),
   },
   'restaurants/list/the-one-of-the-header-alone': {
     description: 'The list holds the restaurant of the header and no other.',

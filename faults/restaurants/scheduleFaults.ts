@@ -21,7 +21,7 @@ export const scheduleFaults = byId<UnplacedFault>({
     rules: ['restaurants/Service/service-past-midnight-is-overnight'],
     alsoBreaks: ['restaurants/DaySchedule/close-time-is-the-last-end'],
     wrap: services
-      .where(({ overnight }) => overnight)
+      .where({ overnight: true })
       .set(({ hours }) => ({ overnight: false, hours: { ...hours, endTime: '09:30:00' } })),
   },
   'restaurants/opens-with-the-last-service': {
@@ -99,11 +99,8 @@ export const scheduleFaults = byId<UnplacedFault>({
     description: 'Half past is written as 50 hundredths of an hour, a quarter to as 75.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(
-      days.at('closeTime').change((time) => time.replace(/:30:/, ':75:')),
-      services
-        .at('hours')
-        .at('endTime')
-        .change((time) => time.replace(/:30:/, ':75:')),
+      days.withText('closeTime', (time) => time.replace(/:30:/, ':75:')),
+      services.at('hours').withText('endTime', (time) => time.replace(/:30:/, ':75:')),
     ),
   },
 });
