@@ -1,7 +1,7 @@
 import { byRule } from '../../src/check/byRule.ts';
 import type { Trial } from '../../src/check/Trial.ts';
 import { dataSets, getOperationOf } from './dataSets.ts';
-import { reportRecordCheck, type Finding, findingsOf, rowsShown } from './reportRecordCheck.ts';
+import { reportRecordCheck, type Finding, rowsShown } from './reportRecordCheck.ts';
 import { isReady } from './ReportRequest.ts';
 import { readDigits, restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
@@ -36,13 +36,11 @@ export const payoutRecordChecks = byRule({
   ),
   'analytics/PayoutSalesDateReportingData/no-payout-status': reportRecordCheck(
     ['payoutSalesDate'],
-    (row) =>
-      shows(row, 'payoutStatus')
-        ? {
-            expected: 'no payoutStatus in a record by sales date',
-            actual: `payoutStatus ${JSON.stringify(row['payoutStatus'])}`,
-          }
-        : 'kept',
+    (row) => ({
+      holds: !shows(row, 'payoutStatus'),
+      expected: 'no payoutStatus in a record by sales date',
+      actual: `payoutStatus ${JSON.stringify(row['payoutStatus'])}`,
+    }),
   ),
   'analytics/payoutPayments/get/guids-stand-in-their-fields': recordCheck({
     unseen: 'no payment of a restaurant that is known has an order, a check or a GUID',
@@ -54,7 +52,7 @@ export const payoutRecordChecks = byRule({
         .filter(({ record }) => named.includes(restaurantOf(record) ?? ''))
         .map((one) => ({ ...one, record: { row: one.record, known } }));
     },
-    judge: ({ row, known }) => findingsOf(standsInItsField(row, known)),
+    judge: ({ row, known }) => standsInItsField(row, known),
   }),
   'analytics/payoutPayments/get/order-check-and-payment-are-told-apart': recordCheck({
     unseen: 'no payment was given',
@@ -66,7 +64,7 @@ export const payoutRecordChecks = byRule({
       const mayBeOne = alike.length * 2 > rows.length;
       return shown.map((one) => ({ ...one, record: { row: one.record, mayBeOne } }));
     },
-    judge: ({ row, mayBeOne }) => findingsOf(areToldApart(row, mayBeOne)),
+    judge: ({ row, mayBeOne }) => areToldApart(row, mayBeOne),
   }),
 });
 
@@ -75,12 +73,11 @@ function hasStatus({ payoutStatus, settledDate }: Row, from: number, until = Inf
   const settled = readDigits(settledDate);
   if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
   if (settled < from || settled >= until) return undefined;
-  return payoutStatus !== 'NONE'
-    ? 'kept'
-    : {
-        expected: `payoutStatus CAPTURED or SENT for a payout of ${from} or later`,
-        actual: `payoutStatus NONE of ${settled}`,
-      };
+  return {
+    holds: payoutStatus !== 'NONE',
+    expected: `payoutStatus CAPTURED or SENT for a payout of ${from} or later`,
+    actual: `payoutStatus NONE of ${settled}`,
+  };
 }
 
 async function oneRecordPer(
@@ -122,6 +119,7 @@ function standsInItsField(row: Row, known: Map<string, Set<string>>): Finding {
   const ofRestaurant = GUIDS.find((field) => isOne(row[field], row['restaurantGuid']));
   if (ofRestaurant !== undefined)
     return {
+      holds: false,
       expected: `a ${ofRestaurant} other than the restaurantGuid`,
       actual: `${ofRestaurant} ${String(row[ofRestaurant])}, which is its restaurantGuid`,
     };
@@ -133,11 +131,14 @@ function standsInItsField(row: Row, known: Map<string, Set<string>>): Finding {
     );
     if (found !== undefined)
       return {
+        holds: false,
         expected: `${String(found[1])} as ${field}, as in another report`,
         actual: `${found[0]} ${String(found[1])}, and no ${field}`,
       };
   }
-  return GUIDS.some((field) => shows(row, field)) ? 'kept' : undefined;
+  return GUIDS.some((field) => shows(row, field))
+    ? { holds: true, expected: '', actual: '' }
+    : undefined;
 }
 
 function areToldApart(row: Row, mayBeOne: boolean): Finding {
@@ -145,15 +146,14 @@ function areToldApart(row: Row, mayBeOne: boolean): Finding {
   const lacking = GUIDS.filter((field) => !shows(row, field));
   const isPaymentAnother = !isOne(paymentGuid, orderGuid) && !isOne(paymentGuid, checkGuid);
   const isApart = isPaymentAnother && (mayBeOne || !isOne(orderGuid, checkGuid));
-  return lacking.length === 0 && isApart
-    ? 'kept'
-    : {
-        expected: 'orderGuid, checkGuid and paymentGuid, each with a GUID of its own',
-        actual:
-          lacking.length > 0
-            ? `no ${lacking.join(' and ')}`
-            : `orderGuid ${String(orderGuid)}, checkGuid ${String(checkGuid)} and paymentGuid ${String(paymentGuid)}`,
-      };
+  return {
+    holds: lacking.length === 0 && isApart,
+    expected: 'orderGuid, checkGuid and paymentGuid, each with a GUID of its own',
+    actual:
+      lacking.length > 0
+        ? `no ${lacking.join(' and ')}`
+        : `orderGuid ${String(orderGuid)}, checkGuid ${String(checkGuid)} and paymentGuid ${String(paymentGuid)}`,
+  };
 }
 
 function isOne(guid: unknown, other: unknown): boolean {

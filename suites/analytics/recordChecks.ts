@@ -78,21 +78,26 @@ function sumOf(
   const parts = [...added, ...subtracted].map((name) => row[name]);
   if (typeof sum !== 'number' || !parts.every((part) => typeof part === 'number')) return undefined;
   const signed = parts.map((part, index) => (index < added.length ? part : -part));
-  if (isSum(sum, signed, toleranceCents)) return 'kept';
   const terms = signed.map(
     (part, index) =>
       `${index === 0 ? '' : part < 0 ? ' - ' : ' + '}${index === 0 ? part : Math.abs(part)}`,
   );
   const right = Number(signed.reduce((one, other) => one + other, 0).toFixed(4));
-  return { expected: `${total} ${right} (${terms.join('')})`, actual: `${total} ${sum}` };
+  return {
+    holds: isSum(sum, signed, toleranceCents),
+    expected: `${total} ${right} (${terms.join('')})`,
+    actual: `${total} ${sum}`,
+  };
 }
 
 /** What was sold and refunded later is still a sale: it is in the quantity as it is in the gross sales. */
 function salesQuantity({ grossSalesAmount: gross, quantitySold: quantity }: Row): Finding {
   if (typeof gross !== 'number' || typeof quantity !== 'number' || gross <= 0) return undefined;
-  return quantity > 0
-    ? 'kept'
-    : { expected: `a quantitySold, as grossSalesAmount is ${gross}`, actual: `${quantity}` };
+  return {
+    holds: quantity > 0,
+    expected: `a quantitySold, as grossSalesAmount is ${gross}`,
+    actual: `${quantity}`,
+  };
 }
 
 function payoutAmount(row: Row): Finding {
@@ -104,12 +109,11 @@ function businessDateExists(row: Row): Finding {
   if (!shows(row, 'businessDate')) return undefined;
   const { businessDate } = row;
   const isDay = /^\d{8}$/.test(String(businessDate)) && dayOf(Number(businessDate)) !== undefined;
-  return isDay
-    ? 'kept'
-    : {
-        expected: 'a businessDate that is a day of the calendar in the form YYYYMMDD',
-        actual: `businessDate ${JSON.stringify(businessDate)}`,
-      };
+  return {
+    holds: isDay,
+    expected: 'a businessDate that is a day of the calendar in the form YYYYMMDD',
+    actual: `businessDate ${JSON.stringify(businessDate)}`,
+  };
 }
 
 function salesPeriod({
@@ -119,12 +123,11 @@ function salesPeriod({
   const [from, to] = [readInstant(start), readInstant(end)];
   // With an offset on one side only they cannot be compared.
   if (from === undefined || to === undefined || from.hasOffset !== to.hasOffset) return undefined;
-  return to.time >= from.time
-    ? 'kept'
-    : {
-        expected: `an end not before the start ${String(start)}`,
-        actual: `the end ${String(end)}`,
-      };
+  return {
+    holds: to.time >= from.time,
+    expected: `an end not before the start ${String(start)}`,
+    actual: `the end ${String(end)}`,
+  };
 }
 
 /** A payout since the day when there is a status shows it by not being NONE, an earlier one shows nothing. */
@@ -132,22 +135,20 @@ function statusNone({ payoutStatus, settledDate }: Row): Finding {
   const settled = readDate(settledDate);
   if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
   if (settled < STATUS_KNOWN_SINCE) return undefined;
-  return payoutStatus !== 'NONE'
-    ? 'kept'
-    : {
-        expected: `payoutStatus CAPTURED or SENT for a payout of ${STATUS_KNOWN_SINCE} or later`,
-        actual: `payoutStatus NONE of ${settled}`,
-      };
+  return {
+    holds: payoutStatus !== 'NONE',
+    expected: `payoutStatus CAPTURED or SENT for a payout of ${STATUS_KNOWN_SINCE} or later`,
+    actual: `payoutStatus NONE of ${settled}`,
+  };
 }
 
 function statusOfEarlierPayouts({ payoutStatus, settledDate }: Row): Finding {
   const settled = readDate(settledDate);
   if (typeof payoutStatus !== 'string' || settled === undefined || settled > STATUS_UNKNOWN_UNTIL)
     return undefined;
-  return payoutStatus === 'NONE'
-    ? 'kept'
-    : {
-        expected: `payoutStatus NONE for a payout of ${STATUS_UNKNOWN_UNTIL} or earlier`,
-        actual: `payoutStatus ${payoutStatus} of ${settled}`,
-      };
+  return {
+    holds: payoutStatus === 'NONE',
+    expected: `payoutStatus NONE for a payout of ${STATUS_UNKNOWN_UNTIL} or earlier`,
+    actual: `payoutStatus ${payoutStatus} of ${settled}`,
+  };
 }

@@ -7,7 +7,7 @@ import { rowsOf, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 
 /** The finding for one record; undefined if it does not show whether the rule holds. */
-export type Finding = { expected: string; actual: string } | 'kept' | undefined;
+export type Finding = RecordFinding | undefined;
 
 /** A check of what holds within each record, in all the reports of these data sets that the run requested. */
 export function reportRecordCheck(
@@ -17,16 +17,8 @@ export function reportRecordCheck(
   return recordCheck({
     unseen: 'no record could show it',
     records: (trial) => rowsShown(trial, keys),
-    judge: (row) => findingsOf(judge(row)),
+    judge,
   });
-}
-
-/** A finding about a record, as `recordCheck` takes it. */
-export function findingsOf(finding: Finding): RecordFinding[] {
-  if (finding === undefined) return [];
-  return finding === 'kept'
-    ? [{ holds: true, expected: '', actual: '' }]
-    : [{ holds: false, ...finding }];
 }
 
 /**

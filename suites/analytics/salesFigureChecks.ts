@@ -1,5 +1,5 @@
 import { byRule } from '../../src/check/byRule.ts';
-import { reportRecordCheck, type Finding, findingsOf, rowsShown } from './reportRecordCheck.ts';
+import { reportRecordCheck, type Finding, rowsShown } from './reportRecordCheck.ts';
 import { type Row, restaurantOf, shows } from './rows.ts';
 import { recordCheck } from '../../src/check/recordCheck.ts';
 
@@ -52,15 +52,17 @@ export const salesFigureChecks = byRule({
         record: { ...sales.get(dayOf(one.record)), ...one.record },
       }));
     },
-    judge: (row) => findingsOf(percentagesOf(row)),
+    judge: (row) => percentagesOf(row),
   }),
 });
 
 function netIsNotAboveGross({ netSalesAmount: net, grossSalesAmount: gross }: Row): Finding {
   if (typeof net !== 'number' || typeof gross !== 'number') return undefined;
-  return net < gross + PART_OF_A_CENT
-    ? 'kept'
-    : { expected: `netSalesAmount of ${gross} at most`, actual: `netSalesAmount ${net}` };
+  return {
+    holds: net < gross + PART_OF_A_CENT,
+    expected: `netSalesAmount of ${gross} at most`,
+    actual: `netSalesAmount ${net}`,
+  };
 }
 
 /** Whether net sales are lower than gross sales by at least the discount; undefined if there is no discount. */
@@ -71,12 +73,11 @@ export function netExcludes(
   if (typeof net !== 'number' || typeof gross !== 'number' || typeof discount !== 'number')
     return undefined;
   if (discount <= TWO_CENTS) return undefined;
-  return net < gross - discount + TWO_CENTS
-    ? 'kept'
-    : {
-        expected: `netSalesAmount of ${Number((gross - discount).toFixed(4))} at most (${gross} - ${discount}), without the discounts that grossSalesAmount includes`,
-        actual: `netSalesAmount ${net}`,
-      };
+  return {
+    holds: net < gross - discount + TWO_CENTS,
+    expected: `netSalesAmount of ${Number((gross - discount).toFixed(4))} at most (${gross} - ${discount}), without the discounts that grossSalesAmount includes`,
+    actual: `netSalesAmount ${net}`,
+  };
 }
 
 /** Whether a percent ratio of a quarter is 25 or 0.25 is open. */
@@ -84,12 +85,11 @@ function costRatio(row: Row, field: string, salesField: string): Finding {
   const [ratio = NaN, cost = NaN, sales = NaN] = numbersOf(row, [field, 'totalCost', salesField]);
   if (!(sales > 0)) return undefined;
   const fraction = cost / sales;
-  return isNear(ratio, 100 * fraction, ROUNDED_BY) || isNear(ratio, fraction, ROUNDED_BY / 100)
-    ? 'kept'
-    : {
-        expected: `${field} ${(100 * fraction).toFixed(2)} or ${fraction.toFixed(4)}, totalCost ${cost} per ${salesField} ${sales}`,
-        actual: `${field} ${ratio}`,
-      };
+  return {
+    holds: isNear(ratio, 100 * fraction, ROUNDED_BY) || isNear(ratio, fraction, ROUNDED_BY / 100),
+    expected: `${field} ${(100 * fraction).toFixed(2)} or ${fraction.toFixed(4)}, totalCost ${cost} per ${salesField} ${sales}`,
+    actual: `${field} ${ratio}`,
+  };
 }
 
 /** Whether the ratios of costs to sales are percentages, of a record with both. */
@@ -108,23 +108,21 @@ function isPercentage(row: Row, field: string, salesField: string): Finding {
   const mayBePercentage = isNear(ratio, 100 * fraction, ROUNDED_BY);
   const mayBeFraction = isNear(ratio, fraction, ROUNDED_BY / 100);
   if (mayBePercentage === mayBeFraction) return undefined;
-  return mayBePercentage
-    ? 'kept'
-    : {
-        expected: `${field} ${(100 * fraction).toFixed(2)}, the percentage of totalCost ${cost} to ${salesField} ${sales}`,
-        actual: `${field} ${ratio}, a fraction`,
-      };
+  return {
+    holds: mayBePercentage,
+    expected: `${field} ${(100 * fraction).toFixed(2)}, the percentage of totalCost ${cost} to ${salesField} ${sales}`,
+    actual: `${field} ${ratio}, a fraction`,
+  };
 }
 
 function salesPerHour(row: Row, field: string, salesField: string): Finding {
   const [ratio = NaN, sales = NaN, hours = NaN] = numbersOf(row, [field, salesField, 'totalHours']);
   if (!(hours > 0)) return undefined;
-  return isNear(ratio, sales / hours, ROUNDED_BY + Math.abs(sales / hours) * (0.01 / hours))
-    ? 'kept'
-    : {
-        expected: `${field} ${(sales / hours).toFixed(2)}, ${salesField} ${sales} in ${hours} hours`,
-        actual: `${field} ${ratio}`,
-      };
+  return {
+    holds: isNear(ratio, sales / hours, ROUNDED_BY + Math.abs(sales / hours) * (0.01 / hours)),
+    expected: `${field} ${(sales / hours).toFixed(2)}, ${salesField} ${sales} in ${hours} hours`,
+    actual: `${field} ${ratio}`,
+  };
 }
 
 /** None if one of the fields has no number. */
@@ -139,7 +137,7 @@ function isNear(value: number, expected: number, by: number): boolean {
 
 /** The finding of two pairs of fields: the first that is broken, otherwise whether any was kept. */
 function firstBroken(findings: Finding[]): Finding {
-  return findings.find((finding) => typeof finding === 'object') ?? findings.find(Boolean);
+  return findings.find((finding) => finding?.holds === false) ?? findings.find(Boolean);
 }
 
 /** The sales of each restaurant and day; those of a day that is not over may grow a little. */
