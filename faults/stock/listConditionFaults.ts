@@ -106,6 +106,7 @@ export const listConditionFaults: UnplacedFault[] = [
     'stock/list/misses-updates-by-multi-location-id': {
       description: 'The list is kept until an update names an item by its guid.',
       rules: ['stock/list/quantity-is-listed'],
+      alsoBreaks: ['stock/list/*'],
       wrap: caching(
         (request) => isOf('list', request),
         ({ query, headers }) => [String(query), headers[RESTAURANT], headers['authorization']],

@@ -33,13 +33,14 @@ export const sequenceFaults = byId<Fault>({
     description: 'The list is cached by its restaurant alone, until an update.',
     operations: ['stock/list'],
     rules: ['stock/list/quantity-is-listed'],
-    alsoBreaks: ['stock/list/*'],
+    alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
     wrap: caching(isList, restaurantOf, isUpdate),
   },
   'stock/search/is-cached-until-another-status': {
     description: 'Searches are cached until an update sets an item to a status without quantity.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
     wrap: caching(
       isSearch,
       ({ body, headers }) => [body, headers],
@@ -52,6 +53,7 @@ export const sequenceFaults = byId<Fault>({
     description: 'Searches of several items are cached until an update of several items.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-in-stock'],
+    alsoBreaks: ['stock/update/*'],
     wrap: caching(
       (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,
       ({ body, headers }) => [body, headers],
@@ -110,6 +112,7 @@ export const sequenceFaults = byId<Fault>({
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {
       const before = rowsOf((await next(asList(request))).body);
       await aMoment();
@@ -170,6 +173,7 @@ export const sequenceFaults = byId<Fault>({
       'Of updates that are under way together, each is applied with the elements of the last one.',
     operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
     wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
   },
   'stock/search/mixes-up-restaurants-at-once': {
@@ -177,12 +181,14 @@ export const sequenceFaults = byId<Fault>({
       'Of requests that are under way together, reads are those of the restaurant asked last.',
     operations: ['stock/search', 'stock/list'],
     rules: ['stock/search/finds-by-guid'],
+    alsoBreaks: ['stock/search/*', 'stock/list/*'],
     wrap: mixingUp(isRead, atThatOf),
   },
   'stock/search/is-cached-for-each-client': {
     description: 'What a client searched for is cached until it updates something itself.',
     operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
+    alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
       const updates = new Map<string | undefined, number>();
       const ownKey = ({ body, headers: { authorization, ...others } }: SandboxRequest) => [
