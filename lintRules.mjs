@@ -1,4 +1,4 @@
-/** Ways to print without src/text/say.ts, where nothing of it can act upon a terminal. */
+/** Ways to print without src/words/say.ts, where nothing of it can act upon a terminal. */
 const PRINTING = [
   'MemberExpression[object.property.name=/^std(?:out|err)$/][property.name=/^(?:write|end)$/]',
   'CallExpression[callee.name=/^write(?:File)?Sync$/] > Literal.arguments:first-child[raw=/^(?:[12]|.\\Wdev\\W(?:std|tty|fd).*)$/]',
@@ -15,8 +15,11 @@ const PARSING = [
 export default {
   meta: { name: 'project' },
   rules: {
-    printing: forbidden(PRINTING, 'Print by src/text/say.ts.'),
-    parsing: forbidden(PARSING, 'Parse by src/json/parseJson.ts or src/json/parseYaml.ts.'),
+    printing: forbidden(PRINTING, 'Print by src/words/say.ts.'),
+    parsing: forbidden(
+      PARSING,
+      'Parse by src/words/json/parseJson.ts or src/words/json/parseYaml.ts.',
+    ),
   },
 };
 

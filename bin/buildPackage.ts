@@ -9,7 +9,7 @@ const ENTRY_POINTS = [
   'commands/main.ts',
   'commands/run/suitesWorker.ts',
   'commands/proxy/judgeWorker.ts',
-  'src/results/report/allure/allureProcess.ts',
+  'src/shown/report/allure/allureProcess.ts',
   ...globSync('suites/*/suite.conformance.ts', { cwd: projectRoot }),
 ];
 
@@ -17,12 +17,12 @@ const ENTRY_POINTS = [
 const PROJECT_ONLY = [
   'commands/spec/lint.ts',
   'commands/spec/newService.ts',
-  'src/spec/lintSpecs.ts',
-  'src/site/build/renderSite.ts',
-  'src/site/build/siteData.ts',
-  'src/site/build/writeAssets.ts',
-  'src/spec/handOver/postmanCollection.ts',
-  'src/spec/handOver/selfContained.ts',
+  'src/promised/lintSpecs.ts',
+  'src/shown/site/build/renderSite.ts',
+  'src/shown/site/build/siteData.ts',
+  'src/shown/site/build/writeAssets.ts',
+  'src/shown/handOver/postmanCollection.ts',
+  'src/shown/handOver/selfContained.ts',
 ];
 
 /**

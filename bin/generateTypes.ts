@@ -21,7 +21,7 @@ export const generated: Record<string, () => Promise<string>> = {
   'src/target/generated.ts': () => typesOf('src/target/target.schema.yaml', asLoaded),
   'src/target/generated.json': async () =>
     `${JSON.stringify(schemaIn('src/target/target.schema.yaml'))}\n`,
-  'src/verdict/generated.ts': () => typesOf('src/verdict/verdict.schema.yaml', (schema) => schema),
+  'src/decided/generated.ts': () => typesOf('src/decided/verdict.schema.yaml', (schema) => schema),
 };
 
 async function typesOf(file: string, change: (schema: Schema) => Schema): Promise<string> {

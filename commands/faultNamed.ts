@@ -1,5 +1,5 @@
-import { refuseUnknownFaults } from '../src/run/refuseUnknown.ts';
-import { WrongUse } from '../src/target/WrongUse.ts';
+import { refuseUnknownFaults } from '../src/checked/run/refuseUnknown.ts';
+import { WrongUse } from '../src/words/WrongUse.ts';
 
 /**
  * The fault of this id.

@@ -1,10 +1,10 @@
 import type { ServiceName } from '../services.ts';
-import type { Suite } from '../src/check/Suite.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import type { AskedDocument } from '../src/session/RunConfig.ts';
-import type { Spec } from '../src/spec/types.ts';
+import type { Suite } from '../src/checked/Suite.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import type { AskedDocument } from '../src/sent/RunConfig.ts';
+import type { Spec } from '../src/promised/types.ts';
 import type { OpenTarget } from '../src/target/Target.ts';
-import { WrongUse } from '../src/target/WrongUse.ts';
+import { WrongUse } from '../src/words/WrongUse.ts';
 import { loadSuites } from '../suites/loadSuites.ts';
 import { openTarget } from './run/openTarget.ts';
 
@@ -73,8 +73,8 @@ export async function judgedBy(
     throw new WrongUse('--token-url: it goes with --client-id and --client-secret.');
   if (tokenUrl !== undefined && !/^https?:$/.test(URL.parse(tokenUrl)?.protocol ?? ''))
     throw new WrongUse('--token-url: expected an address that begins with https://.');
-  const { gatherDocument } = await import('../src/openapi/gatherDocument.ts');
-  const { documentTarget } = await import('../src/openapi/documentTarget.ts');
+  const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
+  const { documentTarget } = await import('../src/checked/openapi/documentTarget.ts');
   const text = await gatherDocument(openapi);
   const document = { openapi, text, token: options.token ?? clientId, header };
   const { made, ...judges } = await judgesByDocument(document);
@@ -84,7 +84,7 @@ export async function judgedBy(
     made,
   );
   if (clientId !== undefined && clientSecret !== undefined) {
-    const { clientToken } = await import('../src/openapi/clientToken.ts');
+    const { clientToken } = await import('../src/checked/openapi/clientToken.ts');
     const given = await clientToken(
       { clientId, clientSecret, tokenUrl },
       described.urls.base,
@@ -114,10 +114,10 @@ export async function ownJudges(folder?: string): Promise<Judges> {
  */
 export async function judgesByDocument(document: AskedDocument) {
   // The code that reads documents of others is large, and few runs ask for it.
-  const { documentSpec } = await import('../src/openapi/documentSpec.ts');
-  const { documentSuite } = await import('../src/openapi/documentSuite.ts');
-  const { gatherDocument } = await import('../src/openapi/gatherDocument.ts');
-  const { givenSecrets } = await import('../src/openapi/documentTarget.ts');
+  const { documentSpec } = await import('../src/checked/openapi/documentSpec.ts');
+  const { documentSuite } = await import('../src/checked/openapi/documentSuite.ts');
+  const { gatherDocument } = await import('../src/checked/openapi/gatherDocument.ts');
+  const { givenSecrets } = await import('../src/checked/openapi/documentTarget.ts');
   const { openapi, text = await gatherDocument(openapi) } = document;
   const made = documentSpec(openapi, text, givenSecrets(document));
   return { specs: [made.spec], suites: [documentSuite(made)], remarks: made.remarks, made };

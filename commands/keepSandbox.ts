@@ -3,14 +3,14 @@ import { stringify } from 'yaml';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions } from '../sandbox/types.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import { WrongUse } from '../src/target/WrongUse.ts';
-import { listed } from '../src/text/listed.ts';
-import { program } from '../src/text/program.ts';
-import { shellWord } from '../src/text/shellWord.ts';
-import { whyUnwritable } from '../src/text/whyUnwritable.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { WrongUse } from '../src/words/WrongUse.ts';
+import { listed } from '../src/words/listed.ts';
+import { program } from '../src/words/program.ts';
+import { shellWord } from '../src/words/shellWord.ts';
+import { whyUnwritable } from '../src/words/whyUnwritable.ts';
 import { faultNamed } from './faultNamed.ts';
-import { say, warn } from '../src/text/say.ts';
+import { say, warn } from '../src/words/say.ts';
 
 /** The options of `sandbox`, as the command line reads them. */
 export interface SandboxCommandOptions {

@@ -1,6 +1,6 @@
 import { catalogue } from '../faults/catalogue.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import { say } from '../src/text/say.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { say } from '../src/words/say.ts';
 
 /** Prints every fault of the catalogue, by service: its id, and what it does wrong. */
 export async function listFaults(): Promise<void> {

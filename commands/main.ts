@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { projectRoot } from '../projectRoot.ts';
-import { UnreadableFile } from '../src/files/UnreadableFile.ts';
-import { UnusableInput } from '../src/verdict/UnusableInput.ts';
-import { WrongUse } from '../src/target/WrongUse.ts';
-import { SpecDefect } from '../src/spec/SpecDefect.ts';
-import { ResultsUnwritable } from '../src/results/ResultsUnwritable.ts';
-import { SuiteDefect } from '../src/run/SuiteDefect.ts';
+import { UnreadableFile } from '../src/words/files/UnreadableFile.ts';
+import { UnusableInput } from '../src/decided/UnusableInput.ts';
+import { WrongUse } from '../src/words/WrongUse.ts';
+import { SpecDefect } from '../src/promised/SpecDefect.ts';
+import { ResultsUnwritable } from '../src/shown/ResultsUnwritable.ts';
+import { SuiteDefect } from '../src/checked/run/SuiteDefect.ts';
 import { TargetUnusable } from '../src/target/TargetUnusable.ts';
 import { addRun } from './run/addRun.ts';
 import { addSandbox } from './addSandbox.ts';
@@ -28,7 +28,7 @@ import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
 import { version } from '../projectRoot.ts';
-import { say, warn } from '../src/text/say.ts';
+import { say, warn } from '../src/words/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
 const WRONG_USE = 2;

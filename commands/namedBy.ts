@@ -1,5 +1,5 @@
-import { readLetterhead } from '../src/results/readLetterhead.ts';
-import type { Named } from '../src/results/writeTraffic.ts';
+import { readLetterhead } from '../src/shown/readLetterhead.ts';
+import type { Named } from '../src/shown/writeTraffic.ts';
 
 /** The client's owner, the operator and the letterhead, from the options of `inspect` and `proxy`. */
 export function namedBy(options: {

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { STATE } from '../src/session/journal/stateFolders.ts';
-import { didYouMean } from '../src/text/didYouMean.ts';
+import { STATE } from '../src/sent/journal/stateFolders.ts';
+import { didYouMean } from '../src/words/didYouMean.ts';
 import { services } from '../services.ts';
 
 /** Reads an option that is a whole number within bounds. */

@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import { readClientRules } from '../src/spec/readClientRules.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { readClientRules } from '../src/promised/readClientRules.ts';
 import { addSandbox } from './addSandbox.ts';
 import { addCompare } from './compare/addCompare.ts';
 import { addDoctor } from './doctor/addDoctor.ts';
@@ -31,7 +31,7 @@ const OLD =
 
 /** Programs in a text, and what the field itself says with one of these words. */
 const ELSEWHERE =
-  /^src\/results\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/exchange\/connectionProblem\.ts$/;
+  /^src\/shown\/report\/(?:scriptJudge|failureScript)\.ts$|^src\/sent\/exchange\/connectionProblem\.ts$/;
 
 /** What is no word of a text: code, addresses, the inside of tags and of templates. */
 const NO_WORDS =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rulesOf } from '../src/run/rulesOf.ts';
-import { isSelected } from '../src/spec/isSelected.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { rulesOf } from '../src/checked/run/rulesOf.ts';
+import { isSelected } from '../src/promised/isSelected.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { allVariants } from './allVariants.ts';
 import { catalogue } from './catalogue.ts';
 import { nullServers } from './nullServers.ts';

@@ -7,7 +7,7 @@ import { gatewayVariants } from './everyService/gatewayVariants.ts';
 import { refusalVariants } from './everyService/refusalVariants.ts';
 import { spellingVariants } from './everyService/spellingVariants.ts';
 import { transportVariants } from './everyService/transportVariants.ts';
-import type { Spec } from '../src/spec/types.ts';
+import type { Spec } from '../src/promised/types.ts';
 import type { Variant } from './Fault.ts';
 import { lenientVariant } from './recipes/lenientVariant.ts';
 import { nullVariant } from './recipes/nullVariant.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { catalogue } from './catalogue.ts';
 import { isBrokenBy, rulesNamedBy } from './rulesToRun.ts';
 

@@ -1,5 +1,5 @@
-import { fitsFamily } from '../src/spec/fitsFamily.ts';
-import type { Spec } from '../src/spec/types.ts';
+import { fitsFamily } from '../src/promised/fitsFamily.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { derivedFaults } from './derivedFaults.ts';
 import type { CataloguedFault, Fault } from './Fault.ts';
 import { decidedFaults } from './recipes/decidedFaults.ts';

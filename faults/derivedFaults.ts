@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
-import { describedBy } from '../src/spec/describedBy.ts';
-import type { Constraint, Operation, Spec } from '../src/spec/types.ts';
+import { describedBy } from '../src/promised/describedBy.ts';
+import type { Constraint, Operation, Spec } from '../src/promised/types.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';

@@ -2,8 +2,8 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.
 import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
 import { services, type ServiceName } from '../services.ts';
-import { describedBy } from '../src/spec/describedBy.ts';
-import type { Json, ResponseSpec, Spec } from '../src/spec/types.ts';
+import { describedBy } from '../src/promised/describedBy.ts';
+import type { Json, ResponseSpec, Spec } from '../src/promised/types.ts';
 import { byId } from './Fault.ts';
 import type { MayPass } from './MayPass.ts';
 import { isOf } from './operationOf.ts';

@@ -1,5 +1,5 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { isObject } from '../src/json/isObject.ts';
+import { isObject } from '../src/words/json/isObject.ts';
 import {
   beginAll,
   isList,

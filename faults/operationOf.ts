@@ -1,5 +1,5 @@
 import type { SandboxRequest } from '../sandbox/types.ts';
-import type { Operation } from '../src/spec/types.ts';
+import type { Operation } from '../src/promised/types.ts';
 
 /** The paths at which the sandbox mounts the addresses of a target. */
 const MOUNTS: Partial<Record<string, string>> = { analytics: '/analytics' };

@@ -1,4 +1,4 @@
-import { isObject } from '../src/json/isObject.ts';
+import { isObject } from '../src/words/json/isObject.ts';
 import type { Message } from './messages.ts';
 
 /** Takes the place of a part that is removed: a member of an object, an element of an array. */

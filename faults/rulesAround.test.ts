@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { rulesAround } from './rulesAround.ts';
 
 const spec = loadSpecs().find(({ service }) => service === 'card-authorization');

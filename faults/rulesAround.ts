@@ -1,4 +1,4 @@
-import type { Constraint, Location, Site, Spec } from '../src/spec/types.ts';
+import type { Constraint, Location, Site, Spec } from '../src/promised/types.ts';
 
 /**
  * The rules that are run against the fault of one constraint: all rules of its operation, except those of other places

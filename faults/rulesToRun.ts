@@ -1,6 +1,6 @@
-import { fitsFamily } from '../src/spec/fitsFamily.ts';
-import { isSelected } from '../src/spec/isSelected.ts';
-import type { Constraint, Rule, Spec } from '../src/spec/types.ts';
+import { fitsFamily } from '../src/promised/fitsFamily.ts';
+import { isSelected } from '../src/promised/isSelected.ts';
+import type { Constraint, Rule, Spec } from '../src/promised/types.ts';
 import type { CataloguedFault } from './Fault.ts';
 
 /**

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isDocument } from '../src/spec/loadSpecs.ts';
-import type { JsonSchema } from '../src/spec/types.ts';
+import { isDocument } from '../src/promised/loadSpecs.ts';
+import type { JsonSchema } from '../src/promised/types.ts';
 import { checkSchema } from './corpus/checkSchema.ts';
 
 const SPECS = join(import.meta.dirname, '../specs');

@@ -1,8 +1,8 @@
 import { controlPrefix } from '../sandbox/control/controlPrefix.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 import type { ServiceName } from '../services.ts';
-import type { Spec } from '../src/spec/types.ts';
-import type { OutcomeName } from '../src/verdict/types.ts';
+import type { Spec } from '../src/promised/types.ts';
+import type { OutcomeName } from '../src/decided/types.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
 /** One request to an unchanged sandbox, and its answer, as a wrapper around the sandbox sees them. */

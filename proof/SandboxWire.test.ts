@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxResponse, Wrapper } from '../sandbox/types.ts';
-import { Transport } from '../src/exchange/Transport.ts';
-import type { WireResult } from '../src/exchange/types.ts';
+import { Transport } from '../src/sent/exchange/Transport.ts';
+import type { WireResult } from '../src/sent/exchange/types.ts';
 import { SandboxWire } from './SandboxWire.ts';
 
 const answering =

@@ -1,9 +1,9 @@
 import { KeptByText } from '../sandbox/KeptByText.ts';
 import { parseBody, textOfJson, unreadText } from '../sandbox/webMessages.ts';
 import type { OpenSandbox, SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
-import { decodeContent } from '../src/exchange/decodeContent.ts';
-import type { WireRequest, WireResult } from '../src/exchange/types.ts';
-import type { Wire } from '../src/exchange/Wire.ts';
+import { decodeContent } from '../src/sent/exchange/decodeContent.ts';
+import type { WireRequest, WireResult } from '../src/sent/exchange/types.ts';
+import type { Wire } from '../src/sent/exchange/Wire.ts';
 
 /** As much of a body is read as a target file asks for by default. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Wrapper } from '../sandbox/types.ts';
-import { isJudged } from '../src/run/checksOf.ts';
-import type { Spec } from '../src/spec/types.ts';
-import type { OutcomeName } from '../src/verdict/types.ts';
+import { isJudged } from '../src/checked/run/checksOf.ts';
+import type { Spec } from '../src/promised/types.ts';
+import type { OutcomeName } from '../src/decided/types.ts';
 import { HonestTraffic } from './HonestTraffic.ts';
 import { isTransparentTo } from './isTransparentTo.ts';
 

@@ -1,5 +1,5 @@
-import type { Rule } from '../src/spec/types.ts';
-import { idFamilies } from '../src/text/idFamilies.ts';
+import type { Rule } from '../src/promised/types.ts';
+import { idFamilies } from '../src/words/idFamilies.ts';
 import type { ProofResult } from './proofTasks.ts';
 
 /** What was proven. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rule } from '../src/spec/types.ts';
+import type { Rule } from '../src/promised/types.ts';
 import { matrixOf, type ProofTelling } from './matrixOf.ts';
 
 const rules = ['stock/a', 'stock/b', 'stock/c'].map((id) => ({ id })) as Rule[];

@@ -1,4 +1,4 @@
-import type { Rule } from '../src/spec/types.ts';
+import type { Rule } from '../src/promised/types.ts';
 import type { ProofResult } from './proofTasks.ts';
 
 /** The results of a proof, for its texts. */

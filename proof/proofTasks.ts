@@ -2,7 +2,7 @@ import { catalogue } from '../faults/catalogue.ts';
 import { nullServers } from '../faults/nullServers.ts';
 import { allVariants } from '../faults/allVariants.ts';
 import type { ServiceName } from '../services.ts';
-import type { Spec } from '../src/spec/types.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { proveFault, type FaultProof } from './proveFault.ts';
 import {
   proveNullServer,

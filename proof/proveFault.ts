@@ -1,7 +1,7 @@
 import { asForm } from '../faults/authentication/asForm.ts';
 import type { CataloguedFault } from '../faults/Fault.ts';
 import { rulesToRun, isBrokenBy, rulesNamedBy } from '../faults/rulesToRun.ts';
-import type { Spec } from '../src/spec/types.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import { settingsOf } from './settings.ts';

@@ -1,9 +1,9 @@
 import type { Variant } from '../faults/Fault.ts';
 import { nullFor, type NullServer } from '../faults/nullServers.ts';
-import { isSelected } from '../src/spec/isSelected.ts';
+import { isSelected } from '../src/promised/isSelected.ts';
 import type { ServiceName } from '../services.ts';
-import { rulesOf } from '../src/run/rulesOf.ts';
-import type { Spec } from '../src/spec/types.ts';
+import { rulesOf } from '../src/checked/run/rulesOf.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 import type { RaisedRule } from './proveFault.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../projectRoot.ts';
-import { SuiteDefect } from '../src/run/SuiteDefect.ts';
+import { SuiteDefect } from '../src/checked/run/SuiteDefect.ts';
 import { ProofQueue } from './ProofQueue.ts';
 import type { ProofResult, ProofTask } from './proofTasks.ts';
 

@@ -4,14 +4,14 @@ import { allVariants } from '../faults/allVariants.ts';
 import { rulesNamedBy, rulesToRun } from '../faults/rulesToRun.ts';
 import type { CataloguedFault, Variant } from '../faults/Fault.ts';
 import type { ServiceName } from '../services.ts';
-import { rulesOf } from '../src/run/rulesOf.ts';
-import { isSelected } from '../src/spec/isSelected.ts';
-import type { Spec } from '../src/spec/types.ts';
+import { rulesOf } from '../src/checked/run/rulesOf.ts';
+import { isSelected } from '../src/promised/isSelected.ts';
+import type { Spec } from '../src/promised/types.ts';
 import {
   refuseUnknownFaults,
   refuseUnknownRules,
   refuseUnknownVariants,
-} from '../src/run/refuseUnknown.ts';
+} from '../src/checked/run/refuseUnknown.ts';
 import type { ProofTask } from './proofTasks.ts';
 
 /** Which tasks are asked for. */

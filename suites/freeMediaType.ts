@@ -1,6 +1,6 @@
-import type { LiveExchange } from '../src/exchange/LiveExchange.ts';
-import type { RequestParts } from '../src/session/RequestParts.ts';
-import type { Trial } from '../src/check/Trial.ts';
+import type { LiveExchange } from '../src/sent/exchange/LiveExchange.ts';
+import type { RequestParts } from '../src/sent/RequestParts.ts';
+import type { Trial } from '../src/checked/Trial.ts';
 
 /** The media type of JSON as HTTP lets a client write it: in any letter case, and with parameters (RFC 9110 §8.3.1). */
 const FREELY_WRITTEN = 'Application/JSON; charset=UTF-8';

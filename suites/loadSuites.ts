@@ -1,5 +1,5 @@
 import { services, type ServiceName } from '../services.ts';
-import type { Suite } from '../src/check/Suite.ts';
+import type { Suite } from '../src/checked/Suite.ts';
 
 /**
  * The suites, in the order of the registry: the `suite` that each `suites/<service>/suite.ts` exports.

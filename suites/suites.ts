@@ -1,5 +1,5 @@
 import type { ServiceName } from '../services.ts';
-import type { Suite } from '../src/check/Suite.ts';
+import type { Suite } from '../src/checked/Suite.ts';
 import { loadSuites } from './loadSuites.ts';
 
 /** Every suite, in the order of the registry. */

@@ -57,6 +57,6 @@ test('no row allows an import of a row above it', () => {
 });
 
 test('the sandbox may import nothing that knows the specs', () => {
-  expect(isForbidden('sandbox/stock/x.ts', 'src/spec/types.ts')).toBe(true);
+  expect(isForbidden('sandbox/stock/x.ts', 'src/promised/types.ts')).toBe(true);
   expect(isForbidden('sandbox/stock/x.ts', 'sandbox/World.ts')).toBe(false);
 });

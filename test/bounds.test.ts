@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expensesOf } from '../src/run/plan/boundOf.ts';
+import { expensesOf } from '../src/checked/run/plan/boundOf.ts';
 import { hurriedClock } from '../proof/hurriedClock.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
 import { suiteOf } from '../suites/suites.ts';
@@ -7,10 +7,10 @@ import { allVariants } from '../faults/allVariants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { Wrapper } from '../sandbox/types.ts';
 import { services, type ServiceName } from '../services.ts';
-import { runPlan } from '../src/run/runPlan.ts';
-import { planOf } from '../src/run/planOf.ts';
-import { startSession } from '../src/session/startSession.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { runPlan } from '../src/checked/run/runPlan.ts';
+import { planOf } from '../src/checked/run/planOf.ts';
+import { startSession } from '../src/sent/startSession.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 
 /**

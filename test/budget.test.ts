@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
-import { budgetOf, shareOfAll, type BudgetPlan } from '../src/run/plan/budgetOf.ts';
+import { budgetOf, shareOfAll, type BudgetPlan } from '../src/checked/run/plan/budgetOf.ts';
 import { plansOf } from '../commands/run/plansOf.ts';
 import { SandboxWire } from '../proof/SandboxWire.ts';
 import { suites, suiteOf } from '../suites/suites.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
-import { SuiteRun } from '../src/run/SuiteRun.ts';
-import { planOf } from '../src/run/planOf.ts';
-import { startSession } from '../src/session/startSession.ts';
-import type { Wire } from '../src/exchange/Wire.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import type { Spec } from '../src/spec/types.ts';
+import { SuiteRun } from '../src/checked/run/SuiteRun.ts';
+import { planOf } from '../src/checked/run/planOf.ts';
+import { startSession } from '../src/sent/startSession.ts';
+import type { Wire } from '../src/sent/exchange/Wire.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import type { Target } from '../src/target/Target.ts';
-import type { Decision } from '../src/verdict/types.ts';
+import type { Decision } from '../src/decided/types.ts';
 import type { CataloguedFault } from '../faults/Fault.ts';
-import { decide } from '../src/check/decide.ts';
+import { decide } from '../src/checked/decide.ts';
 
 /** The sandbox shows a change at once. */
 const PATIENCE_MS = 60;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { petServer, PETS, type Wrongs } from '../src/openapi/testing/petServer.ts';
-import { serve } from '../src/openapi/testing/serve.ts';
+import { petServer, PETS, type Wrongs } from '../src/checked/openapi/testing/petServer.ts';
+import { serve } from '../src/checked/openapi/testing/serve.ts';
 import { startConformance } from './startConformance.ts';
 
 /** Every command that judges by a document of others, against a small server of pets in this process. */

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportOf } from '../src/results/report/Report.ts';
-import { writeCertificate } from '../src/results/report/certificate/writeCertificate.ts';
+import { reportOf } from '../src/shown/report/Report.ts';
+import { writeCertificate } from '../src/shown/report/certificate/writeCertificate.ts';
 import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../src/verdict/testing/exampleVerdict.ts';
+} from '../src/decided/testing/exampleVerdict.ts';
 import { Visitor } from './pages/Visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certificate-page-'));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { version } from '../projectRoot.ts';
 import { projectRoot } from '../projectRoot.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { CiFolder, FEW } from './ci/CiFolder.ts';
 import { start, type Ended } from './startConformance.ts';
 

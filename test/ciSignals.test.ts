@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseAllDocuments, stringify } from 'yaml';
 import { projectRoot } from '../projectRoot.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { start } from './startConformance.ts';
 
 function template(file: string): string {

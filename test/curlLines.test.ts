@@ -9,16 +9,16 @@ import { catalogue } from '../faults/catalogue.ts';
 import { rulesNamedBy } from '../faults/rulesToRun.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { ServiceName } from '../services.ts';
-import { startSession } from '../src/session/startSession.ts';
-import { secretsOf } from '../src/redaction/secretsOf.ts';
-import { toCurl } from '../src/exchange/toCurl.ts';
-import type { RecordedExchange } from '../src/exchange/types.ts';
-import { failureScript, preparation } from '../src/results/report/failureScript.ts';
-import { planOf } from '../src/run/planOf.ts';
-import { runPlan } from '../src/run/runPlan.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { startSession } from '../src/sent/startSession.ts';
+import { secretsOf } from '../src/sent/redaction/secretsOf.ts';
+import { toCurl } from '../src/sent/exchange/toCurl.ts';
+import type { RecordedExchange } from '../src/sent/exchange/types.ts';
+import { failureScript, preparation } from '../src/shown/report/failureScript.ts';
+import { planOf } from '../src/checked/run/planOf.ts';
+import { runPlan } from '../src/checked/run/runPlan.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
-import type { Failure, RuleResult, Verdict } from '../src/verdict/types.ts';
+import type { Failure, RuleResult, Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
 /** What is printed to be pasted, pasted: into a real shell, with a real curl, against the sandbox with the fault. */

@@ -9,10 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot as root } from '../projectRoot.ts';
 import { variablesOf } from '../src/target/placeholders.ts';
-import { issue, newAuthority, type Certificate } from '../src/exchange/testing/certificates.ts';
-import { clientFor } from '../src/exchange/testServer.ts';
-import { rulesOf } from '../src/run/rulesOf.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import {
+  issue,
+  newAuthority,
+  type Certificate,
+} from '../src/sent/exchange/testing/certificates.ts';
+import { clientFor } from '../src/sent/exchange/testServer.ts';
+import { rulesOf } from '../src/checked/run/rulesOf.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
 import { startConformance } from './startConformance.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { judgeSandbox } from '../proof/judgeSandbox.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { rulesNamedBy } from '../faults/rulesToRun.ts';
-import { isSelected } from '../src/spec/isSelected.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import type { Failure } from '../src/verdict/types.ts';
+import { isSelected } from '../src/promised/isSelected.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import type { Failure } from '../src/decided/types.ts';
 
 const specs = loadSpecs();
 

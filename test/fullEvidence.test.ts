@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readExchanges } from '../src/results/readExchanges.ts';
-import { readLines } from '../src/results/evidenceFiles.ts';
-import { exchangeLine } from '../src/session/exchangeLine.ts';
+import { readExchanges } from '../src/shown/readExchanges.ts';
+import { readLines } from '../src/shown/evidenceFiles.ts';
+import { exchangeLine } from '../src/sent/exchangeLine.ts';
 import { startConformance } from './startConformance.ts';
 
 /** The same run twice: with what is kept by default, and with every exchange. */

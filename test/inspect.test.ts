@@ -8,11 +8,11 @@ import type { BrokenClient } from '../faults/clients/Caller.ts';
 import { Partner } from '../faults/clients/Partner.ts';
 import { first, isTo } from '../faults/clients/scenarios.ts';
 import { recordClient, type Recording } from '../proof/clients/recordClient.ts';
-import { chromium, gateway, mitmproxy, type HarMake } from '../src/client/testing/harMakes.ts';
+import { chromium, gateway, mitmproxy, type HarMake } from '../src/clients/testing/harMakes.ts';
 import type { Handler } from '../sandbox/types.ts';
-import type { ClientVerdict } from '../src/verdict/clientVerdict.ts';
-import type { Verdict } from '../src/verdict/types.ts';
-import { verdictDefect } from '../src/verdict/verdictDefect.ts';
+import type { ClientVerdict } from '../src/decided/clientVerdict.ts';
+import type { Verdict } from '../src/decided/types.ts';
+import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { startConformance } from './startConformance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspect-'));

@@ -13,7 +13,7 @@ import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../src/verdict/testing/exampleVerdict.ts';
+} from '../src/decided/testing/exampleVerdict.ts';
 
 /** Deployments whose responses take seconds to read: Ctrl-C is heard at once all the same. */
 const folder = mkdtempSync(join(tmpdir(), 'interrupted-hostile-'));

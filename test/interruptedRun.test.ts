@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
-import { shellWord } from '../src/text/shellWord.ts';
+import { shellWord } from '../src/words/shellWord.ts';
 import { projectRoot as root } from '../projectRoot.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import type { Ended } from './startConformance.ts';
 
 /** Runs that are interrupted in the middle of changing the stock of a sandbox of this process: they put it back. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, SandboxRequest } from '../sandbox/types.ts';
-import { endJournal, Journal } from '../src/session/journal/Journal.ts';
+import { endJournal, Journal } from '../src/sent/journal/Journal.ts';
 import { startConformance, type Ended } from './startConformance.ts';
 
 /**

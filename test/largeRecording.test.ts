@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleExchange } from '../src/results/report/testing/exampleExchange.ts';
-import { writeEvidence } from '../src/results/evidenceFiles.ts';
-import { exampleResult, exampleVerdict } from '../src/verdict/testing/exampleVerdict.ts';
+import { exampleExchange } from '../src/shown/report/testing/exampleExchange.ts';
+import { writeEvidence } from '../src/shown/evidenceFiles.ts';
+import { exampleResult, exampleVerdict } from '../src/decided/testing/exampleVerdict.ts';
 import { start } from './startConformance.ts';
 import { projectRoot as root } from '../projectRoot.ts';
 

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import Provider, { type Configuration } from 'oidc-provider';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startSession } from '../src/session/startSession.ts';
+import { startSession } from '../src/sent/startSession.ts';
 import {
   filesOfOneTest,
   issue,
   newAuthority,
   type Certificate,
-} from '../src/exchange/testing/certificates.ts';
-import { planOf } from '../src/run/planOf.ts';
-import { runPlan } from '../src/run/runPlan.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+} from '../src/sent/exchange/testing/certificates.ts';
+import { planOf } from '../src/checked/run/planOf.ts';
+import { runPlan } from '../src/checked/run/runPlan.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import { suites } from '../suites/suites.ts';
 

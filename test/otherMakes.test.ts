@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { OpenAPIBackend, type Document } from 'openapi-backend';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../src/session/startSession.ts';
+import { startSession } from '../src/sent/startSession.ts';
 import { suites } from '../suites/suites.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import type { Spec } from '../src/spec/types.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
-import { planOf } from '../src/run/planOf.ts';
-import { runPlan } from '../src/run/runPlan.ts';
+import { planOf } from '../src/checked/run/planOf.ts';
+import { runPlan } from '../src/checked/run/runPlan.ts';
 
 /** A token server and an API mock that others wrote: what they answer was decided by nobody here. */
 const specs = loadSpecs();

@@ -8,7 +8,7 @@ import { faults } from '../faults/restaurants/faults.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
 /** What `npm pack` gives, installed into an empty folder and used there as whoever is given it would. */

@@ -7,8 +7,8 @@ import { request } from 'undici';
 import { parse } from 'yaml';
 import { knownOf, type Caller, type Known } from '../faults/clients/Caller.ts';
 import { Partner } from '../faults/clients/Partner.ts';
-import type { ClientVerdict } from '../src/verdict/clientVerdict.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { ClientVerdict } from '../src/decided/clientVerdict.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { startConformance } from './startConformance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proxy-'));

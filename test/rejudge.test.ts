@@ -7,9 +7,9 @@ import { plansOf } from '../commands/run/plansOf.ts';
 import { setNamed } from '../commands/run/setNamed.ts';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import { rejudgeFolder, type Rejudged } from '../src/results/rejudge/rejudgeFolder.ts';
-import { readVerdict } from '../src/results/readVerdict.ts';
-import { loadSpecs, SPECS_FOLDER } from '../src/spec/loadSpecs.ts';
+import { rejudgeFolder, type Rejudged } from '../src/shown/rejudge/rejudgeFolder.ts';
+import { readVerdict } from '../src/shown/readVerdict.ts';
+import { loadSpecs, SPECS_FOLDER } from '../src/promised/loadSpecs.ts';
 import { suites } from '../suites/suites.ts';
 import { startConformance } from './startConformance.ts';
 

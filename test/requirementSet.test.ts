@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { SEAL } from '../src/results/seal/filesIn.ts';
-import { SPECS_FOLDER } from '../src/spec/loadSpecs.ts';
-import { readSet, setNames } from '../src/spec/requirementSet.ts';
-import { verdictDefect } from '../src/verdict/verdictDefect.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import { SEAL } from '../src/shown/seal/filesIn.ts';
+import { SPECS_FOLDER } from '../src/promised/loadSpecs.ts';
+import { readSet, setNames } from '../src/promised/requirementSet.ts';
+import { verdictDefect } from '../src/decided/verdictDefect.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { startConformance } from './startConformance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'set-'));

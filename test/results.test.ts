@@ -7,8 +7,8 @@ import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../src/verdict/testing/exampleVerdict.ts';
-import { verdictText } from '../src/verdict/verdictText.ts';
+} from '../src/decided/testing/exampleVerdict.ts';
+import { verdictText } from '../src/decided/verdictText.ts';
 import { Visitor } from './pages/Visitor.ts';
 import { startConformance } from './startConformance.ts';
 

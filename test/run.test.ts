@@ -6,11 +6,11 @@ import { stringify } from 'yaml';
 import { catalogue } from '../faults/catalogue.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox, Wrapper } from '../sandbox/types.ts';
-import { encodingsOf } from '../src/redaction/encodingsOf.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
-import { exampleResult, exampleVerdict } from '../src/verdict/testing/exampleVerdict.ts';
-import type { Verdict } from '../src/verdict/types.ts';
-import { verdictDefect } from '../src/verdict/verdictDefect.ts';
+import { encodingsOf } from '../src/sent/redaction/encodingsOf.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
+import { exampleResult, exampleVerdict } from '../src/decided/testing/exampleVerdict.ts';
+import type { Verdict } from '../src/decided/types.ts';
+import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { startConformance, type Ended } from './startConformance.ts';
 
 /** The whole program, as people start it, against a sandbox of this process. */

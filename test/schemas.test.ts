@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { generated } from '../bin/generateTypes.ts';
 import { projectRoot as root } from '../projectRoot.ts';
 
-describe.each(['src/target/target.schema.yaml', 'src/verdict/verdict.schema.yaml'])(
+describe.each(['src/target/target.schema.yaml', 'src/decided/verdict.schema.yaml'])(
   '%s',
   (file) => {
     const schema = parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;

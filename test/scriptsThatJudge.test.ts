@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { targetEnvironment } from '../commands/target/targetEnvironment.ts';
 import { projectRoot } from '../projectRoot.ts';
-import { secretsOf } from '../src/redaction/secretsOf.ts';
+import { secretsOf } from '../src/sent/redaction/secretsOf.ts';
 import { loadTarget } from '../src/target/loadTarget.ts';
-import { numberedFailures } from '../src/verdict/numberedFailures.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import { numberedFailures } from '../src/decided/numberedFailures.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
 /** A fault of each kind, a rule that notices it, and where its script finds out whether it is still there. */

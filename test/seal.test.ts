@@ -9,7 +9,7 @@ import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
-import { newAuthority } from '../src/results/seal/testing/timeStampAuthority.ts';
+import { newAuthority } from '../src/shown/seal/testing/timeStampAuthority.ts';
 import { startConformance } from './startConformance.ts';
 
 /** A run that seals its folder, and whoever is given it. */

@@ -9,8 +9,8 @@ import { first, isTo } from '../faults/clients/scenarios.ts';
 import { judgeRecording } from '../proof/clients/proveClients.ts';
 import { recordClient } from '../proof/clients/recordClient.ts';
 import { projectRoot as root } from '../projectRoot.ts';
-import { mitmproxy } from '../src/client/testing/harMakes.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { mitmproxy } from '../src/clients/testing/harMakes.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
 import { start } from './startConformance.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesIn } from '../src/site/build/siteFolder.ts';
+import { bytesIn } from '../src/shown/site/build/siteFolder.ts';
 import { brokenLinks, pagesIn } from './pages/linksIn.ts';
 import { builtSite, FAILING, FAILING_LATER } from './pages/builtSite.ts';
 import { Visitor } from './pages/Visitor.ts';

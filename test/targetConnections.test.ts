@@ -9,7 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
-import { issue, newAuthority, type Certificate } from '../src/exchange/testing/certificates.ts';
+import {
+  issue,
+  newAuthority,
+  type Certificate,
+} from '../src/sent/exchange/testing/certificates.ts';
 import { startConformance } from './startConformance.ts';
 
 /** A target behind a proxy, an authority of its own, a gateway's key and a client certificate. */

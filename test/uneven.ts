@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Wire } from '../src/exchange/Wire.ts';
+import type { Wire } from '../src/sent/exchange/Wire.ts';
 
 /** So long the longest answer takes, in milliseconds. */
 const LONGEST_MS = 3;

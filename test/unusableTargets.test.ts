@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { startConformance } from './startConformance.ts';
 
 /** Targets that cannot be used, from the start or from the middle: no verdict, and nothing counted against them. */
@@ -118,7 +118,7 @@ describe('usable in part: the headline says what is odd', () => {
     expect(code).toBe(3);
   });
 
-  // What else is odd: src/results/odditiesOf.test.ts.
+  // What else is odd: src/shown/odditiesOf.test.ts.
   test('429 again and again', async () => {
     let calls = 0;
     const base = await serve(

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { projectRoot } from '../projectRoot.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { Sandbox } from '../sandbox/types.ts';
-import type { Verdict } from '../src/verdict/types.ts';
+import type { Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
 /** Runs whose own machine is at its end: no verdict, in a sentence, and nothing held against the target. */

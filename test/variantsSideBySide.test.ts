@@ -4,12 +4,12 @@ import { suiteOf } from '../suites/suites.ts';
 import { allVariants } from '../faults/allVariants.ts';
 import { openSandbox } from '../sandbox/openSandbox.ts';
 import type { ServiceName } from '../services.ts';
-import { startSession } from '../src/session/startSession.ts';
-import { planOf } from '../src/run/planOf.ts';
-import { SuiteRun } from '../src/run/SuiteRun.ts';
-import { loadSpecs } from '../src/spec/loadSpecs.ts';
+import { startSession } from '../src/sent/startSession.ts';
+import { planOf } from '../src/checked/run/planOf.ts';
+import { SuiteRun } from '../src/checked/run/SuiteRun.ts';
+import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
-import type { Decision } from '../src/verdict/types.ts';
+import type { Decision } from '../src/decided/types.ts';
 import { uneven } from './uneven.ts';
 
 const CONCURRENCY = 8;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot as root } from '../projectRoot.ts';
-import { literalsIn } from '../src/spec/places/literalsIn.ts';
+import { literalsIn } from '../src/promised/places/literalsIn.ts';
 
 test('npm run rule lands in the check where a broken sandbox fails it, and waits for changes', async () => {
   const rule = 'stock/list/quantity-is-listed';
@@ -13,7 +13,7 @@ test('npm run rule lands in the check where a broken sandbox fails it, and waits
   // The frames lead from the assertion to the line of the check.
   expect(output).toMatch(/❯ \w+ suites\/stock\/listChecks\.ts:\d+:\d+/);
   expect(place?.file).toBe('suites/stock/listChecks.ts');
-  expect(output).not.toContain('src/run/describeSuites.ts');
+  expect(output).not.toContain('src/checked/run/describeSuites.ts');
   expect(code).toBe(0);
 });
 

@@ -6,9 +6,9 @@ import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../../src/verdict/testing/exampleVerdict.ts';
-import type { OutcomeName } from '../../src/verdict/types.ts';
-import { verdictText } from '../../src/verdict/verdictText.ts';
+} from '../../src/decided/testing/exampleVerdict.ts';
+import type { OutcomeName } from '../../src/decided/types.ts';
+import { verdictText } from '../../src/decided/verdictText.ts';
 import { compare } from './compare.ts';
 
 let folder: string;

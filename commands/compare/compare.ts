@@ -1,12 +1,12 @@
-import { compareVerdicts } from '../../src/verdict/compareVerdicts.ts';
-import { timelineOf } from '../../src/verdict/timelineOf.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { comparisonText, isWorse } from '../../src/results/report/comparisonText.ts';
-import { timelineText } from '../../src/results/report/timelineText.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { runFolders } from '../../src/results/runFolders.ts';
-import { say } from '../../src/text/say.ts';
+import { compareVerdicts } from '../../src/decided/compareVerdicts.ts';
+import { timelineOf } from '../../src/decided/timelineOf.ts';
+import type { Verdict } from '../../src/decided/types.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { comparisonText, isWorse } from '../../src/shown/report/comparisonText.ts';
+import { timelineText } from '../../src/shown/report/timelineText.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { runFolders } from '../../src/shown/runFolders.ts';
+import { say } from '../../src/words/say.ts';
 
 /**
  * Prints what changed between two runs, in the order of their names, or through more runs, in the order of time. Returns

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { program as programName } from '../../src/text/program.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { program as programName } from '../../src/words/program.ts';
 import type { JudgedOptions } from '../judged.ts';
 import { addDocumentOptions, stateOption } from '../options.ts';
 

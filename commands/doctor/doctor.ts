@@ -1,19 +1,19 @@
-import { printable } from '../../src/text/printable.ts';
-import type { Diagnosis } from '../../src/check/Diagnosis.ts';
-import { DoctorSession } from '../../src/check/DoctorSession.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import { hasLeft } from '../../src/session/journal/readJournal.ts';
-import { baseOf, unfinishedJournals } from '../../src/session/journal/unfinished.ts';
-import { sharedState } from '../../src/session/journal/stateFolders.ts';
+import { printable } from '../../src/words/printable.ts';
+import type { Diagnosis } from '../../src/checked/Diagnosis.ts';
+import { DoctorSession } from '../../src/checked/DoctorSession.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import { hasLeft } from '../../src/sent/journal/readJournal.ts';
+import { baseOf, unfinishedJournals } from '../../src/sent/journal/unfinished.ts';
+import { sharedState } from '../../src/sent/journal/stateFolders.ts';
 import type { Target } from '../../src/target/Target.ts';
-import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { plannedRules } from '../../src/run/plan/plannedRules.ts';
-import { waiversText } from '../../src/run/plan/waiversText.ts';
-import type { Plan } from '../../src/run/planOf.ts';
+import { checkWaivers } from '../../src/decided/checkWaivers.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { plannedRules } from '../../src/checked/run/plan/plannedRules.ts';
+import { waiversText } from '../../src/checked/run/plan/waiversText.ts';
+import type { Plan } from '../../src/checked/run/planOf.ts';
 import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
-import { exercisedAt } from '../../src/run/plan/costOf.ts';
+import { exercisedAt } from '../../src/checked/run/plan/costOf.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import {
   absenceText,
@@ -21,12 +21,12 @@ import {
   summaryText,
   unfinishedRunsText,
   unknownRunsText,
-} from '../../src/run/doctor/doctorText.ts';
-import { examineAddresses } from '../../src/run/doctor/examineAddresses.ts';
-import { examineControl } from '../../src/run/doctor/examineControl.ts';
-import { examineScopes } from '../../src/run/doctor/examineScopes.ts';
-import { examineTokens } from '../../src/run/doctor/examineTokens.ts';
-import { say, warn } from '../../src/text/say.ts';
+} from '../../src/checked/run/doctor/doctorText.ts';
+import { examineAddresses } from '../../src/checked/run/doctor/examineAddresses.ts';
+import { examineControl } from '../../src/checked/run/doctor/examineControl.ts';
+import { examineScopes } from '../../src/checked/run/doctor/examineScopes.ts';
+import { examineTokens } from '../../src/checked/run/doctor/examineTokens.ts';
+import { say, warn } from '../../src/words/say.ts';
 
 /**
  * Examines a target by requests that change nothing, and prints each finding as it is made. Returns the exit code: 1 if

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../projectRoot.ts';
-import type { ClientVerdict } from '../../src/verdict/clientVerdict.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
+import type { ClientVerdict } from '../../src/decided/clientVerdict.ts';
+import type { Verdict } from '../../src/decided/types.ts';
 import { inspect } from './inspect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspect-'));

@@ -1,20 +1,20 @@
-import { withBytesOf } from '../../src/client/fileBytes.ts';
-import { HarFile } from '../../src/client/HarFile.ts';
-import type { TrafficJudge } from '../../src/client/TrafficJudge.ts';
-import { printTraffic } from '../../src/results/report/trafficText.ts';
-import { resultFolder } from '../../src/results/resultFolder.ts';
-import { TrafficLog } from '../../src/results/TrafficLog.ts';
-import { writeTraffic } from '../../src/results/writeTraffic.ts';
+import { withBytesOf } from '../../src/clients/fileBytes.ts';
+import { HarFile } from '../../src/clients/HarFile.ts';
+import type { TrafficJudge } from '../../src/clients/TrafficJudge.ts';
+import { printTraffic } from '../../src/shown/report/trafficText.ts';
+import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { TrafficLog } from '../../src/shown/TrafficLog.ts';
+import { writeTraffic } from '../../src/shown/writeTraffic.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { countOf } from '../../src/text/countOf.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { namedBy } from '../namedBy.ts';
 import { trafficJudge } from './trafficJudge.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** Options of `inspect`, as the command line reads them. */
 export interface InspectOptions extends JudgedOptions {

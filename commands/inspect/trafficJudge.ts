@@ -1,10 +1,10 @@
-import { TrafficJudge } from '../../src/client/TrafficJudge.ts';
-import { looksSecret } from '../../src/redaction/looksSecret.ts';
-import { createRedactor } from '../../src/redaction/Redactor.ts';
-import { secretsOf } from '../../src/redaction/secretsOf.ts';
-import { loadSpecs, sensitiveFields } from '../../src/spec/loadSpecs.ts';
-import { readClientRules } from '../../src/spec/readClientRules.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { TrafficJudge } from '../../src/clients/TrafficJudge.ts';
+import { looksSecret } from '../../src/sent/redaction/looksSecret.ts';
+import { createRedactor } from '../../src/sent/redaction/Redactor.ts';
+import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
+import { loadSpecs, sensitiveFields } from '../../src/promised/loadSpecs.ts';
+import { readClientRules } from '../../src/promised/readClientRules.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteRun } from '../../src/session/journal/ownRuns.ts';
-import { writeEvidence } from '../../src/results/evidenceFiles.ts';
-import { exampleVerdict } from '../../src/verdict/testing/exampleVerdict.ts';
+import { noteRun } from '../../src/sent/journal/ownRuns.ts';
+import { writeEvidence } from '../../src/shown/evidenceFiles.ts';
+import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
 import { merge } from './merge.ts';
 
 let folder: string;

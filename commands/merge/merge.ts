@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { copyForeignFile } from '../../src/files/copyForeign.ts';
-import { readLetterhead } from '../../src/results/readLetterhead.ts';
-import { areOwnRuns } from '../../src/session/journal/ownRuns.ts';
-import { historyFolder } from '../../src/session/journal/stateFolders.ts';
-import { printVerdict } from '../../src/results/report/printVerdict.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { baselineRemarks, refuseUnfit } from '../../src/verdict/baselineFit.ts';
-import { noLongerExercisedNotes } from '../../src/verdict/exercised.ts';
-import { exitCode } from '../../src/verdict/exitCode.ts';
-import { mergeVerdicts } from '../../src/verdict/mergeVerdicts.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { resultFolder } from '../../src/results/resultFolder.ts';
-import { writeFiles } from '../../src/results/writeFiles.ts';
-import { readControlAnswers, writeControlAnswers } from '../../src/results/controlAnswers.ts';
-import { TARGET_FILE } from '../../src/results/recordedTarget.ts';
-import { readLines } from '../../src/results/evidenceFiles.ts';
-import { readExchanges } from '../../src/results/readExchanges.ts';
-import { say } from '../../src/text/say.ts';
+import { copyForeignFile } from '../../src/words/files/copyForeign.ts';
+import { readLetterhead } from '../../src/shown/readLetterhead.ts';
+import { areOwnRuns } from '../../src/sent/journal/ownRuns.ts';
+import { historyFolder } from '../../src/sent/journal/stateFolders.ts';
+import { printVerdict } from '../../src/shown/report/printVerdict.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { baselineRemarks, refuseUnfit } from '../../src/decided/baselineFit.ts';
+import { noLongerExercisedNotes } from '../../src/decided/exercised.ts';
+import { exitCode } from '../../src/decided/exitCode.ts';
+import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { writeFiles } from '../../src/shown/writeFiles.ts';
+import { readControlAnswers, writeControlAnswers } from '../../src/shown/controlAnswers.ts';
+import { TARGET_FILE } from '../../src/shown/recordedTarget.ts';
+import { readLines } from '../../src/shown/evidenceFiles.ts';
+import { readExchanges } from '../../src/shown/readExchanges.ts';
+import { say } from '../../src/words/say.ts';
 
 /** The options of `merge`, as the command line reads them. */
 export interface MergeOptions {

@@ -1,21 +1,21 @@
-import { printable } from '../../src/text/printable.ts';
+import { printable } from '../../src/words/printable.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
-import { refuseUnknownRules } from '../../src/run/refuseUnknown.ts';
-import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { budgetOf } from '../../src/run/plan/budgetOf.ts';
-import { unmeasuredIn } from '../../src/run/plan/Measured.ts';
-import { unmeasuredText } from '../../src/run/plan/unmeasuredText.ts';
-import { budgetText } from '../../src/run/plan/budgetText.ts';
-import { expensesOf } from '../../src/run/plan/boundOf.ts';
-import { changesAt } from '../../src/run/plan/changesAt.ts';
-import { expenseText } from '../../src/run/plan/expenseText.ts';
-import { waiversText } from '../../src/run/plan/waiversText.ts';
-import { plannedRules } from '../../src/run/plan/plannedRules.ts';
-import { planText } from '../../src/run/plan/planText.ts';
-import { say, warn } from '../../src/text/say.ts';
+import { refuseUnknownRules } from '../../src/checked/run/refuseUnknown.ts';
+import { checkWaivers } from '../../src/decided/checkWaivers.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { budgetOf } from '../../src/checked/run/plan/budgetOf.ts';
+import { unmeasuredIn } from '../../src/checked/run/plan/Measured.ts';
+import { unmeasuredText } from '../../src/checked/run/plan/unmeasuredText.ts';
+import { budgetText } from '../../src/checked/run/plan/budgetText.ts';
+import { expensesOf } from '../../src/checked/run/plan/boundOf.ts';
+import { changesAt } from '../../src/checked/run/plan/changesAt.ts';
+import { expenseText } from '../../src/checked/run/plan/expenseText.ts';
+import { waiversText } from '../../src/checked/run/plan/waiversText.ts';
+import { plannedRules } from '../../src/checked/run/plan/plannedRules.ts';
+import { planText } from '../../src/checked/run/plan/planText.ts';
+import { say, warn } from '../../src/words/say.ts';
 
 /** The options of `plan`, as the command line reads them. */
 export interface PlanOptions extends JudgedOptions {

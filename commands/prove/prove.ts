@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { isSelected } from '../../src/spec/isSelected.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { countOf } from '../../src/text/countOf.ts';
-import { program } from '../../src/text/program.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { isSelected } from '../../src/promised/isSelected.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import { program } from '../../src/words/program.ts';
 import type { ProofTask } from '../../proof/proofTasks.ts';
 import { runProofTasks } from '../../proof/runProofTasks.ts';
 import { gapsOf } from '../../proof/gapsOf.ts';
 import { matrixOf } from '../../proof/matrixOf.ts';
 import { proveClients } from '../../proof/clients/proveClients.ts';
 import { tasksOf } from '../../proof/tasksOf.ts';
-import { faultPlace } from '../../src/spec/places/faultPlace.ts';
-import { say, sayProgress } from '../../src/text/say.ts';
+import { faultPlace } from '../../src/promised/places/faultPlace.ts';
+import { say, sayProgress } from '../../src/words/say.ts';
 
 /** The options of `prove`, as the command line reads them. */
 export interface ProveOptions {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative, resolve } from 'node:path';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import type { ProveOptions } from './prove.ts';
 import { changedLines } from '../../proof/mutants/changedLines.ts';
@@ -10,7 +10,7 @@ import { mutatedSandbox, type SandboxMutants } from '../../proof/mutants/mutated
 import { mutationText, proposalOf } from '../../proof/mutants/mutationText.ts';
 import { scoreOf, type MutationScore } from '../../proof/mutants/scoreOf.ts';
 import { readSettled, SettledMutants } from '../../proof/mutants/SettledMutants.ts';
-import { say, sayProgress } from '../../src/text/say.ts';
+import { say, sayProgress } from '../../src/words/say.ts';
 
 /** The folder of the mutated code. */
 const FOLDER = 'sandbox';

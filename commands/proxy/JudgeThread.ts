@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
-import type { PassedBody } from '../../src/client/KeptBody.ts';
-import type { PassedExchange } from '../../src/client/Passage.ts';
-import type { TrafficVerdicts } from '../../src/results/writeTraffic.ts';
+import type { PassedBody } from '../../src/clients/KeptBody.ts';
+import type { PassedExchange } from '../../src/clients/Passage.ts';
+import type { TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
 import type { Judged, JudgeWork } from './judgeWorker.ts';
 import { packed } from './packedExchanges.ts';
 

@@ -1,13 +1,13 @@
-import type { PassedExchange } from '../../src/client/Passage.ts';
-import { seenByProxy } from '../../src/client/seenByProxy.ts';
-import { findingLine } from '../../src/results/report/trafficText.ts';
-import type { ResultFolder } from '../../src/results/resultFolder.ts';
-import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/results/writeTraffic.ts';
-import { TrafficLog } from '../../src/results/TrafficLog.ts';
+import type { PassedExchange } from '../../src/clients/Passage.ts';
+import { seenByProxy } from '../../src/clients/seenByProxy.ts';
+import { findingLine } from '../../src/shown/report/trafficText.ts';
+import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import { writeTraffic, type Named, type TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
+import { TrafficLog } from '../../src/shown/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
 

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ResultFolder } from '../../src/results/resultFolder.ts';
-import type { Named, TrafficVerdicts } from '../../src/results/writeTraffic.ts';
+import type { ResultFolder } from '../../src/shown/resultFolder.ts';
+import type { Named, TrafficVerdicts } from '../../src/shown/writeTraffic.ts';
 import type { Target } from '../../src/target/Target.ts';
-import type { AskedDocument } from '../../src/session/RunConfig.ts';
+import type { AskedDocument } from '../../src/sent/RunConfig.ts';
 import { judgesByDocument } from '../judged.ts';
 import { LiveJudge } from './LiveJudge.ts';
 import { unpacked, type PackedExchanges } from './packedExchanges.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PassedExchange } from '../../src/client/Passage.ts';
+import type { PassedExchange } from '../../src/clients/Passage.ts';
 import { packed, unpacked } from './packedExchanges.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));

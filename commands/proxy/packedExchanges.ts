@@ -1,6 +1,6 @@
-import { parseJson } from '../../src/json/parseJson.ts';
-import type { PassedExchange } from '../../src/client/Passage.ts';
-import type { PassedBody } from '../../src/client/KeptBody.ts';
+import { parseJson } from '../../src/words/json/parseJson.ts';
+import type { PassedExchange } from '../../src/clients/Passage.ts';
+import type { PassedBody } from '../../src/clients/KeptBody.ts';
 
 /** Exchanges on their way to another thread: one text, and bodies that are moved instead of copied. */
 export interface PackedExchanges {

@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { playedScenarios } from '../../faults/clients/playedScenarios.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { startProxy, type RunningProxy } from '../../src/client/startProxy.ts';
-import type { PassedExchange } from '../../src/client/Passage.ts';
-import { tlsOptions } from '../../src/exchange/tlsOptions.ts';
-import { CLIENT_CERTIFICATE } from '../../src/results/report/certificate/writeClientCertificate.ts';
-import { checklist, printTraffic } from '../../src/results/report/trafficText.ts';
-import { resultFolder } from '../../src/results/resultFolder.ts';
+import { startProxy, type RunningProxy } from '../../src/clients/startProxy.ts';
+import type { PassedExchange } from '../../src/clients/Passage.ts';
+import { tlsOptions } from '../../src/sent/exchange/tlsOptions.ts';
+import { CLIENT_CERTIFICATE } from '../../src/shown/report/certificate/writeClientCertificate.ts';
+import { checklist, printTraffic } from '../../src/shown/report/trafficText.ts';
+import { resultFolder } from '../../src/shown/resultFolder.ts';
 import { loadTarget, parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { didYouMean } from '../../src/text/didYouMean.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { didYouMean } from '../../src/words/didYouMean.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { namedBy } from '../namedBy.ts';
 import { JudgeThread } from './JudgeThread.ts';
-import { say, warn } from '../../src/text/say.ts';
+import { say, warn } from '../../src/words/say.ts';
 
 /** Options of `proxy`, as the command line reads them. */
 export interface ProxyCommandOptions extends JudgedOptions {

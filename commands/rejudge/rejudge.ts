@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { rejudgeFolder, type Rejudged } from '../../src/results/rejudge/rejudgeFolder.ts';
-import { rejudgedText } from '../../src/results/rejudge/rejudgedText.ts';
-import { writeRejudged } from '../../src/results/rejudge/writeRejudged.ts';
-import { resultFolder } from '../../src/results/resultFolder.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { areOwnRuns } from '../../src/session/journal/ownRuns.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { readLetterhead } from '../../src/results/readLetterhead.ts';
+import { rejudgeFolder, type Rejudged } from '../../src/shown/rejudge/rejudgeFolder.ts';
+import { rejudgedText } from '../../src/shown/rejudge/rejudgedText.ts';
+import { writeRejudged } from '../../src/shown/rejudge/writeRejudged.ts';
+import { resultFolder } from '../../src/shown/resultFolder.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { areOwnRuns } from '../../src/sent/journal/ownRuns.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { readLetterhead } from '../../src/shown/readLetterhead.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
 import { shardOption } from '../options.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { setNamed } from '../run/setNamed.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** The options of `rejudge`, as the command line reads them. */
 export interface RejudgeOptions {

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../../src/verdict/testing/exampleVerdict.ts';
-import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
-import { noteRun } from '../../src/session/journal/ownRuns.ts';
+} from '../../src/decided/testing/exampleVerdict.ts';
+import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
+import { noteRun } from '../../src/sent/journal/ownRuns.ts';
 import { replay } from './replay.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import { replayPlan } from '../../src/run/replayFailures.ts';
+import { replayPlan } from '../../src/checked/run/replayFailures.ts';
 
 const RULE = 'stock/list/status-quantity-restricts';
 const TYPE = 'stock/search/response/200/quantity/type';

@@ -2,31 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { documentService } from '../../services.ts';
-import type { RunConfig } from '../../src/session/RunConfig.ts';
-import {
-  endJournal,
-  restoreCommand,
-  type JournalPlace,
-} from '../../src/session/journal/Journal.ts';
-import { targetOfRun } from '../../src/session/journal/ownRuns.ts';
-import { journalFolder } from '../../src/session/journal/stateFolders.ts';
-import { printable } from '../../src/text/printable.ts';
-import type { Spec } from '../../src/spec/types.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { numberedFailures, type NumberedFailure } from '../../src/verdict/numberedFailures.ts';
-import type { Decision, Verdict } from '../../src/verdict/types.ts';
+import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import { endJournal, restoreCommand, type JournalPlace } from '../../src/sent/journal/Journal.ts';
+import { targetOfRun } from '../../src/sent/journal/ownRuns.ts';
+import { journalFolder } from '../../src/sent/journal/stateFolders.ts';
+import { printable } from '../../src/words/printable.ts';
+import type { Spec } from '../../src/promised/types.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { numberedFailures, type NumberedFailure } from '../../src/decided/numberedFailures.ts';
+import type { Decision, Verdict } from '../../src/decided/types.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
-import { preflight } from '../../src/run/preflight.ts';
+import { preflight } from '../../src/checked/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { replayedText } from '../../src/results/report/replayedText.ts';
-import type { Replayed } from '../../src/run/replayFailures.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { replayedText } from '../../src/shown/report/replayedText.ts';
+import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import { onInterrupt } from '../run/onInterrupt.ts';
 import { SuitesThread } from '../run/SuitesThread.ts';
-import { countOf } from '../../src/text/countOf.ts';
-import { say, sayProgress, warn } from '../../src/text/say.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import { say, sayProgress, warn } from '../../src/words/say.ts';
 
 /** The options of `replay`, as the command line reads them. */
 export interface ReplayOptions extends JudgedOptions {

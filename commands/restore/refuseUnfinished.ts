@@ -1,13 +1,9 @@
-import { hasLeft, isGoingOn } from '../../src/session/journal/readJournal.ts';
-import { baseOf, changedJournals, openJournals } from '../../src/session/journal/unfinished.ts';
+import { hasLeft, isGoingOn } from '../../src/sent/journal/readJournal.ts';
+import { baseOf, changedJournals, openJournals } from '../../src/sent/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
-import {
-  changedText,
-  goingOnText,
-  unfinishedText,
-} from '../../src/session/journal/unfinishedText.ts';
-import { warn } from '../../src/text/say.ts';
+import { changedText, goingOnText, unfinishedText } from '../../src/sent/journal/unfinishedText.ts';
+import { warn } from '../../src/words/say.ts';
 
 /**
  * Prints what earlier runs left changed at a target, and what other running runs change there.

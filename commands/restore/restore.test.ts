@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Journal } from '../../src/session/journal/Journal.ts';
-import { thisProcess } from '../../src/session/journal/ProcessMark.ts';
-import * as marks from '../../src/session/journal/ProcessMark.ts';
-import { readJournal } from '../../src/session/journal/readJournal.ts';
-import { baseOf, noteClosed, openJournals } from '../../src/session/journal/unfinished.ts';
+import { Journal } from '../../src/sent/journal/Journal.ts';
+import { thisProcess } from '../../src/sent/journal/ProcessMark.ts';
+import * as marks from '../../src/sent/journal/ProcessMark.ts';
+import { readJournal } from '../../src/sent/journal/readJournal.ts';
+import { baseOf, noteClosed, openJournals } from '../../src/sent/journal/unfinished.ts';
 import { restore } from './restore.ts';
 
 const BASE = 'http://127.0.0.1:9/partner';

@@ -1,24 +1,24 @@
 import { dirname, resolve } from 'node:path';
-import type { Restored } from '../../src/session/Restored.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import { endJournal, Journal, restoreCommand } from '../../src/session/journal/Journal.ts';
+import type { Restored } from '../../src/sent/Restored.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import { endJournal, Journal, restoreCommand } from '../../src/sent/journal/Journal.ts';
 import {
   isGoingOn,
   readJournal,
   type Claim,
   type JournalRecord,
-} from '../../src/session/journal/readJournal.ts';
-import { baseOf, isOpen } from '../../src/session/journal/unfinished.ts';
+} from '../../src/sent/journal/readJournal.ts';
+import { baseOf, isOpen } from '../../src/sent/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import { CREATED } from '../../src/openapi/Removal.ts';
-import { shellWord } from '../../src/text/shellWord.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { CREATED } from '../../src/checked/openapi/Removal.ts';
+import { shellWord } from '../../src/words/shellWord.ts';
 import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { suites as own } from '../../suites/suites.ts';
-import { restoredText } from '../../src/results/restoredText.ts';
-import { say } from '../../src/text/say.ts';
+import { restoredText } from '../../src/shown/restoredText.ts';
+import { say } from '../../src/words/say.ts';
 
 /** The options of `restore`, as the command line reads them. */
 export interface RestoreOptions extends JudgedOptions {

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sealFolder } from '../../src/results/seal/sealFolder.ts';
+import { sealFolder } from '../../src/shown/seal/sealFolder.ts';
 import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../../src/verdict/testing/exampleVerdict.ts';
-import { verdictText } from '../../src/verdict/verdictText.ts';
+} from '../../src/decided/testing/exampleVerdict.ts';
+import { verdictText } from '../../src/decided/verdictText.ts';
 import { results } from './results.ts';
 
 const own = generateKeyPairSync('ed25519');

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { parseJson } from '../../src/json/parseJson.ts';
-import { replaceFile } from '../../src/files/replaceFile.ts';
-import { kindAt, readForeign } from '../../src/files/readForeign.ts';
-import { badge } from '../../src/results/report/certificate/badge.ts';
-import { GENERATOR, resultsPage, type ShownTarget } from '../../src/results/report/resultsPage.ts';
-import { latestOf, type ShownRun } from '../../src/results/report/ShownRun.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { runFolders } from '../../src/results/runFolders.ts';
+import { parseJson } from '../../src/words/json/parseJson.ts';
+import { replaceFile } from '../../src/words/files/replaceFile.ts';
+import { kindAt, readForeign } from '../../src/words/files/readForeign.ts';
+import { badge } from '../../src/shown/report/certificate/badge.ts';
+import { GENERATOR, resultsPage, type ShownTarget } from '../../src/shown/report/resultsPage.ts';
+import { latestOf, type ShownRun } from '../../src/shown/report/ShownRun.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { runFolders } from '../../src/shown/runFolders.ts';
 import { readTrustedKey } from '../seal/readKey.ts';
-import type { Trusted } from '../../src/results/seal/verifySeal.ts';
-import { sealIn } from '../../src/results/sealIn.ts';
-import { say } from '../../src/text/say.ts';
+import type { Trusted } from '../../src/shown/seal/verifySeal.ts';
+import { sealIn } from '../../src/shown/sealIn.ts';
+import { say } from '../../src/words/say.ts';
 
 /** The options of `results`, as the command line reads them. */
 export interface ResultsOptions {

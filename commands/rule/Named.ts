@@ -1,4 +1,4 @@
-import type { Constraint, Rule } from '../../src/spec/types.ts';
+import type { Constraint, Rule } from '../../src/promised/types.ts';
 
 /** The options of `rule`, as the command line reads them. */
 export interface RuleOptions {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { program } from '../../src/text/program.ts';
+import { program } from '../../src/words/program.ts';
 import { wholeNumber } from '../options.ts';
 import type { RuleOptions } from './Named.ts';
 

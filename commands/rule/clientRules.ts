@@ -1,17 +1,17 @@
 import { brokenClients } from '../../faults/clients/brokenClients.ts';
 import type { BrokenClient } from '../../faults/clients/Caller.ts';
-import { clientCheckPlace } from '../../src/spec/places/checkPlace.ts';
-import { literalsIn } from '../../src/spec/places/literalsIn.ts';
-import { readClientRules } from '../../src/spec/readClientRules.ts';
-import type { ClientRule } from '../../src/spec/types.ts';
-import type { Place } from '../../src/spec/Place.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { didYouMean } from '../../src/text/didYouMean.ts';
-import { program } from '../../src/text/program.ts';
-import { paint } from '../../src/text/paint.ts';
+import { clientCheckPlace } from '../../src/promised/places/checkPlace.ts';
+import { literalsIn } from '../../src/promised/places/literalsIn.ts';
+import { readClientRules } from '../../src/promised/readClientRules.ts';
+import type { ClientRule } from '../../src/promised/types.ts';
+import type { Place } from '../../src/promised/Place.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { didYouMean } from '../../src/words/didYouMean.ts';
+import { program } from '../../src/words/program.ts';
+import { paint } from '../../src/words/paint.ts';
 import { entryLine } from './entryLine.ts';
 import { runLines, line, at } from './ruleText.ts';
-import { clientResults } from '../../src/results/resultsIn.ts';
+import { clientResults } from '../../src/shown/resultsIn.ts';
 
 /** Folder of the clients that break rules. */
 const CLIENTS = 'faults/clients';

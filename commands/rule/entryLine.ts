@@ -1,5 +1,5 @@
-import type { ClientRule, Rule } from '../../src/spec/types.ts';
-import type { NotObservable, OpenPoint } from '../../src/spec/OpenPoint.ts';
+import type { ClientRule, Rule } from '../../src/promised/types.ts';
+import type { NotObservable, OpenPoint } from '../../src/promised/OpenPoint.ts';
 
 /** One line of a list of what the documents say: level, id or statement, and place. */
 export function entryLine(entry: Rule | ClientRule | OpenPoint | NotObservable): string {

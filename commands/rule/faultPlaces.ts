@@ -1,10 +1,10 @@
 import type { CataloguedFault, Fault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
-import { templatePlace } from '../../src/spec/places/templatePlace.ts';
-import { literalsIn } from '../../src/spec/places/literalsIn.ts';
-import type { Constraint, Spec } from '../../src/spec/types.ts';
-import type { Place } from '../../src/spec/Place.ts';
-import { definitionOf } from '../../src/spec/places/definitionOf.ts';
+import { templatePlace } from '../../src/promised/places/templatePlace.ts';
+import { literalsIn } from '../../src/promised/places/literalsIn.ts';
+import type { Constraint, Spec } from '../../src/promised/types.ts';
+import type { Place } from '../../src/promised/Place.ts';
+import { definitionOf } from '../../src/promised/places/definitionOf.ts';
 import type { Named } from './Named.ts';
 
 /** A fault that a rule must notice, with its place. */

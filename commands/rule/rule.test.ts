@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../faults/catalogue.ts';
-import { readPinnedDocuments } from '../../src/spec/documents/readPinnedDocuments.ts';
-import { SPECS_FOLDER, loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { readPinnedDocuments } from '../../src/promised/documents/readPinnedDocuments.ts';
+import { SPECS_FOLDER, loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../../src/verdict/testing/exampleVerdict.ts';
+} from '../../src/decided/testing/exampleVerdict.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { faultPlaces } from './faultPlaces.ts';
 import { rule } from './rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RuleResult } from '../../src/verdict/types.ts';
+import type { RuleResult } from '../../src/decided/types.ts';
 import { runLines } from './ruleText.ts';
 
 const passed = { id: 'stock/list/kept', outcome: 'passed', cases: 1 } as RuleResult;

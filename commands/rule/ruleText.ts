@@ -1,16 +1,16 @@
-import { checkPlace } from '../../src/spec/places/checkPlace.ts';
-import { printable } from '../../src/text/printable.ts';
-import type { Rule, Spec } from '../../src/spec/types.ts';
-import type { Place } from '../../src/spec/Place.ts';
-import type { OpenPoint } from '../../src/spec/OpenPoint.ts';
-import type { RuleResult } from '../../src/verdict/types.ts';
-import { paint } from '../../src/text/paint.ts';
-import { deciderOf } from '../../src/spec/places/deciderOf.ts';
+import { checkPlace } from '../../src/promised/places/checkPlace.ts';
+import { printable } from '../../src/words/printable.ts';
+import type { Rule, Spec } from '../../src/promised/types.ts';
+import type { Place } from '../../src/promised/Place.ts';
+import type { OpenPoint } from '../../src/promised/OpenPoint.ts';
+import type { RuleResult } from '../../src/decided/types.ts';
+import { paint } from '../../src/words/paint.ts';
+import { deciderOf } from '../../src/promised/places/deciderOf.ts';
 import { faultPlaces } from './faultPlaces.ts';
-import { observedIn, type Results } from '../../src/results/resultsIn.ts';
+import { observedIn, type Results } from '../../src/shown/resultsIn.ts';
 import type { Named } from './Named.ts';
-import { countOf } from '../../src/text/countOf.ts';
-import { listed } from '../../src/text/listed.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import { listed } from '../../src/words/listed.ts';
 
 /** How many resources of a family are named. */
 const RESOURCES_NAMED = 8;

@@ -1,8 +1,8 @@
 import { createVitest } from 'vitest/node';
 import { catalogue } from '../../faults/catalogue.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { suiteFile, suitesProject } from '../run/suitesProject.ts';
 import { faultNamed } from '../faultNamed.ts';

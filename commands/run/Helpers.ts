@@ -1,5 +1,5 @@
-import { AllureProgram } from '../../src/results/report/allure/AllureProgram.ts';
-import { stage } from '../../src/run/progress/stage.ts';
+import { AllureProgram } from '../../src/shown/report/allure/AllureProgram.ts';
+import { stage } from '../../src/checked/run/progress/stage.ts';
 import { SuitesThread } from './SuitesThread.ts';
 
 /** A run's helpers outside the thread in which it was started: the thread of the suites, and Allure's process. */

@@ -1,4 +1,4 @@
-import type { Asked } from '../../src/verdict/types.ts';
+import type { Asked } from '../../src/decided/types.ts';
 import type { JudgedOptions } from '../judged.ts';
 
 /** The options of `run`, as the command line reads them. */

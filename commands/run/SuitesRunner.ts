@@ -1,4 +1,4 @@
-import type { Progress } from '../../src/run/progress/Progress.ts';
+import type { Progress } from '../../src/checked/run/progress/Progress.ts';
 
 /** One way to run suites; it shows its progress, and ends in order if it is interrupted. */
 export type SuitesRunner = (progress: Progress) => Promise<{

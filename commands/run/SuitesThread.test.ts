@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RunConfig } from '../../src/session/RunConfig.ts';
+import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import { SuitesThread } from './SuitesThread.ts';
 
 class FakeWorker extends EventEmitter {

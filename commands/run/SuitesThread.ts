@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
-import type { RunConfig } from '../../src/session/RunConfig.ts';
-import type { ProgressNote } from '../../src/run/ProgressNote.ts';
-import type { Replayed } from '../../src/run/replayFailures.ts';
-import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
-import { warn } from '../../src/text/say.ts';
+import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
+import type { Replayed } from '../../src/checked/run/replayFailures.ts';
+import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
+import { warn } from '../../src/words/say.ts';
 
 /** A message to the thread of the suites: what to run, or of it what failed, that it must end early, or that there is nothing to run. */
 export type SuitesOrder = { run: RunConfig; failures?: NumberedFailure[] } | 'interrupt' | 'end';

@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import { services } from '../../services.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { printable } from '../../src/text/printable.ts';
-import { program } from '../../src/text/program.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { printable } from '../../src/words/printable.ts';
+import { program } from '../../src/words/program.ts';
 import {
   addDocumentOptions,
   historyOption,

@@ -1,4 +1,4 @@
-import { warn } from '../../src/text/say.ts';
+import { warn } from '../../src/words/say.ts';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

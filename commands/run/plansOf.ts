@@ -1,6 +1,6 @@
-import { planOf, type Plan, type Selection } from '../../src/run/planOf.ts';
-import type { Spec } from '../../src/spec/types.ts';
-import type { Suite } from '../../src/check/Suite.ts';
+import { planOf, type Plan, type Selection } from '../../src/checked/run/planOf.ts';
+import type { Spec } from '../../src/promised/types.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
 import { suiteIn } from '../judged.ts';
 
 /** The plans of a selection of rules, one per service. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** If Vitest was started without a target (`npx vitest`), the suites run against an embedded sandbox. */
 export default async function provideSandbox(

@@ -1,36 +1,36 @@
 import { services, type ServiceName } from '../../services.ts';
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { endJournal, type JournalPlace } from '../../src/session/journal/Journal.ts';
-import { noteRun } from '../../src/session/journal/ownRuns.ts';
-import { historyFolder, journalFolder } from '../../src/session/journal/stateFolders.ts';
-import { checkWaivers } from '../../src/verdict/checkWaivers.ts';
-import { printableLine } from '../../src/results/report/printableLine.ts';
-import { annotate } from '../../src/results/report/annotate.ts';
-import type { Report } from '../../src/results/report/Report.ts';
-import { verdictObject } from '../../src/results/report/verdictObject.ts';
-import { printVerdict, verdictAlone } from '../../src/results/report/printVerdict.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { UNWRITABLE } from '../../src/session/RunLog.ts';
-import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
-import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
+import { endJournal, type JournalPlace } from '../../src/sent/journal/Journal.ts';
+import { noteRun } from '../../src/sent/journal/ownRuns.ts';
+import { historyFolder, journalFolder } from '../../src/sent/journal/stateFolders.ts';
+import { checkWaivers } from '../../src/decided/checkWaivers.ts';
+import { printableLine } from '../../src/shown/report/printableLine.ts';
+import { annotate } from '../../src/shown/report/annotate.ts';
+import type { Report } from '../../src/shown/report/Report.ts';
+import { verdictObject } from '../../src/shown/report/verdictObject.ts';
+import { printVerdict, verdictAlone } from '../../src/shown/report/printVerdict.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { UNWRITABLE } from '../../src/sent/RunLog.ts';
+import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
+import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
-import { unmeasuredText } from '../../src/run/plan/unmeasuredText.ts';
-import { boundsOf } from '../../src/run/plan/boundOf.ts';
+import { unmeasuredText } from '../../src/checked/run/plan/unmeasuredText.ts';
+import { boundsOf } from '../../src/checked/run/plan/boundOf.ts';
 import type { Helpers } from './Helpers.ts';
-import { recordNoVerdict } from '../../src/results/recordNoVerdict.ts';
+import { recordNoVerdict } from '../../src/shown/recordNoVerdict.ts';
 import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { plansOf } from './plansOf.ts';
-import { preflight } from '../../src/run/preflight.ts';
+import { preflight } from '../../src/checked/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
-import { fingerprintOf } from '../../src/results/seal/fingerprintOf.ts';
-import { refuseUnknownRules, refuseUnknownServices } from '../../src/run/refuseUnknown.ts';
-import { resultFolder, type ResultFolder } from '../../src/results/resultFolder.ts';
+import { fingerprintOf } from '../../src/shown/seal/fingerprintOf.ts';
+import { refuseUnknownRules, refuseUnknownServices } from '../../src/checked/run/refuseUnknown.ts';
+import { resultFolder, type ResultFolder } from '../../src/shown/resultFolder.ts';
 import { readGiven } from './readGiven.ts';
 import { askedOf, type RunOptions } from './RunOptions.ts';
 import { runSuites } from './runSuites.ts';
-import { writeResults } from '../../src/results/writeResults.ts';
-import { say, warn } from '../../src/text/say.ts';
+import { writeResults } from '../../src/shown/writeResults.ts';
+import { say, warn } from '../../src/words/say.ts';
 
 /**
  * One run, from options to results on disk. Returns the exit code.
@@ -71,7 +71,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
       options.budget === undefined
         ? undefined
         : // Its tables are large, and few runs ask for one.
-          (await import('../../src/run/plan/budgetOfRun.ts')).budgetOfRun(
+          (await import('../../src/checked/run/plan/budgetOfRun.ts')).budgetOfRun(
             options.budget,
             plansOf(selected, selection, suites),
             target,

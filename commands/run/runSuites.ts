@@ -1,18 +1,18 @@
-import type { RunConfig } from '../../src/session/RunConfig.ts';
-import { RunLogReader } from '../../src/session/RunLogReader.ts';
-import { expectedRequests } from '../../src/run/plan/expectedRequests.ts';
-import type { Plan } from '../../src/run/planOf.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import { RunLogReader } from '../../src/sent/RunLogReader.ts';
+import { expectedRequests } from '../../src/checked/run/plan/expectedRequests.ts';
+import type { Plan } from '../../src/checked/run/planOf.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { hasSelected } from './plansOf.ts';
-import { Progress } from '../../src/run/progress/Progress.ts';
-import type { SuitesOutcome } from '../../src/results/SuitesOutcome.ts';
-import type { ResultFolder } from '../../src/results/resultFolder.ts';
+import { Progress } from '../../src/checked/run/progress/Progress.ts';
+import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
+import type { ResultFolder } from '../../src/shown/resultFolder.ts';
 import type { SuitesThread } from './SuitesThread.ts';
 import type { SuitesRunner } from './SuitesRunner.ts';
 import { onInterrupt } from './onInterrupt.ts';
-import { RunLog } from '../../src/session/RunLog.ts';
-import { startRun, type RunParts } from '../../src/run/startRun.ts';
+import { RunLog } from '../../src/sent/RunLog.ts';
+import { startRun, type RunParts } from '../../src/checked/run/startRun.ts';
 
 /** How often the new part of the log is read, in milliseconds. */
 const READ_EVERY_MS = 100;

@@ -1,7 +1,7 @@
-import { SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
-import { readSet, setNames, type RequirementSet } from '../../src/spec/requirementSet.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { didYouMean } from '../../src/text/didYouMean.ts';
+import { SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { readSet, setNames, type RequirementSet } from '../../src/promised/requirementSet.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { didYouMean } from '../../src/words/didYouMean.ts';
 
 /**
  * The set of requirements that `--set` names.

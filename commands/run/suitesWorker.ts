@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import type { RunConfig } from '../../src/session/RunConfig.ts';
-import { LogUnwritable, RunLog } from '../../src/session/RunLog.ts';
-import type { ProgressNote } from '../../src/run/ProgressNote.ts';
-import { replayFailures, type Replayed } from '../../src/run/replayFailures.ts';
-import { startRun } from '../../src/run/startRun.ts';
-import type { NumberedFailure } from '../../src/verdict/numberedFailures.ts';
+import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import { LogUnwritable, RunLog } from '../../src/sent/RunLog.ts';
+import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
+import { replayFailures, type Replayed } from '../../src/checked/run/replayFailures.ts';
+import { startRun } from '../../src/checked/run/startRun.ts';
+import type { NumberedFailure } from '../../src/decided/numberedFailures.ts';
 import { judgesByDocument, ownJudges } from '../judged.ts';
 import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';

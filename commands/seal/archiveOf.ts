@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { shownPath } from '../../src/text/shownPath.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { shownPath } from '../../src/words/shownPath.ts';
 
 /** The path of a folder's archive: beside the folder. */
 export function archiveOf(folder: string): string {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { exampleVerdict } from '../../src/verdict/testing/exampleVerdict.ts';
+import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
 import { handOver, handOverRun } from './handOver.ts';
 
 const { privateKey: key } = generateKeyPairSync('ed25519');

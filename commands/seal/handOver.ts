@@ -1,18 +1,18 @@
 import type { KeyObject } from 'node:crypto';
-import { UnreadableFile } from '../../src/files/UnreadableFile.ts';
-import { proofOf } from '../../src/results/proofOf.ts';
-import { ResultsUnwritable } from '../../src/results/ResultsUnwritable.ts';
-import { writeArchive } from '../../src/results/seal/archive.ts';
-import { SealDefect } from '../../src/results/seal/SealDefect.ts';
-import { sealFolder } from '../../src/results/seal/sealFolder.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { shownPath } from '../../src/text/shownPath.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
-import { whyUnwritable } from '../../src/text/whyUnwritable.ts';
+import { UnreadableFile } from '../../src/words/files/UnreadableFile.ts';
+import { proofOf } from '../../src/shown/proofOf.ts';
+import { ResultsUnwritable } from '../../src/shown/ResultsUnwritable.ts';
+import { writeArchive } from '../../src/shown/seal/archive.ts';
+import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
+import { sealFolder } from '../../src/shown/seal/sealFolder.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { shownPath } from '../../src/words/shownPath.ts';
+import type { Verdict } from '../../src/decided/types.ts';
+import { whyUnwritable } from '../../src/words/whyUnwritable.ts';
 import { archiveOf } from './archiveOf.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 import { EnvHttpProxyAgent, fetch } from 'undici';
-import { refuseOtherToken, timeStampQuery } from '../../src/results/seal/timeStamp.ts';
+import { refuseOtherToken, timeStampQuery } from '../../src/shown/seal/timeStamp.ts';
 
 /** How long to wait for an authority. */
 const MOST_MS = 30_000;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { keyDates, type KeyDates } from '../../src/results/seal/keyDates.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { keyDates, type KeyDates } from '../../src/shown/seal/keyDates.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 
 /** @throws WrongUse if the file contains no private key in PEM */
 export function readPrivateKey(file: string): KeyObject {

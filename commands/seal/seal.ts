@@ -1,5 +1,5 @@
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { handOver } from './handOver.ts';
 import { readPrivateKey } from './readKey.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { sealFolder } from '../../src/results/seal/sealFolder.ts';
-import { exampleVerdict } from '../../src/verdict/testing/exampleVerdict.ts';
+import { sealFolder } from '../../src/shown/seal/sealFolder.ts';
+import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
 import { verify } from './verify.ts';
 
 test('a name with a line break has no line of its own', async () => {

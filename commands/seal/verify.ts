@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { printableLine } from '../../src/results/report/printableLine.ts';
-import { SealDefect } from '../../src/results/seal/SealDefect.ts';
-import type { Conditions } from '../../src/results/seal/statementOf.ts';
-import { certificatesIn } from '../../src/results/seal/timeStamp.ts';
-import { verifySeal, type Verified } from '../../src/results/seal/verifySeal.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { printableLine } from '../../src/shown/report/printableLine.ts';
+import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
+import type { Conditions } from '../../src/shown/seal/statementOf.ts';
+import { certificatesIn } from '../../src/shown/seal/timeStamp.ts';
+import { verifySeal, type Verified } from '../../src/shown/seal/verifySeal.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { readTrustedKey } from './readKey.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** Options of `verify`, as the command line reads them. */
 export interface VerifyOptions {

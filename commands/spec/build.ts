@@ -1,24 +1,24 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeSite } from '../../src/site/makeSite.ts';
-import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { makeSite } from '../../src/shown/site/makeSite.ts';
+import { openPointsMarkdown } from '../../src/shown/site/openPointsMarkdown.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { projectRoot as root } from '../../projectRoot.ts';
 import { loadSuites } from '../../suites/loadSuites.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { openTarget } from '../run/openTarget.ts';
 import { readRuns } from './readRuns.ts';
-import { recordExamples } from '../../src/site/examples/recordExamples.ts';
-import { releasesOf } from '../../src/site/releasesOf.ts';
-import { recordSandbox, type RecordedTarget } from '../../src/site/recordSandbox.ts';
-import { bytesIn, siteFolder } from '../../src/site/build/siteFolder.ts';
+import { recordExamples } from '../../src/shown/site/examples/recordExamples.ts';
+import { releasesOf } from '../../src/shown/site/releasesOf.ts';
+import { recordSandbox, type RecordedTarget } from '../../src/shown/site/recordSandbox.ts';
+import { bytesIn, siteFolder } from '../../src/shown/site/build/siteFolder.ts';
 import { catalogue } from '../../faults/catalogue.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
-import type { FaultView } from '../../src/site/RuleView.ts';
-import type { Spec } from '../../src/spec/types.ts';
-import { say, sayProgress } from '../../src/text/say.ts';
+import type { FaultView } from '../../src/shown/site/RuleView.ts';
+import type { Spec } from '../../src/promised/types.ts';
+import { say, sayProgress } from '../../src/words/say.ts';
 
 /** The folder of the pages' templates, in the project's root. */
 const TEMPLATES = 'site';
@@ -44,9 +44,9 @@ export async function build({ run = [], since = [], out }: BuildOptions): Promis
     throw new WrongUse('spec build: only the project itself has the templates of the pages.');
   // Modules that only the project has installed are loaded only here.
   const [{ renderSite }, { writeAssets }, { writeHandOver }] = await Promise.all([
-    import('../../src/site/build/renderSite.ts'),
-    import('../../src/site/build/writeAssets.ts'),
-    import('../../src/spec/handOver/writeHandOver.ts'),
+    import('../../src/shown/site/build/renderSite.ts'),
+    import('../../src/shown/site/build/writeAssets.ts'),
+    import('../../src/shown/handOver/writeHandOver.ts'),
   ]);
   const runs = readRuns(run);
   const releases = releasesOf(since);

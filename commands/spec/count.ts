@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { countTable } from '../../src/spec/countTable.ts';
-import { say } from '../../src/text/say.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { countTable } from '../../src/promised/countTable.ts';
+import { say } from '../../src/words/say.ts';
 
 /** The line above and below the table in README.md. */
 const MARKER = '<!-- spec count -->';

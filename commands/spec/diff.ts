@@ -1,9 +1,9 @@
-import type { Change, Party } from '../../src/spec/diff/Change.ts';
-import { diffVersions } from '../../src/spec/diff/diffVersions.ts';
-import { changesAsMarkdown, changesAsText } from '../../src/spec/diff/formatChanges.ts';
-import { versionNamed } from '../../src/spec/diff/versionNamed.ts';
-import { paint } from '../../src/text/paint.ts';
-import { say } from '../../src/text/say.ts';
+import type { Change, Party } from '../../src/promised/diff/Change.ts';
+import { diffVersions } from '../../src/promised/diff/diffVersions.ts';
+import { changesAsMarkdown, changesAsText } from '../../src/promised/diff/formatChanges.ts';
+import { versionNamed } from '../../src/promised/diff/versionNamed.ts';
+import { paint } from '../../src/words/paint.ts';
+import { say } from '../../src/words/say.ts';
 
 /** Options of `spec diff`. */
 export interface DiffOptions {

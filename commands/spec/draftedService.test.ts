@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { documentSpec } from '../../src/openapi/documentSpec.ts';
-import { PETS } from '../../src/openapi/testing/petServer.ts';
-import { loadSpec } from '../../src/spec/loadSpecs.ts';
+import { documentSpec } from '../../src/checked/openapi/documentSpec.ts';
+import { PETS } from '../../src/checked/openapi/testing/petServer.ts';
+import { loadSpec } from '../../src/promised/loadSpecs.ts';
 import { draftedService } from './draftedService.ts';
 
 test('a document gives a specification that loads, and a factory for each operation that says what it has to know', () => {

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { neededBy, plainestOf } from '../../src/openapi/derivedFactory.ts';
-import type { DocumentSpec } from '../../src/openapi/documentSpec.ts';
-import { EFFECT } from '../../src/openapi/readOperation.ts';
-import { commentLine } from '../../src/text/oneLine.ts';
+import { neededBy, plainestOf } from '../../src/checked/openapi/derivedFactory.ts';
+import type { DocumentSpec } from '../../src/checked/openapi/documentSpec.ts';
+import { EFFECT } from '../../src/checked/openapi/readOperation.ts';
+import { commentLine } from '../../src/words/oneLine.ts';
 
 /**
  * Files of a service that are made of an OpenAPI document of others, by their paths: what the document says, to begin from.
@@ -32,7 +32,7 @@ export function draftedService(
     [
       `suites/${name}/requestFactories.ts`,
       `import fc from 'fast-check';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 
 /** How valid requests of the service are made: one factory for each operation, drafted of its document. */
 export const requestFactories: RequestFactory[] = [
@@ -42,7 +42,7 @@ ${factories.join('\n')}
     ],
     [
       `suites/${name}/suite.ts`,
-      `import type { Suite } from '../../src/check/Suite.ts';
+      `import type { Suite } from '../../src/checked/Suite.ts';
 import { requestFactories } from './requestFactories.ts';
 
 /** How the service is judged. */

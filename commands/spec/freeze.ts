@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadSpecs, SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
-import { frozenSet, setFile } from '../../src/spec/requirementSet.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { say } from '../../src/text/say.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { frozenSet, setFile } from '../../src/promised/requirementSet.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { say } from '../../src/words/say.ts';
 
 /**
  * Writes all rules of today as a requirement set.

@@ -1,32 +1,32 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsAt } from '../../src/spec/documents/documentsAt.ts';
-import { lintDocuments } from '../../src/spec/documents/lintDocuments.ts';
-import { lintOpenPoints } from '../../src/spec/documents/lintOpenPoints.ts';
-import { lintSentences, loadSentences } from '../../src/spec/documents/lintSentences.ts';
-import { pinSentences } from '../../src/spec/documents/pinSentences.ts';
-import { checksOf } from '../../src/run/checksOf.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { SuiteDefect } from '../../src/run/SuiteDefect.ts';
-import { CLIENT_RULES, readClientRules } from '../../src/spec/readClientRules.ts';
-import { lintSets } from '../../src/spec/lintSets.ts';
-import { lintSpecs } from '../../src/spec/lintSpecs.ts';
-import { loadSpecs, SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
-import { placeOfProblem } from '../../src/spec/placeOfProblem.ts';
+import { documentsAt } from '../../src/promised/documents/documentsAt.ts';
+import { lintDocuments } from '../../src/promised/documents/lintDocuments.ts';
+import { lintOpenPoints } from '../../src/promised/documents/lintOpenPoints.ts';
+import { lintSentences, loadSentences } from '../../src/promised/documents/lintSentences.ts';
+import { pinSentences } from '../../src/promised/documents/pinSentences.ts';
+import { checksOf } from '../../src/checked/run/checksOf.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { SuiteDefect } from '../../src/checked/run/SuiteDefect.ts';
+import { CLIENT_RULES, readClientRules } from '../../src/promised/readClientRules.ts';
+import { lintSets } from '../../src/promised/lintSets.ts';
+import { lintSpecs } from '../../src/promised/lintSpecs.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import { placeOfProblem } from '../../src/promised/placeOfProblem.ts';
 import {
   published,
   publishedIdProblems,
   publishedIdsFile,
   publishedIdsIn,
-} from '../../src/spec/publishedIds.ts';
-import type { SpecProblem } from '../../src/spec/SpecProblem.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { countOf } from '../../src/text/countOf.ts';
-import { paint } from '../../src/text/paint.ts';
+} from '../../src/promised/publishedIds.ts';
+import type { SpecProblem } from '../../src/promised/SpecProblem.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import { paint } from '../../src/words/paint.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
 import { suiteOf } from '../../suites/suites.ts';
 import { lintFaults } from './lintFaults.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** Options of `spec lint`. */
 export interface LintOptions {

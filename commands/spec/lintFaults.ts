@@ -1,13 +1,13 @@
 import { catalogue } from '../../faults/catalogue.ts';
 import type { CataloguedFault } from '../../faults/Fault.ts';
 import { rulesNamedBy } from '../../faults/rulesToRun.ts';
-import { literalsIn } from '../../src/spec/places/literalsIn.ts';
-import { templatePlace } from '../../src/spec/places/templatePlace.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { fitsFamily } from '../../src/spec/fitsFamily.ts';
-import { isSelected } from '../../src/spec/isSelected.ts';
-import type { Spec } from '../../src/spec/types.ts';
-import { didYouMean } from '../../src/text/didYouMean.ts';
+import { literalsIn } from '../../src/promised/places/literalsIn.ts';
+import { templatePlace } from '../../src/promised/places/templatePlace.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { fitsFamily } from '../../src/promised/fitsFamily.ts';
+import { isSelected } from '../../src/promised/isSelected.ts';
+import type { Spec } from '../../src/promised/types.ts';
+import { didYouMean } from '../../src/words/didYouMean.ts';
 
 /**
  * What is wrong between rules and faults, a line each (`FILE:LINE id: what is wrong; what to do`): a fault that names a rule

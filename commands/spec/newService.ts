@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { judgesByDocument } from '../judged.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** The skeleton of a service: for each file to be made, one with its path and `.txt`, and NAME for the service. */
 const SKELETON = join(projectRoot, 'skeleton');

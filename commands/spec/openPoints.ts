@@ -1,8 +1,8 @@
-import { openPointsMarkdown } from '../../src/site/openPointsMarkdown.ts';
-import { openPointViews } from '../../src/site/openPointViews.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { openPointsMarkdown } from '../../src/shown/site/openPointsMarkdown.ts';
+import { openPointViews } from '../../src/shown/site/openPointViews.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { readRuns } from './readRuns.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /**
  * Prints the questions that the documents leave open, as Markdown, with the observations of these runs.

@@ -1,6 +1,6 @@
-import type { Run } from '../../src/site/Run.ts';
-import { readVerdict } from '../../src/results/readVerdict.ts';
-import { runFolders } from '../../src/results/runFolders.ts';
+import type { Run } from '../../src/shown/site/Run.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { runFolders } from '../../src/shown/runFolders.ts';
 
 /**
  * The runs in these folders: each is the folder of one run, or one that contains such folders (`reports/runs`).

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 
 /** Adds `target init`, which asks and writes a target file, and `target env`, which prints its secrets. */
 export function addTarget(program: Command): void {

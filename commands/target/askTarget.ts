@@ -1,5 +1,5 @@
 import { checkbox, confirm, input, select } from '@inquirer/prompts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { headersDefect } from '../../src/target/headersDefect.ts';
 
 /** Where questions are printed and answers are typed. Default: the terminal. */

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { loadTarget } from '../../src/target/loadTarget.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { initTarget } from './initTarget.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'target-init-'));

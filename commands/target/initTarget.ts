@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
-import { program } from '../../src/text/program.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
+import { program } from '../../src/words/program.ts';
 import { askTarget, type Terminal } from './askTarget.ts';
 import { variablesOf } from '../../src/target/placeholders.ts';
-import { say } from '../../src/text/say.ts';
+import { say } from '../../src/words/say.ts';
 import { stringify } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 

@@ -1,5 +1,5 @@
-import { secretsOf } from '../../src/redaction/secretsOf.ts';
-import { shellArgument } from '../../src/exchange/shellArgument.ts';
+import { secretsOf } from '../../src/sent/redaction/secretsOf.ts';
+import { shellArgument } from '../../src/sent/exchange/shellArgument.ts';
 import { openTarget } from '../run/openTarget.ts';
 
 /**

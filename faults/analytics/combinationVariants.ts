@@ -14,7 +14,7 @@ import {
 } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { without } from '../parts.ts';
 import { listOf, refusingNone, restaurantsLeft } from './figureVariants.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { has, type Remembering, type Test, listIn, type Row } from '../messages.ts';
 import { lastSegment } from './messages.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { on, type Place } from '../on.ts';
 import { requestsTo } from './messages.ts';

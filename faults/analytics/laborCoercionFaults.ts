@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { isList, isText } from '../messages.ts';
 import { requestsTo, MOUNT } from './messages.ts';
 import { operationOf, posts } from './reportOperations.ts';

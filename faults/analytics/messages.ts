@@ -1,4 +1,4 @@
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { type Row, answerOf } from '../messages.ts';
 import type { Place } from '../on.ts';

@@ -1,6 +1,6 @@
 import { byId, type Difference } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { listIn, type Row } from '../messages.ts';
 import { all, on } from '../on.ts';
 import { ofRange } from './conditions.ts';

@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { isList, isText, type Test, hasCharset, listIn, type Row } from '../messages.ts';
 import type { Place } from '../on.ts';
 import { INACTIVE, isOnlyInactive, names, namesNone } from './conditions.ts';

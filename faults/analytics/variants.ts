@@ -1,6 +1,6 @@
 import { byId, type Difference, type Variant } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { everyNth, answerOf, type Row } from '../messages.ts';
 import { on } from '../on.ts';
 import { combinationVariants } from './combinationVariants.ts';

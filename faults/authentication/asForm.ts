@@ -1,5 +1,5 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { isLogin } from '../answers.ts';
 import { fieldsIn } from './tokenRequests.ts';
 

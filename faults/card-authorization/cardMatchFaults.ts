@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { objectIn } from '../messages.ts';
 import { cardIn, metadataText, withAddress, withMetadata, bodies } from './messages.ts';
 import { matchingAddress, matchingDigits } from './wrappers.ts';

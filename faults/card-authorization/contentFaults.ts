@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { sends, hasCharset, objectIn, type Row, answerOf } from '../messages.ts';
 import {
   isDelivered,

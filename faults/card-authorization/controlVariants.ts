@@ -1,6 +1,6 @@
 import { byId, type Difference } from '../Fault.ts';
 import type { Handler, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { controlOf } from './messages.ts';
 
 /** The most time that passes at once, in seconds. */

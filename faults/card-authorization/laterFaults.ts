@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { Row } from '../messages.ts';
 import { showingPayments } from './lifecycleWrappers.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { Row } from '../messages.ts';
 import { controlOf, isAuthorize, paymentOf, shownByControl } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { Handler, SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { type Row, type Message, answerOf, objectIn } from '../messages.ts';
 import { on } from '../on.ts';

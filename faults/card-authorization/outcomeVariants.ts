@@ -15,7 +15,7 @@ import {
   authorize,
 } from './messages.ts';
 import { denying, refusing } from './wrappers.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { DateTime } from 'luxon';
 import { all } from '../on.ts';
 

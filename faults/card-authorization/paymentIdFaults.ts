@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { atRestaurant, restaurantOf, sends } from '../messages.ts';
 import {
   isAuthorize,

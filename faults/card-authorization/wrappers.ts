@@ -1,5 +1,5 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { sends, type Row, objectIn } from '../messages.ts';
 import {
   cardIn,

@@ -1,6 +1,6 @@
 import { byId, type Difference } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { inPagesOf } from '../inPagesOf.ts';
 import { restaurantOf, okWith, answerOf } from '../messages.ts';
 import { all } from '../on.ts';

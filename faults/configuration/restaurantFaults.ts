@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { restaurantOf, atRestaurant } from '../messages.ts';
 import {

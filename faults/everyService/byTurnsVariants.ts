@@ -1,4 +1,4 @@
-import type { Spec } from '../../src/spec/types.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import type { Variant } from '../Fault.ts';
 import { lenientVariant } from '../recipes/lenientVariant.ts';
 import { nullVariant } from '../recipes/nullVariant.ts';

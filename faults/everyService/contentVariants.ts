@@ -1,5 +1,5 @@
 import { byId, type Variant } from '../Fault.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '../answers.ts';
 
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */

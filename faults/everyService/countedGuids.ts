@@ -1,7 +1,7 @@
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { replaceUuids, uuidsIn } from '../../src/json/uuid.ts';
+import { replaceUuids, uuidsIn } from '../../src/words/json/uuid.ts';
 import type { Variant } from '../Fault.ts';
 import { isLogin, textOf, withJson } from '../answers.ts';
 

@@ -5,7 +5,7 @@ import { services } from '../../services.ts';
 import { byId, type Variant } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 import { names } from './refusalVariants.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { RESTAURANT } from '../messages.ts';
 
 /** More characters than a gateway lets through in a segment of a path, and in a body. */

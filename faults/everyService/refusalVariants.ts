@@ -1,7 +1,7 @@
 import { byId, type Variant } from '../Fault.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { describedBy } from '../../src/spec/describedBy.ts';
-import type { Operation, Spec } from '../../src/spec/types.ts';
+import { describedBy } from '../../src/promised/describedBy.ts';
+import type { Operation, Spec } from '../../src/promised/types.ts';
 import { changing, isLogin, withStatus } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 

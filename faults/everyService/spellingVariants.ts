@@ -1,8 +1,8 @@
 import { byId, type Variant } from '../Fault.ts';
-import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
-import { mergedSchema } from '../../src/spec/mergedSchema.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import type { JsonSchema, ResolveRef, Spec } from '../../src/spec/types.ts';
+import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
+import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import type { JsonSchema, ResolveRef, Spec } from '../../src/promised/types.ts';
 import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
 import { isOf } from '../operationOf.ts';
 

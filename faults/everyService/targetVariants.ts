@@ -1,7 +1,7 @@
 import { byId, type Variant } from '../Fault.ts';
 import { menuItemsOf } from '../../sandbox/menuItemsOf.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { changing, isLogin, mapTexts, withJson } from '../answers.ts';
 
 const LISTED = 'analytics/restaurantsInformation/holds-the-reported-restaurants';

@@ -1,5 +1,5 @@
 import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import type { Constraint, Operation } from '../../src/spec/types.ts';
+import type { Constraint, Operation } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
 import { isOf } from '../operationOf.ts';

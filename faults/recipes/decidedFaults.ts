@@ -1,8 +1,8 @@
-import { isObject } from '../../src/json/isObject.ts';
-import { judgeOf } from '../../src/spec/deciders.ts';
-import { schemaAt } from '../../src/spec/schemaAt.ts';
-import type { Decider, Json, JsonSchema, Operation, Rule, Spec } from '../../src/spec/types.ts';
-import { validates } from '../../src/spec/valueTest.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { judgeOf } from '../../src/promised/deciders.ts';
+import { schemaAt } from '../../src/promised/schemaAt.ts';
+import type { Decider, Json, JsonSchema, Operation, Rule, Spec } from '../../src/promised/types.ts';
+import { validates } from '../../src/promised/valueTest.ts';
 import type { CataloguedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 

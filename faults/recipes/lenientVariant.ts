@@ -1,5 +1,5 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import type { Operation, ResolveRef, Spec } from '../../src/spec/types.ts';
+import type { Operation, ResolveRef, Spec } from '../../src/promised/types.ts';
 import { isLogin, mapTexts } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
 import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';

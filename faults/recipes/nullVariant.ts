@@ -1,6 +1,6 @@
-import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
-import { optionalSites } from '../../src/spec/optionalSites.ts';
-import type { JsonSchema, ResolveRef, Spec, Step } from '../../src/spec/types.ts';
+import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
+import { optionalSites } from '../../src/promised/optionalSites.ts';
+import type { JsonSchema, ResolveRef, Spec, Step } from '../../src/promised/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changing, withJson } from '../answers.ts';
 import { isOf } from '../operationOf.ts';

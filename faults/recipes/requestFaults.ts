@@ -1,6 +1,6 @@
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
-import { compileConstraint } from '../../src/spec/compileConstraint.ts';
-import type { Constraint, Operation, Parameter, Spec } from '../../src/spec/types.ts';
+import { compileConstraint } from '../../src/promised/compileConstraint.ts';
+import type { Constraint, Operation, Parameter, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
 

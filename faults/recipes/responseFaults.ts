@@ -1,9 +1,9 @@
 import type { SandboxResponse } from '../../sandbox/types.ts';
-import { judgedSchema } from '../../src/spec/deriveConstraints.ts';
-import { optionalSites } from '../../src/spec/optionalSites.ts';
-import { schemaAt } from '../../src/spec/schemaAt.ts';
-import type { Constraint, Json, Operation, Spec, Step } from '../../src/spec/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
+import { optionalSites } from '../../src/promised/optionalSites.ts';
+import { schemaAt } from '../../src/promised/schemaAt.ts';
+import type { Constraint, Json, Operation, Spec, Step } from '../../src/promised/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 

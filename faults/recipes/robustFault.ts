@@ -1,5 +1,5 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import type { Constraint, Operation, Spec } from '../../src/spec/types.ts';
+import type { Constraint, Operation, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isOf } from '../operationOf.ts';
 

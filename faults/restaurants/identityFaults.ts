@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { has, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import { get, guidInPath, notFound, withGuidInPath, type Info } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { byId, type Difference, type Variant } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { encodePolyline } from '../../sandbox/restaurants/encodePolyline.ts';
 import { atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import { all } from '../on.ts';

@@ -2,7 +2,7 @@ import { caching } from '../sequence.ts';
 import { all } from '../on.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import {
   lacks,
   has,

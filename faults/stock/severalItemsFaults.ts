@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { isList, type Row, isThere, above, hasSeveral } from '../messages.ts';
 import {
   refusal,

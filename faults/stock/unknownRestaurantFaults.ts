@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { rowsOf, type StockOperation, isOf } from './messages.ts';

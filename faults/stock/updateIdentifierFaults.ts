@@ -1,7 +1,7 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { type Row, type Shape, fits, isThere, okWith, above } from '../messages.ts';
 import { elements, isValid, refusal, rowsOf, storedItems, update, isOf } from './messages.ts';
 

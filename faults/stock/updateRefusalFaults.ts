@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { isList, okWith, type Row, isNumber, isThere, isText, hasSeveral } from '../messages.ts';
 import {

@@ -1,6 +1,6 @@
 import { caching } from '../sequence.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import {
   storedItems,

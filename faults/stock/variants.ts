@@ -1,7 +1,7 @@
 import { byId, type Difference, type Variant } from '../Fault.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import {
   asList,
   elements,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sitesOf } from '../../src/spec/sitesOf.ts';
-import type { Json, JsonSchema, ResolveRef, Site } from '../../src/spec/types.ts';
+import { sitesOf } from '../../src/promised/sitesOf.ts';
+import type { Json, JsonSchema, ResolveRef, Site } from '../../src/promised/types.ts';
 import { allBreaksAt, breaksAt } from '../schema/breaksAt.ts';
 import { edgeValues } from '../schema/edgeValues.ts';
 import { overrideKey, pathsAt, withValueAt } from '../schema/instanceAt.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCorpus, type CorpusSchema } from './readCorpus.ts';
-import type { Json, JsonSchema } from '../../src/spec/types.ts';
+import type { Json, JsonSchema } from '../../src/promised/types.ts';
 import { localResolve } from '../schema/localResolve.ts';
 import { NoValidValue, validValues } from '../schema/validValues.ts';
 import { isValid } from '../schema/violationsOf.ts';

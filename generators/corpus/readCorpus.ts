@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json, JsonSchema } from '../../src/spec/types.ts';
+import type { Json, JsonSchema } from '../../src/promised/types.ts';
 
 /** One schema of a corpus in the format of the JSON-Schema-Test-Suite, with values known to be valid or invalid. */
 export interface CorpusSchema {

@@ -1,5 +1,5 @@
-import { isObject } from '../../src/json/isObject.ts';
-import type { Json } from '../../src/spec/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import type { Json } from '../../src/promised/types.ts';
 
 /** One value of each kind that some keyword may take for another kind. */
 const OF_EACH_FORM: Json[] = [null, true, 0, -1, 1.5, '', 'x', [], {}];

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/spec/types.ts';
+import type { Json } from '../../src/promised/types.ts';
 
 /**
  * Texts that are not JSON, made from a JSON value. Only texts that no parser accepts: many accept a trailing comma or

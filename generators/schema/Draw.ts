@@ -1,5 +1,11 @@
 import type fc from 'fast-check';
-import type { Json, JsonSchema, JsonSchemaObject, ResolveRef, Step } from '../../src/spec/types.ts';
+import type {
+  Json,
+  JsonSchema,
+  JsonSchemaObject,
+  ResolveRef,
+  Step,
+} from '../../src/promised/types.ts';
 
 export interface ValidValuesOptions {
   resolve: ResolveRef;

@@ -1,5 +1,5 @@
-import { mergedSchema } from '../../src/spec/mergedSchema.ts';
-import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
+import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 
 /**
  * Simpler schemas in place of one with `anyOf`, `oneOf`, `if`, `dependentSchemas` or a double negation: every valid value

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sitesOf } from '../../src/spec/sitesOf.ts';
-import type { Json, JsonSchema, Site } from '../../src/spec/types.ts';
+import { sitesOf } from '../../src/promised/sitesOf.ts';
+import type { Json, JsonSchema, Site } from '../../src/promised/types.ts';
 import { breaksOnlySite, schemaJudge } from '../schemaJudge.ts';
 import { allBreaksAt, breaksAt } from './breaksAt.ts';
 import { validValues } from './validValues.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { fitsPattern } from '../../src/spec/boundedPattern.ts';
-import { jsonEquals } from '../../src/spec/jsonEquals.ts';
-import { schemaAt } from '../../src/spec/schemaAt.ts';
-import type { Json, JsonSchema, ResolveRef, Site } from '../../src/spec/types.ts';
+import { fitsPattern } from '../../src/promised/boundedPattern.ts';
+import { jsonEquals } from '../../src/promised/jsonEquals.ts';
+import { schemaAt } from '../../src/promised/schemaAt.ts';
+import type { Json, JsonSchema, ResolveRef, Site } from '../../src/promised/types.ts';
 import type { Subject, Candidates } from './breakingValues/Candidates.ts';
 import { instanceAt, type InstancePath, pathsAt, withValueAt } from './instanceAt.ts';
 import { possible } from './possible.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sitesOf } from '../../src/spec/sitesOf.ts';
-import type { Json, JsonSchema } from '../../src/spec/types.ts';
+import { sitesOf } from '../../src/promised/sitesOf.ts';
+import type { Json, JsonSchema } from '../../src/promised/types.ts';
 import { edgeValues } from './edgeValues.ts';
 
 const resolve = (): JsonSchema => true;

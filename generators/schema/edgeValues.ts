@@ -1,8 +1,14 @@
-import { jsonEquals } from '../../src/spec/jsonEquals.ts';
-import { schemaAt } from '../../src/spec/schemaAt.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { typeMatches } from '../../src/spec/typeMatches.ts';
-import type { Json, JsonSchema, JsonSchemaObject, ResolveRef, Site } from '../../src/spec/types.ts';
+import { jsonEquals } from '../../src/promised/jsonEquals.ts';
+import { schemaAt } from '../../src/promised/schemaAt.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { typeMatches } from '../../src/promised/typeMatches.ts';
+import type {
+  Json,
+  JsonSchema,
+  JsonSchemaObject,
+  ResolveRef,
+  Site,
+} from '../../src/promised/types.ts';
 import { characterClass } from './characterClass.ts';
 import { FORMATS } from './formats.ts';
 import { numberAt, numberLine } from './numberLine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../src/spec/types.ts';
+import type { Json } from '../../src/promised/types.ts';
 import { instanceAt, overrideKey, pathsAt, withoutProperties, withValueAt } from './instanceAt.ts';
 
 const order: Json = { items: [{ id: 1 }, {}, { id: 3 }], notes: { a: 'x', b: 'y' }, pair: [1, 2] };

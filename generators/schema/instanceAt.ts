@@ -1,5 +1,5 @@
-import type { Json, Step } from '../../src/spec/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import type { Json, Step } from '../../src/promised/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 
 /** The way to one value inside an instance: property names and array indexes. */
 export type InstancePath = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import type { JsonSchema, ResolveRef } from '../../src/spec/types.ts';
+import type { JsonSchema, ResolveRef } from '../../src/promised/types.ts';
 import { subschemasOf } from './subschemasOf.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from '../../src/spec/types.ts';
+import type { JsonSchemaObject } from '../../src/promised/types.ts';
 import { FORMATS } from './formats.ts';
 
 /**

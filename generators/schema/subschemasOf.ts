@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
+import type { JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../../src/spec/types.ts';
+import type { JsonSchema } from '../../src/promised/types.ts';
 import { localResolve } from './localResolve.ts';
 import { unsupportedKeywords } from './unsupportedKeywords.ts';
 

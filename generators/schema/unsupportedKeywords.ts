@@ -1,7 +1,7 @@
-import { boundedPattern } from '../../src/spec/boundedPattern.ts';
+import { boundedPattern } from '../../src/promised/boundedPattern.ts';
 import fc from 'fast-check';
-import { typeMatches } from '../../src/spec/typeMatches.ts';
-import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
+import { typeMatches } from '../../src/promised/typeMatches.ts';
+import type { JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 import { characterClass } from './characterClass.ts';
 import { FORMATS } from './formats.ts';
 import { subschemasOf } from './subschemasOf.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { jsonEquals } from '../../src/spec/jsonEquals.ts';
-import { childSchema } from '../../src/spec/schemaAt.ts';
-import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
+import { jsonEquals } from '../../src/promised/jsonEquals.ts';
+import { childSchema } from '../../src/promised/schemaAt.ts';
+import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 import { possible } from './possible.ts';
 import type { Draw, Place } from './Draw.ts';
 

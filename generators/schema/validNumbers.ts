@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchemaObject } from '../../src/spec/types.ts';
+import type { JsonSchemaObject } from '../../src/promised/types.ts';
 import { type NumberLine, numberAt, numberLine } from './numberLine.ts';
 import { possible } from './possible.ts';
 import { withBoundaries } from './withBoundaries.ts';

@@ -1,7 +1,7 @@
-import { fitsPattern } from '../../src/spec/boundedPattern.ts';
+import { fitsPattern } from '../../src/promised/boundedPattern.ts';
 import fc from 'fast-check';
-import { childSchema } from '../../src/spec/schemaAt.ts';
-import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
+import { childSchema } from '../../src/promised/schemaAt.ts';
+import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 import { firstOf, possible } from './possible.ts';
 import type { Draw, Place } from './Draw.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchemaObject } from '../../src/spec/types.ts';
+import type { JsonSchemaObject } from '../../src/promised/types.ts';
 import { characterClass, type CharacterClass, PRINTABLE_ASCII } from './characterClass.ts';
 import { FORMATS } from './formats.ts';
 import { possible } from './possible.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonSchema } from '../../src/spec/types.ts';
+import type { Json, JsonSchema } from '../../src/promised/types.ts';
 import { readCorpus } from '../corpus/readCorpus.ts';
 import { schemaJudge } from '../schemaJudge.ts';
 import { localResolve } from './localResolve.ts';

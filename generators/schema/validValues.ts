@@ -1,8 +1,8 @@
 import type { ValidValuesOptions, Place, Draw } from './Draw.ts';
 import fc from 'fast-check';
-import { mergedSchema } from '../../src/spec/mergedSchema.ts';
-import { JSON_TYPES, type JsonType } from '../../src/spec/typeMatches.ts';
-import type { Json, JsonSchema, JsonSchemaObject } from '../../src/spec/types.ts';
+import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { JSON_TYPES, type JsonType } from '../../src/promised/typeMatches.ts';
+import type { Json, JsonSchema, JsonSchemaObject } from '../../src/promised/types.ts';
 import { alternativesOf } from './alternativesOf.ts';
 import { FORMATS } from './formats.ts';
 import { overrideKey } from './instanceAt.ts';

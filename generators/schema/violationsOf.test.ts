@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json, JsonSchema } from '../../src/spec/types.ts';
+import type { Json, JsonSchema } from '../../src/promised/types.ts';
 import { isValid, violationsOf } from './violationsOf.ts';
 
 const resolve = (): JsonSchema => true;

@@ -1,10 +1,10 @@
-import { fitsPattern } from '../../src/spec/boundedPattern.ts';
-import { jsonEquals } from '../../src/spec/jsonEquals.ts';
-import { mergedSchema } from '../../src/spec/mergedSchema.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { keepsFormat } from '../../src/spec/formats.ts';
-import { typeMatches } from '../../src/spec/typeMatches.ts';
-import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/spec/types.ts';
+import { fitsPattern } from '../../src/promised/boundedPattern.ts';
+import { jsonEquals } from '../../src/promised/jsonEquals.ts';
+import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { keepsFormat } from '../../src/promised/formats.ts';
+import { typeMatches } from '../../src/promised/typeMatches.ts';
+import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../src/promised/types.ts';
 import type { InstancePath } from './instanceAt.ts';
 
 /** One keyword that a value breaks, and the path to the value. */

@@ -1,5 +1,5 @@
-import { createRedactor } from '../../src/redaction/Redactor.ts';
-import { HOSTILE_OPTIONS, HOSTILE_TEXTS } from '../../src/redaction/testing/hostileTexts.ts';
+import { createRedactor } from '../../src/sent/redaction/Redactor.ts';
+import { HOSTILE_OPTIONS, HOSTILE_TEXTS } from '../../src/sent/redaction/testing/hostileTexts.ts';
 import type { Measurement } from './Measurement.ts';
 
 const KILOBYTES = [10, 100, 1000];

@@ -6,9 +6,9 @@ import type {
 } from '../../faults/clients/Caller.ts';
 import { knownOf } from '../../faults/clients/Caller.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
-import type { SeenExchange } from '../../src/client/SeenExchange.ts';
-import { liveResponse } from '../../src/exchange/liveResponse.ts';
-import type { WireResult } from '../../src/exchange/types.ts';
+import type { SeenExchange } from '../../src/clients/SeenExchange.ts';
+import { liveResponse } from '../../src/sent/exchange/liveResponse.ts';
+import type { WireResult } from '../../src/sent/exchange/types.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 
 const URL_OF_SANDBOX = 'http://127.0.0.1:4010';

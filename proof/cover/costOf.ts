@@ -1,10 +1,10 @@
-import type { RuleCheck } from '../../src/check/Check.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import { trialOf } from '../../src/check/decide.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { RecordedExchange } from '../../src/exchange/types.ts';
-import type { Spec } from '../../src/spec/types.ts';
-import { NotExercised } from '../../src/session/signals.ts';
+import type { RuleCheck } from '../../src/checked/Check.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { trialOf } from '../../src/checked/decide.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { RecordedExchange } from '../../src/sent/exchange/types.ts';
+import type { Spec } from '../../src/promised/types.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
 import { coverSession } from './coverSession.ts';
 
 /** The requests of a check that runs alone at the sandbox. */

@@ -1,8 +1,8 @@
 import type { ServiceName } from '../../services.ts';
 import type { CheckCost } from './costOf.ts';
-import type { Cover, FaultClass } from '../../src/run/plan/Cover.ts';
+import type { Cover, FaultClass } from '../../src/checked/run/plan/Cover.ts';
 import type { Detections } from './detectionsOf.ts';
-import { sum } from '../../src/run/plan/sum.ts';
+import { sum } from '../../src/checked/run/plan/sum.ts';
 
 /** The measurements of one service. */
 export interface Measurements {

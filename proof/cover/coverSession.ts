@@ -1,10 +1,10 @@
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import type { RecordedExchange } from '../../src/exchange/types.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import type { RecordedExchange } from '../../src/sent/exchange/types.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 

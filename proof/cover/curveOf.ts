@@ -1,12 +1,12 @@
 import { openSandbox } from '../../sandbox/openSandbox.ts';
-import { planOf } from '../../src/run/planOf.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { planOf } from '../../src/checked/run/planOf.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import { isThereAt } from '../../src/check/isThereAt.ts';
+import { isThereAt } from '../../src/checked/isThereAt.ts';
 import { suiteOf } from '../../suites/suites.ts';
-import { PREFLIGHT_REQUESTS } from '../../src/run/plan/budgetOf.ts';
-import { coverOf, coverOfService, faultsIn, type Cover } from '../../src/run/plan/Cover.ts';
-import { Picker } from '../../src/run/plan/Picker.ts';
+import { PREFLIGHT_REQUESTS } from '../../src/checked/run/plan/budgetOf.ts';
+import { coverOf, coverOfService, faultsIn, type Cover } from '../../src/checked/run/plan/Cover.ts';
+import { Picker } from '../../src/checked/run/plan/Picker.ts';
 
 /** How many of the faults that a run notices are noticed with fewer requests, at the sandbox. */
 export interface Curve {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Judge } from '../../src/session/Judge.ts';
-import type { Session } from '../../src/session/Session.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Judge } from '../../src/sent/Judge.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { stopAtBrokenAnswers } from './detectionOf.ts';
 
 const ANSWER = {} as LiveExchange;

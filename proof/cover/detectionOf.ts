@@ -1,8 +1,8 @@
-import { isJudged } from '../../src/session/Expected.ts';
-import type { RuleCheck } from '../../src/check/Check.ts';
-import { trialOf } from '../../src/check/decide.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { CutShort, NotExercised, Violation } from '../../src/session/signals.ts';
+import { isJudged } from '../../src/sent/Expected.ts';
+import type { RuleCheck } from '../../src/checked/Check.ts';
+import { trialOf } from '../../src/checked/decide.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { CutShort, NotExercised, Violation } from '../../src/sent/signals.ts';
 
 /** Thrown if an answer breaks a constraint: the check has brought it to light, though it may be of another rule. */
 class Seen extends Error {}

@@ -1,8 +1,8 @@
 import type { CataloguedFault } from '../../faults/Fault.ts';
 import { rulesToRun, rulesNamedBy } from '../../faults/rulesToRun.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import { planOf } from '../../src/run/planOf.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { planOf } from '../../src/checked/run/planOf.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { coverSession } from './coverSession.ts';
 import { detectionOf, stopAtBrokenAnswers } from './detectionOf.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../../faults/catalogue.ts';
 import type { CataloguedFault } from '../../faults/Fault.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { judgedAlone, readAlone, type Alone } from './alone.ts';
 
 /**

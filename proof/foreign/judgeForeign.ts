@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
+import type { Verdict } from '../../src/decided/types.ts';
 import { atServer } from './atServer.ts';
 import { servers, type ForeignServer } from './servers.ts';
 

@@ -1,11 +1,11 @@
-import type { Suite } from '../../src/check/Suite.ts';
-import type { Wire } from '../../src/exchange/Wire.ts';
-import type { DocumentSpec } from '../../src/openapi/documentSpec.ts';
-import { planOf } from '../../src/run/planOf.ts';
-import { runPlan } from '../../src/run/runPlan.ts';
-import { startSession } from '../../src/session/startSession.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import type { Wire } from '../../src/sent/exchange/Wire.ts';
+import type { DocumentSpec } from '../../src/checked/openapi/documentSpec.ts';
+import { planOf } from '../../src/checked/run/planOf.ts';
+import { runPlan } from '../../src/checked/run/runPlan.ts';
+import { startSession } from '../../src/sent/startSession.ts';
 import type { Target } from '../../src/target/Target.ts';
-import type { Decision } from '../../src/verdict/types.ts';
+import type { Decision } from '../../src/decided/types.ts';
 import { hurriedClock } from '../hurriedClock.ts';
 
 /** What a document of others decides of whatever responds on a wire, by rule. */

@@ -11,9 +11,9 @@ import type {
   Wrapper,
 } from '../../sandbox/types.ts';
 import { parseBody } from '../../sandbox/webMessages.ts';
-import { documentSpec } from '../../src/openapi/documentSpec.ts';
-import { documentSuite } from '../../src/openapi/documentSuite.ts';
-import { documentTarget, givenSecrets } from '../../src/openapi/documentTarget.ts';
+import { documentSpec } from '../../src/checked/openapi/documentSpec.ts';
+import { documentSuite } from '../../src/checked/openapi/documentSuite.ts';
+import { documentTarget, givenSecrets } from '../../src/checked/openapi/documentTarget.ts';
 import { isSameRequest, isSameResponse } from '../isTransparentTo.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { atServer } from './atServer.ts';

@@ -1,16 +1,16 @@
-import { isThereAt } from '../../src/check/isThereAt.ts';
-import type { MeasuredService } from '../../src/run/plan/Measured.ts';
+import { isThereAt } from '../../src/checked/isThereAt.ts';
+import type { MeasuredService } from '../../src/checked/run/plan/Measured.ts';
 import { SandboxWire } from '../SandboxWire.ts';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
-import type { RuleCheck } from '../../src/check/Check.ts';
-import { decide } from '../../src/check/decide.ts';
-import type { Session } from '../../src/session/Session.ts';
-import type { Bound } from '../../src/session/Spending.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import { checksOf, isJudged } from '../../src/run/checksOf.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import type { Effect, Spec } from '../../src/spec/types.ts';
+import type { RuleCheck } from '../../src/checked/Check.ts';
+import { decide } from '../../src/checked/decide.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import type { Bound } from '../../src/sent/Spending.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { checksOf, isJudged } from '../../src/checked/run/checksOf.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import type { Effect, Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import type { Target } from '../../src/target/Target.ts';
 

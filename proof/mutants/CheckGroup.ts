@@ -1,7 +1,7 @@
-import type { RuleCheck } from '../../src/check/Check.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import { planOf } from '../../src/run/planOf.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { RuleCheck } from '../../src/checked/Check.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { planOf } from '../../src/checked/run/planOf.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { settingsOf, type Setting } from '../settings.ts';
 
 /** A check that judges mutants, in one setting of its service. */

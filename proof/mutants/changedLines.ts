@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { projectRoot as root } from '../../projectRoot.ts';
-import { WrongUse } from '../../src/target/WrongUse.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 
 /**
  * The lines below some folders that differ from a git revision, by file.

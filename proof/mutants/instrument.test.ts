@@ -6,8 +6,8 @@ import { instrument } from './instrument.ts';
 import { reachFor, switchOn, takeHits } from './stryker.ts';
 
 test('what is met is counted while no mutant is on', async () => {
-  const { mutants, contents } = await instrument(['src/json/isObject.ts']);
-  const code = stripTypeScriptTypes(contents.get(join(root, 'src/json/isObject.ts')) ?? '');
+  const { mutants, contents } = await instrument(['src/words/json/isObject.ts']);
+  const code = stripTypeScriptTypes(contents.get(join(root, 'src/words/json/isObject.ts')) ?? '');
   const url = `data:text/javascript,${encodeURIComponent(code)}`;
   const { isObject } = (await import(url)) as { isObject: (value: unknown) => boolean };
   const [first] = mutants;

@@ -1,7 +1,7 @@
 import type { openSandbox } from '../../sandbox/openSandbox.ts';
-import { decide } from '../../src/check/decide.ts';
-import type { Session } from '../../src/session/Session.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import { decide } from '../../src/checked/decide.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { judgedSession } from './judgedSession.ts';
 import type { NamedCheck, CheckGroup, GroupedCheck } from './CheckGroup.ts';
 import { loadInstrumented } from './stryker.ts';

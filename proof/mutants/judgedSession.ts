@@ -1,8 +1,8 @@
 import type { openSandbox } from '../../sandbox/openSandbox.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { hurriedClock } from '../hurriedClock.ts';
 import { inSetting, type Setting } from '../settings.ts';

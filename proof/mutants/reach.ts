@@ -1,7 +1,7 @@
-import { decide } from '../../src/check/decide.ts';
+import { decide } from '../../src/checked/decide.ts';
 import type { ServiceName } from '../../services.ts';
-import type { Session } from '../../src/session/Session.ts';
-import type { Spec } from '../../src/spec/types.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import type { Spec } from '../../src/promised/types.ts';
 import { judgedSession } from './judgedSession.ts';
 import type { NamedCheck, CheckGroup } from './CheckGroup.ts';
 import { coverage, loadInstrumented, reachFor, takeHits } from './stryker.ts';

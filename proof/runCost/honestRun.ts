@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
-import { checksOf } from '../../src/run/checksOf.ts';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { decide } from '../../src/check/decide.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { checksOf } from '../../src/checked/run/checksOf.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { decide } from '../../src/checked/decide.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import { startSession } from '../../src/session/startSession.ts';
+import { startSession } from '../../src/sent/startSession.ts';
 import { suites } from '../../suites/suites.ts';
 import { hurriedClock, skippedMs } from '../hurriedClock.ts';
 import { SandboxWire } from '../SandboxWire.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
-import { sum } from '../../src/run/plan/sum.ts';
+import { sum } from '../../src/checked/run/plan/sum.ts';
 import { allowance, FOLDERS, lowered, tooHeavy, weigh, type Ceilings } from './weigh.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { loadSpecs } from '../spec/loadSpecs.ts';
+import { loadSpecs } from '../promised/loadSpecs.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 

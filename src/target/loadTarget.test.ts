@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { selfSigned } from '../exchange/testing/certificates.ts';
+import { selfSigned } from '../sent/exchange/testing/certificates.ts';
 import { loadTarget, parseTarget } from './loadTarget.ts';
-import { WrongUse } from './WrongUse.ts';
+import { WrongUse } from '../words/WrongUse.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'target-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LineCounter, isMap, isScalar } from 'yaml';
 import type { Document } from 'yaml';
-import { yamlDocument } from '../json/parseYaml.ts';
+import { yamlDocument } from '../words/json/parseYaml.ts';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { tlsFiles } from './tlsFiles.ts';
 import { utf8Text } from './utf8Text.ts';
 import { validateTarget } from './validateTarget.ts';
-import { WrongUse } from './WrongUse.ts';
+import { WrongUse } from '../words/WrongUse.ts';
 
 /** The most values that aliases may repeat; a file with more is no target file. */
 const MOST_ALIASES = 100;

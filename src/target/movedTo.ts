@@ -1,5 +1,5 @@
 import type { Target } from './Target.ts';
-import { WrongUse } from './WrongUse.ts';
+import { WrongUse } from '../words/WrongUse.ts';
 
 /**
  * The target at other addresses (each as `name=url`), its control plane, too.

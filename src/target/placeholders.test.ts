@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOfOneTest } from '../exchange/testing/certificates.ts';
+import { filesOfOneTest } from '../sent/exchange/testing/certificates.ts';
 import {
   fillingOf,
   replacePlaceholders,

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { didYouMean } from '../text/didYouMean.ts';
+import { didYouMean } from '../words/didYouMean.ts';
 import { utf8Text } from './utf8Text.ts';
 
 const PLACEHOLDER = /^\$\{(?:(file|command):(.+)|([A-Za-z_][A-Za-z0-9_]*))\}$/s;

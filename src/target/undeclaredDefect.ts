@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { loadSpecs } from '../spec/loadSpecs.ts';
-import { didYouMean } from '../text/didYouMean.ts';
+import { loadSpecs } from '../promised/loadSpecs.ts';
+import { didYouMean } from '../words/didYouMean.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 

@@ -1,8 +1,8 @@
 import type { DateRange, TimeRange } from '../../generators/fields/businessDates.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import type { GetOperation, RequestOperation } from './dataSets.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** One request for a report. */
 export interface Poll {

@@ -1,6 +1,6 @@
 import type { DateRange } from '../../generators/fields/businessDates.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequest } from './baseRequest.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { leavesOf, type RestaurantsInformation } from './restaurantsInformation.ts';
 
 /**

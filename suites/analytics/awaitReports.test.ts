@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import type { ClientRequest } from '../../src/exchange/Client.ts';
-import type { Clock } from '../../src/exchange/Clock.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { fakeSession, type Canned } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import type { ClientRequest } from '../../src/sent/exchange/Client.ts';
+import type { Clock } from '../../src/sent/exchange/Clock.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { awaitReports } from './awaitReports.ts';
 import { dataSets, getOperationOf, requestOperation } from './dataSets.ts';
 import type { ReportRequest } from './ReportRequest.ts';

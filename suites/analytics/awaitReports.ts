@@ -1,8 +1,8 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Clock } from '../../src/exchange/Clock.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { retryAfterOf } from '../../src/exchange/retryAfterOf.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Clock } from '../../src/sent/exchange/Clock.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { retryAfterOf } from '../../src/sent/exchange/retryAfterOf.ts';
 import { isUnexpectedError } from './fetchIdentifier.ts';
 import { identifierOf } from './identifierOf.ts';
 import type { GetOperation } from './dataSets.ts';

@@ -1,10 +1,10 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import type { RequestOperation } from './dataSets.ts';
 import { type ReportRequest, partsOf } from './ReportRequest.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /** A plain request of an operation: the restaurants by name, on the day with data (or the week that ends with it). */
 export function baseRequest(trial: Trial, operation: RequestOperation): ReportRequest {

@@ -1,5 +1,5 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { askOpenly, awaitReports } from './awaitReports.ts';
 import { baseRequest } from './baseRequest.ts';
 import { comparableData, differenceOf, hasData } from './comparableData.ts';
@@ -10,7 +10,7 @@ import { expectNothing, sharedReport } from './sharedReports.ts';
 import { rowsOf } from './rows.ts';
 import { TWO } from './sharedRequests.ts';
 import { expectNone, restaurantsOfReport, restaurantsWithRecords } from './shownRestaurants.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** Checks of a restaurant that both lists name, next to another one that is only included. */
 export const bothListsChecks = byRule({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
-import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { activeCells, cellsOf, haveSameFigures, isExpectedIn } from './cells.ts';
 import { dataSets, getOperationOf, requestOperation } from './dataSets.ts';
 import type { ReadyReport, ReportRequest } from './ReportRequest.ts';

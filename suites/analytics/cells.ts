@@ -1,10 +1,10 @@
 import { dayOf as realDay, rangeFrom } from '../../generators/fields/businessDates.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import { canonical, comparableData } from './comparableData.ts';
 import { isReady, type ReadyReport, type Report } from './ReportRequest.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** Figures may be rounded to a cent, or to a hundredth, in each record. */
 const ROUNDED_BY = 0.015;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import {
   canonical,
   changeOf,

@@ -1,15 +1,15 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import { oneOrMany } from '../../src/spec/oneOrMany.ts';
-import { mergedSchema } from '../../src/spec/mergedSchema.ts';
-import { ADDRESS } from '../../src/json/address.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { UUID } from '../../src/json/uuid.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { JsonSchema } from '../../src/spec/types.ts';
+import { oneOrMany } from '../../src/promised/oneOrMany.ts';
+import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { ADDRESS } from '../../src/words/json/address.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { JsonSchema } from '../../src/promised/types.ts';
 import type { GetOperation } from './dataSets.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 import type { ReadyReport } from './ReportRequest.ts';
 
 /** The parts of a record by which two readings of it are compared. */

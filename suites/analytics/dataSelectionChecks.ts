@@ -1,18 +1,18 @@
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { comparableData, differenceOf, hasData } from './comparableData.ts';
 import { dataSets, getOperationOf, requestOperation, requestOperationOf } from './dataSets.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { partsOf, isReady, type ReadyReport } from './ReportRequest.ts';
-import type { Json } from '../../src/spec/types.ts';
+import type { Json } from '../../src/promised/types.ts';
 import { expectNothing, sharedReport, sharedReports } from './sharedReports.ts';
 import { recordsNameThoseAskedFor } from './recordsNameThoseAskedFor.ts';
 import { rowsOf } from './rows.ts';
 import { ONE_BY_HOUR, REPEATED, spanOf, TWO, unnamedOf, WITHOUT_TWO } from './sharedRequests.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const CHECK = requestOperation('analytics/check/request');
 

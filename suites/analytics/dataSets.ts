@@ -1,6 +1,6 @@
 import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
 import type { ReportDataSet } from '../../src/target/Target.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** One kind of report: the operations that request and fetch it, and how its rows are recognized. */
 export interface DataSet {

@@ -1,8 +1,8 @@
 import { rangeFrom, rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { ownCases } from '../../src/check/ownCases.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { ownCases } from '../../src/checked/ownCases.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';

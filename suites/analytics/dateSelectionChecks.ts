@@ -1,5 +1,5 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { comparableData, differenceOf, hasFigures, hasData } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf, type RequestOperation } from './dataSets.ts';
@@ -7,7 +7,7 @@ import { documentedOf, isReady, type ReadyReport, describeRequest } from './Repo
 import { expectNothing, sharedReport, sharedReports } from './sharedReports.ts';
 import { restaurantOf, rowsOf } from './rows.ts';
 import { FIRST_OF_SPAN, groupedBy, GROUPED_WITHOUT_FIRST, spanOf } from './sharedRequests.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** Checks that both dates of a request are heard, by the data as a whole: records may sum up all days. */
 export const dateSelectionChecks = byRule({

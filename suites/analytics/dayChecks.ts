@@ -1,5 +1,5 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   activeCells,
   areSteady,

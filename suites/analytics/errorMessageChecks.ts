@@ -1,15 +1,15 @@
 import { rangeUntil, type DateRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   messageIsForPeople,
   requestIdsDiffer,
   statusIsTheHttpStatus,
-} from '../../src/check/forms/errorMessages.ts';
-import type { Json } from '../../src/spec/types.ts';
+} from '../../src/checked/forms/errorMessages.ts';
+import type { Json } from '../../src/promised/types.ts';
 import { baseRequest } from './baseRequest.ts';
 import { fetchIdentifier } from './fetchIdentifier.ts';
 import { getOperations, requestOperations } from './dataSets.ts';

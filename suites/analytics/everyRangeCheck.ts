@@ -1,7 +1,7 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Check } from '../../src/checked/Check.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf, requestOperations, type RequestOperation } from './dataSets.ts';
 import { partsOf } from './ReportRequest.ts';
 import { sharedRequests, spanOf } from './sharedRequests.ts';

@@ -1,10 +1,10 @@
 import { dataSets, getOperationOf } from './dataSets.ts';
 import { fetchPartsOf } from './ReportRequest.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
 import type { Target } from '../../src/target/Target.ts';
-import type { Examination } from '../../src/check/Examination.ts';
-import { unreadable, type Diagnosis } from '../../src/check/Diagnosis.ts';
-import type { DoctorSession } from '../../src/check/DoctorSession.ts';
+import type { Examination } from '../../src/checked/Examination.ts';
+import { unreadable, type Diagnosis } from '../../src/checked/Diagnosis.ts';
+import type { DoctorSession } from '../../src/checked/DoctorSession.ts';
 
 /** Looks for the restaurants and the failed reports of `fixtures.reports`; no report is requested. */
 export const examination: Examination = { fixtures: examineReports };

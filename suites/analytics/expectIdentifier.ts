@@ -1,6 +1,6 @@
-import { describeAnswer } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { identifierOf } from './identifierOf.ts';
 
 /** Asserts that a valid data request was accepted, for which its status alone is not enough: it got an identifier. */

@@ -1,9 +1,9 @@
 import { TIME_RANGES, type TimeRange } from '../../generators/fields/businessDates.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Expected } from '../../src/session/Expected.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import type { Expected } from '../../src/sent/Expected.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { GetOperation } from './dataSets.ts';
 import { type ReadyReport, fetchPartsOf } from './ReportRequest.ts';
 

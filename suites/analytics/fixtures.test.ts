@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 
 const of = (fixtures: object) => restaurantsOf({ target: { fixtures } } as Trial);

@@ -5,8 +5,8 @@ import {
   permission,
   scope,
   type Precondition,
-} from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+} from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** How many of the restaurants with data are named in requests: enough that the first, the last and the rest differ. */
 const RESTAURANTS_NAMED = 3;

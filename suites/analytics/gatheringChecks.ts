@@ -1,6 +1,6 @@
-import { describeAnswer, matchesStatus, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, matchesStatus, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { getOperation, getOperations, type GetOperation } from './dataSets.ts';
 import { isReady, type Poll, type ReadyReport, fetchPartsOf } from './ReportRequest.ts';
 import { expectNothing, reportsFetchedBy, baseReport, baseReportOf } from './sharedReports.ts';

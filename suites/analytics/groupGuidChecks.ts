@@ -1,6 +1,6 @@
-import { parseJson } from '../../src/json/parseJson.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { parseJson } from '../../src/words/json/parseJson.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf, requestOperation, type RequestOperation } from './dataSets.ts';
 import {
   isReady,

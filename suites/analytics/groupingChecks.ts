@@ -1,6 +1,6 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   dataSets,
   requestOperation,
@@ -22,8 +22,8 @@ import {
   type ReportRequest,
 } from './ReportRequest.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
-import type { Json } from '../../src/spec/types.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import type { Json } from '../../src/promised/types.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const LABOR = requestOperation('analytics/labor/request');
 const MENU = requestOperation('analytics/menu/requestRange');

@@ -1,7 +1,7 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { matchesStatus } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { awaitReports } from './awaitReports.ts';
 import {
   dataSets,
@@ -19,7 +19,7 @@ import { isReady, type ReadyReport } from './ReportRequest.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import { restaurantsIn, rowsOf, shows } from './rows.ts';
 import { sharedReport } from './sharedReports.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** How many restaurants are asked for one by one; mixed-up names show in the report of several. */
 const RESTAURANTS = 1;

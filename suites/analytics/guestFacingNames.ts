@@ -1,4 +1,4 @@
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { leavesOf } from './restaurantsInformation.ts';
 
 /** Words for a restaurant's state, which a list may give as a text of its own. */

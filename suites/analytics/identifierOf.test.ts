@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { identifierOf } from './identifierOf.ts';
 
 const GUID = '129782ca-1734-5740-bf29-34e20bed625a';

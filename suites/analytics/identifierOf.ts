@@ -1,6 +1,6 @@
-import { matchesStatus } from '../../src/session/answers.ts';
-import { UUID } from '../../src/json/uuid.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /**
  * The identifier in the answer to a data request that was accepted. It is a string (Analytics › ReportRequestGuid); as the media type

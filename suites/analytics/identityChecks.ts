@@ -1,7 +1,7 @@
 import { rangeFrom, rangeUntil } from '../../generators/fields/businessDates.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { identifierOf } from './identifierOf.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { hasInactiveRestaurant } from './inactiveRestaurants.ts';
 
 const specs = loadSpecs();

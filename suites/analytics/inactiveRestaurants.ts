@@ -1,5 +1,5 @@
-import type { Trial } from '../../src/check/Trial.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { restaurantsInformation } from './restaurantsInformation.ts';
 
 /**

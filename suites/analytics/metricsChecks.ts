@@ -1,8 +1,8 @@
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { dataSets, getOperationOf, requestOperation, type GetOperation } from './dataSets.ts';
 import { changeOf, comparableData, differenceOf, hasFigures, steadyIn } from './comparableData.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
@@ -22,7 +22,7 @@ import {
 import { shownState, statusOfFinal } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 import { isSameIdentifier } from './identifierOf.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const REQUEST = requestOperation('analytics/metrics/requestRange');
 const GET = getOperationOf(dataSets.metrics);

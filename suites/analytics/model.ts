@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Broken, Judgement, Model } from '../../src/checked/model/Model.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { changeOf } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { identifierOf } from './identifierOf.ts';

@@ -1,5 +1,5 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { askOpenly, awaitReports } from './awaitReports.ts';
 import { changeOf } from './comparableData.ts';
 import { requestOperationOf } from './dataSets.ts';

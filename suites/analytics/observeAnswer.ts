@@ -1,5 +1,5 @@
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /**
  * Sends a request whose answer the documents leave open, once per run, and records the status. No answer fails anybody.

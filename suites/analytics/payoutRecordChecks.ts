@@ -1,11 +1,11 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { dataSets, getOperationOf } from './dataSets.ts';
 import { reportRecordCheck, type Finding, rowsShown } from './reportRecordCheck.ts';
 import { isReady } from './ReportRequest.ts';
 import { readDigits, restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
-import { recordCheck } from '../../src/check/recordCheck.ts';
+import { recordCheck } from '../../src/checked/recordCheck.ts';
 import { restaurantsOf } from './fixtures.ts';
 
 /** The GUIDs of a payment (Analytics › PayoutPaymentsReportingData). */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { dataSets, getOperationOf, requestOperation, type RequestOperation } from './dataSets.ts';
 import { isReady, requireReady, type ReadyReport } from './ReportRequest.ts';
 import { isStillSo, requestedAgain, reportsFetchedBy, sharedReport } from './sharedReports.ts';

@@ -1,4 +1,4 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import {
   daysIn,
   MOST_DAYS,
@@ -9,8 +9,8 @@ import {
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
 import { clockChangeBefore } from '../../generators/fields/clockChanges.ts';
-import { ownCases } from '../../src/check/ownCases.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { ownCases } from '../../src/checked/ownCases.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest } from './baseRequest.ts';
@@ -19,7 +19,7 @@ import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './dataSets.ts';
 import { partsOf, type ReportRequest } from './ReportRequest.ts';
 import { anchorsOf, type Anchor } from '../../generators/fields/rangeAnchors.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** Lengths of a custom range that every reader accepts: one day, and a length that is neither a day nor a week. */
 const CUSTOM_DAYS = [1, 10];

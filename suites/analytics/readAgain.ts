@@ -1,6 +1,6 @@
 import { daysIn } from '../../generators/fields/businessDates.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { dataSets, type GetOperation } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { isReady, type ReadyReport } from './ReportRequest.ts';

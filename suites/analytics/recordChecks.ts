@@ -1,6 +1,6 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { dataSets, getOperationOf } from './dataSets.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { reportRecordCheck, type Finding } from './reportRecordCheck.ts';

@@ -1,12 +1,12 @@
-import { isObject } from '../../src/json/isObject.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { getOperation } from './dataSets.ts';
 import { isReady, type ReadyReport, describeRequest } from './ReportRequest.ts';
 import { documentedFields } from './comparableData.ts';
 import { rowsOf, shows, restaurantOf, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 import { restaurantsOf } from './fixtures.ts';
 
 /** The names of fields that hold dates and times (Analytics › Resources and their fields). */

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf } from './dataSets.ts';
 import { isReady, type ReadyReport, type ReportRequest } from './ReportRequest.ts';
 import { isStillSo, sharedReports } from './sharedReports.ts';

@@ -1,6 +1,10 @@
-import type { ListedCheck } from '../../src/check/byRule.ts';
-import { recordCheck, type RecordFinding, type ShownRecord } from '../../src/check/recordCheck.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { ListedCheck } from '../../src/checked/byRule.ts';
+import {
+  recordCheck,
+  type RecordFinding,
+  type ShownRecord,
+} from '../../src/checked/recordCheck.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { dataSets, getOperationOf } from './dataSets.ts';
 import { isReady } from './ReportRequest.ts';
 import { rowsOf, type Row } from './rows.ts';

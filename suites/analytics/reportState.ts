@@ -1,8 +1,8 @@
-import { matchesStatus } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
-import type { StateMachine } from '../../src/spec/stateMachine.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { machineIn, transitionOf } from '../../src/promised/stateMachine.ts';
+import type { StateMachine } from '../../src/promised/stateMachine.ts';
 
 function reportMachine({ session }: Trial): StateMachine {
   return machineIn(session.specs, 'analytics/report-request');

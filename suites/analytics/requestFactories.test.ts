@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import type { Constraint, Json } from '../../src/spec/types.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import type { Constraint, Json } from '../../src/promised/types.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { requestFactories } from './requestFactories.ts';
 

@@ -6,11 +6,11 @@ import {
   TIME_RANGES,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
-import { matchesStatus } from '../../src/session/answers.ts';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Constraint, Json } from '../../src/spec/types.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Constraint, Json } from '../../src/promised/types.ts';
 import {
   dataSets,
   type DataSet,

@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { matchesStatus } from '../../src/session/answers.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { dataSets, getOperationOf } from './dataSets.ts';
 import { fetchAgain } from './fetchIdentifier.ts';
 import { baseReport, reportsFetchedBy } from './sharedReports.ts';

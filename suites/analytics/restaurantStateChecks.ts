@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { serviceNeeds } from './fixtures.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
 import { readState, saidIn, type Said } from './restaurantStates.ts';

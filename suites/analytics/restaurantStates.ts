@@ -1,4 +1,4 @@
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 
 /** A statement of an element beside guids and names: the last name on the path to it, and the value there. */
 export type Said = [name: string, value: unknown][];

@@ -1,6 +1,6 @@
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 
 /** The list of the restaurants of the management group, as it was read. */
 export interface RestaurantsInformation {

@@ -1,8 +1,8 @@
-import { describeAnswer } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { serviceNeeds } from './fixtures.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
 

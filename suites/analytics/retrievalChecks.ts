@@ -1,12 +1,12 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Precondition } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { changeOf, comparableData, type Comparable } from './comparableData.ts';
 import { dataSets, getOperation, getOperations, type GetOperation } from './dataSets.ts';
 import {

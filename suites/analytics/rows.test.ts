@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { isSum, readDate, readDigits, readInstant, rowsOf } from './rows.ts';
 
 test.each([

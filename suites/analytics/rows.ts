@@ -1,5 +1,5 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /** A record of a report, of which nothing is certain. */
 export type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { reportRecordCheck, type Finding, rowsShown } from './reportRecordCheck.ts';
 import { type Row, restaurantOf, shows } from './rows.ts';
-import { recordCheck } from '../../src/check/recordCheck.ts';
+import { recordCheck } from '../../src/checked/recordCheck.ts';
 
 /** A ratio may be rounded to a whole number, the coarsest rounding; its terms may be off by less than a hundredth. */
 const ROUNDED_BY = 0.51;

@@ -1,6 +1,6 @@
 import { rangeUntil } from '../../generators/fields/businessDates.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { awaitReports } from './awaitReports.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { businessDateOf } from './fixtures.ts';
@@ -20,7 +20,7 @@ import {
   isReady,
 } from './ReportRequest.ts';
 import { sharedRequests } from './sharedRequests.ts';
-import type { Complaint } from '../../src/session/Complaint.ts';
+import type { Complaint } from '../../src/sent/Complaint.ts';
 
 /** The reports that the checks of one operation look at, by name. */
 export type SharedReports = ReadonlyMap<string, Report>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperation, requestOperations } from './dataSets.ts';
 import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequests } from './sharedRequests.ts';

@@ -4,7 +4,7 @@ import {
   type DateRange,
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { baseRequest } from './baseRequest.ts';
 import { calendarRequests } from './calendarRequests.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';

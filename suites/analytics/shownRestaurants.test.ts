@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { named } from './shownRestaurants.ts';
 
 test('a restaurant is named as the target file spells it, one that it does not name as it came', () => {

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf } from './dataSets.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Suite } from '../../src/check/Suite.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
 import { reportNeeds } from './fixtures.ts';
 import { examination } from './examination.ts';
 import { activeChecks } from './activeChecks.ts';
@@ -15,7 +15,7 @@ import { identityChecks } from './identityChecks.ts';
 import { salesFigureChecks } from './salesFigureChecks.ts';
 import { metricsChecks } from './metricsChecks.ts';
 import { model } from './model.ts';
-import { withModel } from '../../src/check/model/withModel.ts';
+import { withModel } from '../../src/checked/model/withModel.ts';
 import { rangeChecks } from './rangeChecks.ts';
 import { noGroupByChecks } from './noGroupByChecks.ts';
 import { payoutRecordChecks } from './payoutRecordChecks.ts';
@@ -35,8 +35,8 @@ import { dataSelectionChecks } from './dataSelectionChecks.ts';
 import { everyRangeCheck } from './everyRangeCheck.ts';
 import { errorMessageChecks } from './errorMessageChecks.ts';
 import { restaurantsInformationChecks } from './restaurantsInformationChecks.ts';
-import type { EffectWords } from '../../src/session/EffectWords.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import type { EffectWords } from '../../src/sent/EffectWords.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** What is said of requests for reports. */
 const effects: EffectWords[] = [

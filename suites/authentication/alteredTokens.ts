@@ -1,6 +1,6 @@
-import { parsedJson } from '../../src/json/parseJson.ts';
-import { lengthenedToken } from '../../src/check/lengthenedToken.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { parsedJson } from '../../src/words/json/parseJson.ts';
+import { lengthenedToken } from '../../src/checked/lengthenedToken.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { swapCase } from './swapCase.ts';
 
 /** How many characters are put in reverse order: as many as a short signature or a checksum has. */

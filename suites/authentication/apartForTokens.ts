@@ -1,6 +1,6 @@
-import type { Apart } from '../../src/check/Apart.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Apart } from '../../src/checked/Apart.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { firstLogin } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describeAnswer } from '../../src/session/answers.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { LOGIN, login } from './login.ts';
 
 /** A token request that must be refused. */

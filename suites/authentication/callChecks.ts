@@ -1,7 +1,7 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { asksForBearer } from './asksForBearer.ts';
 import { invented, keepSecret } from './attempts.ts';

@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { TargetClient } from '../../src/target/Target.ts';
 import { clientThatHoldsOthers } from './preconditions.ts';
 import {
@@ -10,8 +10,8 @@ import {
   isOfRestaurant,
   openedBy,
 } from './readingRequests.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { login } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 

@@ -1,11 +1,11 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
-import { control } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Operation } from '../../src/spec/types.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { controlPlaneOf } from '../../src/checked/ControlPlane.ts';
+import { control } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Operation } from '../../src/promised/types.ts';
 import { login } from './login.ts';
 import { openedBy, readingRequests, tryToken, type ReadingRequest } from './readingRequests.ts';
 

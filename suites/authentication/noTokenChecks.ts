@@ -1,8 +1,8 @@
-import { describeAnswer } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { tokenIn } from '../../src/exchange/Tokens.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import type { Answered } from './attempts.ts';
 import { missingCredentials } from './missingCredentials.ts';
 import { secret } from './preconditions.ts';

@@ -1,5 +1,5 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { readingRequests, type ReadingRequest } from './readingRequests.ts';
 
 /**

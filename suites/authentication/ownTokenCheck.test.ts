@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Precondition } from '../../src/check/preconditions.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import { ownTokenCheck } from './ownTokenCheck.ts';
 

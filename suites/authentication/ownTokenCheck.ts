@@ -1,8 +1,8 @@
-import type { Check } from '../../src/check/Check.ts';
-import type { Precondition } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Check } from '../../src/checked/Check.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
 import { firstLogin, login, type Login } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import type { ReadingRequest } from './readingRequests.ts';

@@ -1,4 +1,4 @@
-import type { Precondition } from '../../src/check/preconditions.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** The documents do not show the exchange; if the target file describes another one, RFC 6749 does not bind it. */

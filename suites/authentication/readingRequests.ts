@@ -1,8 +1,8 @@
-import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Operation } from '../../src/spec/types.ts';
+import { isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Operation } from '../../src/promised/types.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 

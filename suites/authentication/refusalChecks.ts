@@ -1,7 +1,7 @@
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import { type Answered, sendAttempts } from './attempts.ts';
 import { formsOfSecret } from './formsOfSecret.ts';
 import { lackingScopes } from './lackingScopes.ts';

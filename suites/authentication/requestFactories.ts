@@ -1,5 +1,5 @@
 import { constantFrom } from 'fast-check';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { apartForTokens } from './apartForTokens.ts';
 import { LOGIN, loginParts } from './login.ts';
 

@@ -1,7 +1,7 @@
-import { isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { firstLogin } from './login.ts';
 import { allReadingRequests, type ReadingRequest } from './readingRequests.ts';
 

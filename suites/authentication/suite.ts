@@ -1,4 +1,4 @@
-import type { Suite } from '../../src/check/Suite.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
 import { rfc6749 } from './preconditions.ts';
 import { apartForTokens } from './apartForTokens.ts';
 import { callChecks } from './callChecks.ts';

@@ -1,8 +1,8 @@
-import { describeAnswer } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { firstLogin } from './login.ts';
 import { rfc6749, rfc6749Lifetime } from './preconditions.ts';
 

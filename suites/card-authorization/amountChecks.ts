@@ -1,9 +1,9 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { membersOf } from '../../src/json/readJson.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
 import {
   AUTHORIZE,
   cardsThatAre,

@@ -1,11 +1,11 @@
-import { describeAnswer, statusWords } from '../../src/session/answers.ts';
-import { permission, scope, type Precondition } from '../../src/check/preconditions.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { describeAnswer, statusWords } from '../../src/sent/answers.ts';
+import { permission, scope, type Precondition } from '../../src/checked/preconditions.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { card } from './preconditions.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { AUTHORIZE, addressedTo, fullGoodRequest, type PaymentRequest } from './paymentRequests.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
 

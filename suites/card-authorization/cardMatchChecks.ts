@@ -1,9 +1,9 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { cardDigits } from '../../generators/fields/cardDigits.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Json } from '../../src/spec/types.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Json } from '../../src/promised/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { mismatching, type Change, type Changes } from './changes.ts';
 import {

@@ -1,9 +1,9 @@
-import type { ListedCheck } from '../../src/check/byRule.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
-import type { Expected } from '../../src/session/Expected.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { ListedCheck } from '../../src/checked/byRule.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { expectDoneLike } from '../../src/checked/expectDoneLike.ts';
+import type { Expected } from '../../src/sent/Expected.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   authorizedElsewhere,
   authorizedInFull,

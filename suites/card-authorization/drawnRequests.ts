@@ -4,7 +4,7 @@ import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
 import { ipAddresses } from '../../generators/fields/ipAddresses.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import {
   cardsThatAre,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { fieldEdges, fieldReconciliations } from './fieldEdges.ts';
 import { goodRequest, withMetadata } from './paymentRequests.ts';

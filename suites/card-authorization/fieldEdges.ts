@@ -1,7 +1,7 @@
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Json } from '../../src/spec/types.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Json } from '../../src/promised/types.ts';
 import { cardsThatAre, withCard, withMetadata, cardFrom } from './paymentRequests.ts';
 import type { PaymentRequest } from './paymentRequests.ts';
 

@@ -1,12 +1,12 @@
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   controlPlaneOf,
   type ControlPlane,
   type PaymentAct,
-} from '../../src/check/ControlPlane.ts';
-import { machineIn, transitionOf } from '../../src/spec/stateMachine.ts';
-import type { StateMachine } from '../../src/spec/stateMachine.ts';
+} from '../../src/checked/ControlPlane.ts';
+import { machineIn, transitionOf } from '../../src/promised/stateMachine.ts';
+import type { StateMachine } from '../../src/promised/stateMachine.ts';
 import { authorizedInFull, authorizedTwin } from './assertions.ts';
 import { goodRequest, withFreshPaymentId, type PaymentRequest } from './paymentRequests.ts';
 

@@ -1,9 +1,9 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { control } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { stateAfter, stateOf, transitionOf } from '../../src/spec/stateMachine.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { control } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { controlPlaneOf } from '../../src/checked/ControlPlane.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { stateAfter, stateOf, transitionOf } from '../../src/promised/stateMachine.ts';
 import { authorizing, refusedWithServiceError } from './assertions.ts';
 import {
   authorizePayment,
@@ -15,7 +15,7 @@ import {
   type Snapshot,
 } from './lifecycle.ts';
 import { AUTHORIZE } from './paymentRequests.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const needs = { preconditions: [...authorizing, control] };
 

@@ -1,9 +1,9 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { uuidsIn } from '../../src/json/uuid.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { authorizedTwin, otherMerchant, refusedWithServiceError } from './assertions.ts';
 import {
   AUTHORIZE,

@@ -1,4 +1,4 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
@@ -7,7 +7,7 @@ import { accepting, notAuthorizing, refusing, type Changes } from './changes.ts'
 import { observing } from './observing.ts';
 import { delivered, withMetadata, AUTHORIZE, goodRequest } from './paymentRequests.ts';
 import { transactionInstant } from './transactionInstant.ts';
-import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
+import { expectDoneLike } from '../../src/checked/expectDoneLike.ts';
 import { isDenied, paymentStateOf } from './paymentStatus.ts';
 
 const [plainAddress] = deliveryAddresses;

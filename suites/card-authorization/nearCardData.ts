@@ -1,6 +1,6 @@
 import { countryCodesAlpha3 } from '../../generators/fields/countryCodesAlpha3.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import type { Json } from '../../src/spec/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import type { Json } from '../../src/promised/types.ts';
 
 /** Every text another of the same length, and Base64 as before. */
 export function blanked(data: Json): Json {

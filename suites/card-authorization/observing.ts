@@ -1,4 +1,4 @@
-import type { ListedCheck } from '../../src/check/byRule.ts';
+import type { ListedCheck } from '../../src/checked/byRule.ts';
 import { describeOutcome } from './assertions.ts';
 import type { Changes } from './changes.ts';
 import { AUTHORIZE, goodRequest } from './paymentRequests.ts';

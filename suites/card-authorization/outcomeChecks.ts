@@ -1,11 +1,11 @@
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { membersOf } from '../../src/json/readJson.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { authorizedInFull, authorizedTwin, denying, describeOutcome } from './assertions.ts';
 import { instantOf, localTimeOf } from './localTimes.ts';
 import {

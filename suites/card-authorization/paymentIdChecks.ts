@@ -1,10 +1,10 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { dateTimes } from '../../generators/fields/dateTimes.ts';
-import { matchesStatus } from '../../src/session/answers.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   authorizedTwin,
   authorizing,

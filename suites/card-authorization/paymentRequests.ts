@@ -5,9 +5,9 @@ import {
 } from '../../generators/fields/deliveryAddresses.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { localTimeAt } from '../../generators/fields/instants.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Json } from '../../src/spec/types.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Json } from '../../src/promised/types.ts';
 import type { TargetCard } from '../../src/target/Target.ts';
 import { transactionInstant } from './transactionInstant.ts';
 

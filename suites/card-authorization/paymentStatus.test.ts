@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { descriptionOf, isProcessedUnauthorized, paymentStateOf } from './paymentStatus.ts';
 
 function answered(response: object | null, error: object | null = null): LiveExchange {

@@ -1,5 +1,5 @@
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /** The text at a JSON Pointer of a complete answer with status 200; undefined for anything else. */
 export function textIn({ response, error }: LiveExchange, pointer: string): string | undefined {

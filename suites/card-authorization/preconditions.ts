@@ -1,4 +1,4 @@
-import type { Precondition } from '../../src/check/preconditions.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
 
 /** A card whose authorization has this outcome. */
 export function card(outcome: 'AUTHORIZED' | 'DENIED'): Precondition {

@@ -1,10 +1,10 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { assertRefused } from '../../src/check/assertRefused.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { assertRefused } from '../../src/checked/assertRefused.ts';
 import { amounts } from '../../generators/fields/amounts.ts';
-import { ANY_REFUSAL } from '../../src/session/Expected.ts';
-import { expectDoneLike } from '../../src/check/expectDoneLike.ts';
+import { ANY_REFUSAL } from '../../src/sent/Expected.ts';
+import { expectDoneLike } from '../../src/checked/expectDoneLike.ts';
 import { authorizedTwin, describeOutcome, refusedRequest } from './assertions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { observing } from './observing.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import {
@@ -17,10 +17,10 @@ import {
   type PaymentRequest,
 } from './paymentRequests.ts';
 import { isDenied, paymentStateOf, descriptionOf } from './paymentStatus.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { internalsIn } from '../../src/check/internalsIn.ts';
-import type { Json } from '../../src/spec/types.ts';
-import { textsIn } from '../../src/json/textsIn.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { internalsIn } from '../../src/checked/internalsIn.ts';
+import type { Json } from '../../src/promised/types.ts';
+import { textsIn } from '../../src/words/json/textsIn.ts';
 
 /** Shorter texts of the card data may stand in an answer by chance. */
 const SHORTEST = 12;

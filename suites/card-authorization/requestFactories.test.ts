@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { guestIdentifierCharacters } from '../../generators/fields/guestIdentifierCharacters.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Constraint } from '../../src/spec/types.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Constraint } from '../../src/promised/types.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { requestFactories } from './requestFactories.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import { asTexts } from './originChecks.ts';

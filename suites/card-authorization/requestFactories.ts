@@ -1,6 +1,6 @@
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { card } from './preconditions.ts';
-import type { Constraint } from '../../src/spec/types.ts';
+import type { Constraint } from '../../src/promised/types.ts';
 import { authorizedElsewhere } from './assertions.ts';
 import { drawnRequests } from './drawnRequests.ts';
 import { AUTHORIZE, fullGoodRequest, paymentUuidFor } from './paymentRequests.ts';

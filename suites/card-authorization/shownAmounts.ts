@@ -1,4 +1,4 @@
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 
 /** Amounts may be written as units, as cents, or as the thousandths of some currencies: which is open. */
 const SCALES = [1, 100, 1000];

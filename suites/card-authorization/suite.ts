@@ -1,5 +1,5 @@
-import { withModel } from '../../src/check/model/withModel.ts';
-import type { Suite } from '../../src/check/Suite.ts';
+import { withModel } from '../../src/checked/model/withModel.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
 import { authorizing } from './assertions.ts';
 import { requestFactories } from './requestFactories.ts';
 import { outcomeChecks } from './outcomeChecks.ts';
@@ -13,10 +13,10 @@ import { textChecks } from './textChecks.ts';
 import { originChecks } from './originChecks.ts';
 import { paymentIdChecks } from './paymentIdChecks.ts';
 import { requestChecks } from './requestChecks.ts';
-import type { EffectWords } from '../../src/session/EffectWords.ts';
-import { countOf } from '../../src/text/countOf.ts';
-import type { Examination } from '../../src/check/Examination.ts';
-import type { Diagnosis } from '../../src/check/Diagnosis.ts';
+import type { EffectWords } from '../../src/sent/EffectWords.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import type { Examination } from '../../src/checked/Examination.ts';
+import type { Diagnosis } from '../../src/checked/Diagnosis.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** Says which cards the target file names. */

@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { deliveryAddresses } from '../../generators/fields/deliveryAddresses.ts';
 import { texts } from '../../generators/fields/texts.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { accepting, type Change } from './changes.ts';
 import { observing } from './observing.ts';
 import {

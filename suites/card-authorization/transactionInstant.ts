@@ -1,5 +1,5 @@
-import { dayAt } from '../../src/check/dayAt.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { dayAt } from '../../src/checked/dayAt.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 const MINUTE_MS = 60_000;
 

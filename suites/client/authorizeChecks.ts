@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/client/ClientCheck.ts';
-import { succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
-import { membersOf } from '../../src/json/readJson.ts';
+import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
+import { succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
 import { readIso8601 } from '../partners/readIso8601.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientCheck } from '../../src/client/ClientCheck.ts';
+import type { ClientCheck } from '../../src/clients/ClientCheck.ts';
 import { authorizeChecks } from './authorizeChecks.ts';
 import { everyChecks } from './everyChecks.ts';
 import { readingChecks } from './readingChecks.ts';

@@ -3,10 +3,10 @@ import {
   seen,
   type ClientCheck,
   type Sighting,
-} from '../../src/client/ClientCheck.ts';
-import { queryOf, succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
-import { percentDecoded } from '../../src/text/percentDecoded.ts';
-import { membersOf } from '../../src/json/readJson.ts';
+} from '../../src/clients/ClientCheck.ts';
+import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { percentDecoded } from '../../src/words/percentDecoded.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
 import { holdsToken } from '../partners/linkTokens.ts';
 import { readIso8601 } from '../partners/readIso8601.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';

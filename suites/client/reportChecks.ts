@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/client/ClientCheck.ts';
-import { queryOf, succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
+import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const REPORTS = ['analytics/'];
 

@@ -3,10 +3,10 @@ import {
   seen,
   type ClientCheck,
   type Sighting,
-} from '../../src/client/ClientCheck.ts';
-import { queryOf, type ClientExchange } from '../../src/client/ClientExchange.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+} from '../../src/clients/ClientCheck.ts';
+import { queryOf, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 
 const UPDATE = ['stock/update'];
 const SEARCH = ['stock/search'];

@@ -1,8 +1,8 @@
-import { succeeded, type ClientExchange } from '../../src/client/ClientExchange.ts';
-import { KEPT, seen, type ClientCheck, type Sighting } from '../../src/client/ClientCheck.ts';
-import { TOKEN_OPERATION } from '../../src/exchange/recordExchange.ts';
-import { membersOf } from '../../src/json/readJson.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import { succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { KEPT, seen, type ClientCheck, type Sighting } from '../../src/clients/ClientCheck.ts';
+import { TOKEN_OPERATION } from '../../src/sent/exchange/recordExchange.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 
 /**
  * How many tokens, each given up after one request, show a client that logs in for each request. A client of several

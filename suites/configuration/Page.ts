@@ -1,4 +1,4 @@
-import type { ListPage } from '../../src/check/paging/PagedList.ts';
+import type { ListPage } from '../../src/checked/paging/PagedList.ts';
 
 /** One page: a 200 whose body is an array. The token of the next page may be an empty text, if its header is present. */
 export interface Page extends ListPage {

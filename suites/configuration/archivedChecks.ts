@@ -1,9 +1,9 @@
 import { anArchivedItem, archivedItem } from '../stock/archivedItem.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { compareReadings, sharesNothing } from '../../src/checked/forms/compareReadings.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { entityGiven } from './comparisonsOf.ts';

@@ -1,15 +1,15 @@
-import { isSuccess, describeAnswer } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isSuccess, describeAnswer } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeKeys, keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { collectionOf, listOf } from './collections.ts';
 import { keyOf, entityOf } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING } from './tipWithholding.ts';
-import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
-import { pageIn } from '../../src/check/paging/walkList.ts';
+import { compareReadings, sharesNothing } from '../../src/checked/forms/compareReadings.ts';
+import { pageIn } from '../../src/checked/paging/walkList.ts';
 import { listedOnlyFor } from './readings.ts';
 import { pagedList, requireGuids, wholeWalk } from './walkList.ts';
 

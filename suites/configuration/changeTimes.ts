@@ -1,7 +1,7 @@
-import { dayAt } from '../../src/check/dayAt.ts';
-import { shareOf } from '../../src/check/Share.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { dayAt } from '../../src/checked/dayAt.ts';
+import { shareOf } from '../../src/checked/Share.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { walkList, walkOf, type Walk, requireGuids, wholeWalk } from './walkList.ts';
 

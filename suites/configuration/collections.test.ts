@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { collectionOf } from './collections.ts';
 
 test('a rule of a collection that there is not ends the run', () => {

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** The resources that have a list and a single operation (Configuration › Endpoints), by path segment: all of one shape. */
 export const collections = [

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { documentedIn } from '../../src/check/documentedIn.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { ADDRESS } from '../../src/json/address.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { documentedIn } from '../../src/checked/documentedIn.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { ADDRESS } from '../../src/words/json/address.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { getOf, type Collection } from './collections.ts';
 import { compareEntities, type Differences } from './compareEntities.ts';
 import type { Entity } from './entities.ts';

@@ -1,4 +1,4 @@
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import { DateTime } from 'luxon';
 import { entityOf, keyOf } from './entities.ts';
 

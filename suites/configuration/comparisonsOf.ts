@@ -1,6 +1,6 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { compareDocumented } from './compareDocumented.ts';
 import type { Differences } from './compareEntities.ts';
 import { entitiesOn, entityOf, keyFor, keyOf, type Entity } from './entities.ts';

@@ -1,4 +1,4 @@
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import type { Entity } from './entities.ts';
 
 /** Characters of a value that a failure shows. */

@@ -1,6 +1,6 @@
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import type { Page } from './Page.ts';
 
 /** An element of a list or the object of a single operation, as it came: any field may be missing or of another type. */

@@ -1,9 +1,9 @@
-import { describeAnswer } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { jsonPointer } from '../../src/json/jsonPointer.ts';
-import { mergedSchema } from '../../src/spec/mergedSchema.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
+import { mergedSchema } from '../../src/promised/mergedSchema.ts';
 import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
 import { keyFor, keyOf } from './entities.ts';
 import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';

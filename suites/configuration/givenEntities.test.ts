@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { markedBy } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { markedBy } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { entityOf, keyOf } from './entities.ts';
 import { pickedFrom, unknownOf } from './givenEntities.ts';
 

@@ -1,8 +1,8 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { uuidsIn } from '../../src/json/uuid.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { nearMissesOf } from './nearMissesOf.ts';

@@ -1,11 +1,11 @@
 import { instantAt, instants } from '../../generators/fields/instants.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { dayAt } from '../../src/check/dayAt.ts';
-import { compareReadings, givesTheSame } from '../../src/check/forms/compareReadings.ts';
-import { TWICE_MORE } from '../../src/check/readUntil.ts';
-import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { dayAt } from '../../src/checked/dayAt.ts';
+import { compareReadings, givesTheSame } from '../../src/checked/forms/compareReadings.ts';
+import { TWICE_MORE } from '../../src/checked/readUntil.ts';
+import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   isSearchedToTheMinutes,
   LONG_AGO,
@@ -27,7 +27,7 @@ import {
   requireGuids,
   wholeWalk,
 } from './walkList.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
 
 /** After every date that people give to an object. */
 const LONG_AFTER = '9999-12-31T00:00:00Z';

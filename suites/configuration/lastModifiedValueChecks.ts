@@ -1,6 +1,6 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
-import { compareReadings, hasTheSame } from '../../src/check/forms/compareReadings.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
+import { compareReadings, hasTheSame } from '../../src/checked/forms/compareReadings.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import { LONG_AGO, walksSince, lastChangeOf } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection, collections } from './collections.ts';
 import { compareDocumented } from './compareDocumented.ts';
@@ -9,9 +9,9 @@ import { describeAt } from './describeAt.ts';
 import type { Entity } from './entities.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { anyWalk, listed } from './readings.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { walkList, type Walk, requireGuids, wholeWalk } from './walkList.ts';
-import { NotExercised } from '../../src/session/signals.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { holdsWhenReadAgain, type Judgement } from '../../src/check/holdsWhenReadAgain.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import { TWICE_MORE } from '../../src/check/readUntil.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { holdsWhenReadAgain, type Judgement } from '../../src/checked/holdsWhenReadAgain.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { TWICE_MORE } from '../../src/checked/readUntil.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { soon, walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { entityOf, keyOf } from './entities.ts';

@@ -1,7 +1,7 @@
-import { otherClient } from '../../src/check/otherClient.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { pagesModel, type Between } from '../../src/check/model/pagesModel.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import { otherClient } from '../../src/checked/otherClient.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { pagesModel, type Between } from '../../src/checked/model/pagesModel.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
 import { compareDocumented } from './compareDocumented.ts';
 import { CALLED_BY } from './comparisonsOf.ts';

@@ -1,5 +1,5 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 
 /**
  * Unknown GUIDs that nearly equal a known UUID: one with another end, and one cut short. None for a GUID in another

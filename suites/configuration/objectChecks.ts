@@ -1,8 +1,8 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { keyOf, type Entity, entitiesOn } from './entities.ts';
 import { walkList, walkOf } from './walkList.ts';

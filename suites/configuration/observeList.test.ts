@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Collection } from './collections.ts';
 import { observeList } from './observeList.ts';
 

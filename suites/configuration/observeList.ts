@@ -1,6 +1,6 @@
-import type { Trial } from '../../src/check/Trial.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 import type { Collection } from './collections.ts';
 import { entitiesOn, guidOf, type Entity } from './entities.ts';
 import type { Walk } from './walkList.ts';

@@ -1,4 +1,4 @@
-import { fixture, scope, type Precondition } from '../../src/check/preconditions.ts';
+import { fixture, scope, type Precondition } from '../../src/checked/preconditions.ts';
 
 /** The preconditions of every check of this service. */
 export const configurationRead: Precondition[] = [scope('config:read')];

@@ -1,6 +1,6 @@
-import type { Reading } from '../../src/check/forms/compareReadings.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Reading } from '../../src/checked/forms/compareReadings.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, keyOf, type Entity } from './entities.ts';
 import { describeFilter, type ListQuery, type Walk, requireGuids, wholeWalk } from './walkList.ts';

@@ -1,18 +1,18 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import {
   compareReadings,
   leavesOutNothing,
   type Reading,
-} from '../../src/check/forms/compareReadings.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+} from '../../src/checked/forms/compareReadings.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, entityOf, keyOf, keyFor } from './entities.ts';
 import { listed, anyWalk } from './readings.ts';
 import { walkOf, type ListQuery, type Walk, requireElements } from './walkList.ts';
-import { scope } from '../../src/check/preconditions.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { scope } from '../../src/checked/preconditions.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import { configurationRead } from './preconditions.ts';
 import { requestParts } from './requestParts.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import type { Constraint } from '../../src/spec/types.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import type { Constraint } from '../../src/promised/types.ts';
 import { requestFactories } from './requestFactories.ts';
 import { requestParts } from './requestParts.ts';
 

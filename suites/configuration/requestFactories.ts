@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import { dayAt } from '../../src/check/dayAt.ts';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { dayAt } from '../../src/checked/dayAt.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { keyFor } from './entities.ts';

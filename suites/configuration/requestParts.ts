@@ -1,5 +1,5 @@
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** What varies in a request of this service; what is left out is not sent, the restaurant is the target's working one. */
 export interface Asked {

@@ -1,11 +1,11 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { compareReadings, sharesNothing } from '../../src/check/forms/compareReadings.ts';
-import { describeKeys, keysOn } from '../../src/check/paging/PagedList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
+import { compareReadings, sharesNothing } from '../../src/checked/forms/compareReadings.ts';
+import { describeKeys, keysOn } from '../../src/checked/paging/PagedList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, collections, getOf, type Collection } from './collections.ts';
 import { entityOf, keyOf } from './entities.ts';

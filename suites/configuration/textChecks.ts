@@ -1,11 +1,11 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { entitiesOn } from './entities.ts';
 import { isGarbled } from './garbledText.ts';
 import { walkOf } from './walkList.ts';
-import { textsIn } from '../../src/json/textsIn.ts';
+import { textsIn } from '../../src/words/json/textsIn.ts';
 
 interface Text {
   text: string;

@@ -1,6 +1,6 @@
-import { matchesStatus } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { requestParts } from './requestParts.ts';
 
 /** The operation that gives the tip withholding of a restaurant. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SendOptions } from '../../src/session/SendOptions.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { SendOptions } from '../../src/sent/SendOptions.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { walkList } from './walkList.ts';
 
 const specs = loadSpecs();

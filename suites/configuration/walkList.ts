@@ -1,14 +1,14 @@
-import type { Expected } from '../../src/session/Expected.ts';
-import { ENDLESS } from '../../src/check/paging/fruitlessPages.ts';
-import { markedBy, type ListWalk, type PagedList } from '../../src/check/paging/PagedList.ts';
-import * as paging from '../../src/check/paging/walkList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Expected } from '../../src/sent/Expected.ts';
+import { ENDLESS } from '../../src/checked/paging/fruitlessPages.ts';
+import { markedBy, type ListWalk, type PagedList } from '../../src/checked/paging/PagedList.ts';
+import * as paging from '../../src/checked/paging/walkList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entityOf, keyOf, entitiesOn, guidOf } from './entities.ts';
 import type { Page } from './Page.ts';
 import { requestParts } from './requestParts.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
 
 /** The list to walk; the restaurant is the target's working one if none is named. */
 export interface ListQuery {

@@ -1,6 +1,6 @@
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
-import { markedBy, type ListPage } from '../../src/check/paging/PagedList.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
+import { markedBy, type ListPage } from '../../src/checked/paging/PagedList.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { accessRecordsIn, keyOf, type AccessRecord } from './accessRecords.ts';
 
 /** One page of connected restaurants. */

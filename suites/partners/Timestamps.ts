@@ -1,6 +1,6 @@
 import { instantAt } from '../../generators/fields/instants.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 
 /** The offset that the documents show. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
-import type { ClientRequest } from '../../src/exchange/prepareRequest.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import type { TrialOptions } from '../../src/check/TrialOptions.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { fakeSession, type Canned } from '../../src/checked/testing/fakeSession.ts';
+import type { ClientRequest } from '../../src/sent/exchange/prepareRequest.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import type { TrialOptions } from '../../src/checked/TrialOptions.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { differenceOf, lacking, readOnce, readWhole, readWholeTwice } from './accessReading.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 

@@ -1,8 +1,8 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { walkList } from '../../src/check/paging/walkList.ts';
-import { NotExercised } from '../../src/session/signals.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { walkList } from '../../src/checked/paging/walkList.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { accessRecordsIn, type AccessRecord } from './accessRecords.ts';
 import {
   connectedList,

@@ -1,8 +1,8 @@
-import type { ListedCheck } from '../../src/check/byRule.ts';
-import type { Precondition } from '../../src/check/preconditions.ts';
-import { recordCheck, type RecordRule, type ShownRecord } from '../../src/check/recordCheck.ts';
-import { NotExercised } from '../../src/session/signals.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { ListedCheck } from '../../src/checked/byRule.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
+import { recordCheck, type RecordRule, type ShownRecord } from '../../src/checked/recordCheck.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { baselineReading, readingIn, type AccessReading } from './accessReading.ts';
 import { describeRecord, type AccessRecord } from './accessRecords.ts';
 import { CONNECTED, PARTNER_OPERATIONS } from './partnerRequests.ts';

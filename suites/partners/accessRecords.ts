@@ -1,5 +1,5 @@
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
-import { UUID } from '../../src/json/uuid.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 
 /** Years 1970 to 9999: those that ISO 8601 timestamps with four-digit years can express. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);

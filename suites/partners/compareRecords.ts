@@ -1,10 +1,10 @@
 import { DOCUMENTED, keyOf, type AccessRecord } from './accessRecords.ts';
-import type { Reading } from '../../src/check/forms/compareReadings.ts';
+import type { Reading } from '../../src/checked/forms/compareReadings.ts';
 import type { AccessReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 import { readIso8601 } from './readIso8601.ts';
-import { shownValue } from '../../src/check/shownValue.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { shownValue } from '../../src/checked/shownValue.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /**
  * The documented fields in which two records of one restaurant differ, if both have a value there: GUIDs in either case,

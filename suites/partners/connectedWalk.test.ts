@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { fakeSession, type Canned } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
-import { pageReader, walkList } from '../../src/check/paging/walkList.ts';
+import { fakeSession, type Canned } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
+import { pageReader, walkList } from '../../src/checked/paging/walkList.ts';
 import { connectedList, walkOf, type WalkQuery } from './connectedWalk.ts';
 
 const specs = loadSpecs();

@@ -1,15 +1,15 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import { ENDLESS } from '../../src/check/paging/fruitlessPages.ts';
-import type { ListWalk, PagedList } from '../../src/check/paging/PagedList.ts';
-import { walkList } from '../../src/check/paging/walkList.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { ENDLESS } from '../../src/checked/paging/fruitlessPages.ts';
+import type { ListWalk, PagedList } from '../../src/checked/paging/PagedList.ts';
+import { walkList } from '../../src/checked/paging/walkList.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { AccessRecord } from './accessRecords.ts';
 import { pageIn, type Page, numberOn } from './Page.ts';
 import { CONNECTED, partnerRequest } from './partnerRequests.ts';
-import type { PageWalk } from '../../src/check/paging/walkPages.ts';
+import type { PageWalk } from '../../src/checked/paging/walkPages.ts';
 
 /** The largest page that is promised. */
 export const LARGEST_PAGE = 200;

@@ -1,7 +1,7 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { describeInstant, describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
 import {
   connectedCount,

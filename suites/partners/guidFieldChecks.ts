@@ -1,6 +1,6 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
-import { recordCheck, type RecordFinding } from '../../src/check/recordCheck.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
+import { recordCheck, type RecordFinding } from '../../src/checked/recordCheck.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { shownRecords } from './accessRecordCheck.ts';
 import type { AccessRecord } from './accessRecords.ts';
 

@@ -1,9 +1,9 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Check } from '../../src/check/Check.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { scope } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { membersOf } from '../../src/json/readJson.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Check } from '../../src/checked/Check.ts';
+import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
+import { scope } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
 import { baselineReading, readWhole, whereUnread } from './accessReading.ts';
 import { PARTNER_OPERATIONS, type PartnerOperation } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';

@@ -1,14 +1,14 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Check } from '../../src/check/Check.ts';
-import { assertRefused } from '../../src/check/assertRefused.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Check } from '../../src/checked/Check.ts';
+import { assertRefused } from '../../src/checked/assertRefused.ts';
 import { instants } from '../../generators/fields/instants.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { haveLittleInCommon } from '../../src/check/haveLittleInCommon.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { ownCases } from '../../src/check/ownCases.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { haveLittleInCommon } from '../../src/checked/haveLittleInCommon.ts';
+import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
+import { ownCases } from '../../src/checked/ownCases.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   baselineReading,
   differenceOf,
@@ -33,7 +33,7 @@ import {
   compareReadings,
   leavesOutNothing,
   type Reading,
-} from '../../src/check/forms/compareReadings.ts';
+} from '../../src/checked/forms/compareReadings.ts';
 import { comparable } from './compareRecords.ts';
 import { LONG_AGO } from './sharedReadings.ts';
 

@@ -1,9 +1,9 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Complaint } from '../../src/session/Complaint.ts';
-import { pageReader } from '../../src/check/paging/walkList.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import type { Complaint } from '../../src/sent/Complaint.ts';
+import { pageReader } from '../../src/checked/paging/walkList.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { keyOf } from './accessRecords.ts';
 import { furtherTokens, holdsToken, linkTokens, pageTokensIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';

@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../src/text/percentDecoded.ts';
+import { percentDecoded } from '../../src/words/percentDecoded.ts';
 
 /**
  * The texts that a link's target may give a token as: any value in its query, percent-encoding undone with and without

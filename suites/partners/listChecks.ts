@@ -1,5 +1,5 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { baselineReading, lacking, type AccessReading, whereUnread } from './accessReading.ts';
 import { keyOf } from './accessRecords.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';

@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture, scope } from '../../src/check/preconditions.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture, scope } from '../../src/checked/preconditions.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { baselineReading, type AccessReading, whereUnread } from './accessReading.ts';
 import { LIST, PARTNER_OPERATIONS } from './partnerRequests.ts';
 import { operationOf } from './operationOf.ts';

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { CONNECTED, LIST, type PartnerOperation } from './partnerRequests.ts';
 
 /** The operation that a rule of both (`partners/{operation}/…`) is checked at. */

@@ -1,4 +1,4 @@
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { numberOn, type Page } from './Page.ts';
 import {
   connectedList,
@@ -8,7 +8,7 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { walkCheck, type ReadWalk, type WalkFinding } from './walkCheck.ts';
-import { whileUnchanged } from '../../src/check/paging/whileUnchanged.ts';
+import { whileUnchanged } from '../../src/checked/paging/whileUnchanged.ts';
 
 const GET = 'GET /partners/v1/connectedRestaurants';
 

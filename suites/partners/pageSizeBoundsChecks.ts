@@ -1,9 +1,9 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { areMostlyAmong, type AccessRecord } from './accessRecords.ts';
 import { LARGEST_PAGE, recordsOf, walkOf } from './connectedWalk.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';

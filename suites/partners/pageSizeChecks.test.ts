@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NotExercised } from '../../src/session/signals.ts';
-import type { Canned } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import type { Canned } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
 import { pageSizeBoundsChecks } from './pageSizeBoundsChecks.ts';
 import { pageSizeChecks } from './pageSizeChecks.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';

@@ -1,10 +1,10 @@
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { areMostlyAmong } from './accessRecords.ts';
 import { numberOn, pageIn, type Page } from './Page.ts';
 import {
@@ -20,7 +20,7 @@ import { LONG_AGO } from './sharedReadings.ts';
 import { timestampsFor } from './Timestamps.ts';
 import { walkIfBegun, walkQueries } from './walkQueries.ts';
 import { walkSizes } from './walkSizes.ts';
-import { countOf } from '../../src/text/countOf.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Trial } from '../../src/check/Trial.ts';
+import { Trial } from '../../src/checked/Trial.ts';
 import { pageTokenChecks } from './pageTokenChecks.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 

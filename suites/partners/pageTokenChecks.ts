@@ -1,11 +1,11 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Complaint } from '../../src/session/Complaint.ts';
-import { refusesBrokenTokens } from '../../src/check/paging/refusesBrokenTokens.ts';
-import { pageReader } from '../../src/check/paging/walkList.ts';
-import { whileUnchanged } from '../../src/check/paging/whileUnchanged.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Complaint } from '../../src/sent/Complaint.ts';
+import { refusesBrokenTokens } from '../../src/checked/paging/refusesBrokenTokens.ts';
+import { pageReader } from '../../src/checked/paging/walkList.ts';
+import { whileUnchanged } from '../../src/checked/paging/whileUnchanged.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { keyOf } from './accessRecords.ts';
 import {
   connectedList,

@@ -1,4 +1,4 @@
-import type { RequestParts } from '../../src/session/RequestParts.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
 
 export const LIST = 'partners/list';
 export const CONNECTED = 'partners/connected';

@@ -1,7 +1,7 @@
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { operationOf } from './operationOf.ts';
 import { pageIn } from './Page.ts';
 import { CONNECTED, partnerRequest, type PartnerOperation } from './partnerRequests.ts';

@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { lastChangeOf, type AccessRecord } from './accessRecords.ts';
 import { baselineReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';

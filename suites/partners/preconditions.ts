@@ -1,4 +1,4 @@
-import type { Precondition } from '../../src/check/preconditions.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** A client that may use the partner access endpoints: the first one. */

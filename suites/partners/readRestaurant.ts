@@ -1,5 +1,5 @@
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /** Reads a restaurant with the restaurant information service: who may do that can access it. */
 export function readRestaurant(trial: Trial, guid: string): Promise<LiveExchange> {

@@ -1,6 +1,6 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { describeInstant, describeRecord, DOCUMENTED, type AccessRecord } from './accessRecords.ts';
 import { accessRecordCheck, allReadings } from './accessRecordCheck.ts';
 

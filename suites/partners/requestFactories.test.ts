@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 import { requestFactories } from './requestFactories.ts';

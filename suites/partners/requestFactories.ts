@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { instants } from '../../generators/fields/instants.ts';
 import { pageSizes } from '../../generators/fields/pageSizes.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
 import { partnerAccess } from './preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { pageIn } from './Page.ts';
 import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 import { timestampsFor } from './Timestamps.ts';

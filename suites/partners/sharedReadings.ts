@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { baselineReading, readOnce, type AccessReading } from './accessReading.ts';
 import { datedRecords, pickRecords } from './pickedRecords.ts';
 import type { PartnerOperation } from './partnerRequests.ts';

@@ -1,4 +1,4 @@
-import { describeSuites } from '../../src/run/describeSuites.ts';
+import { describeSuites } from '../../src/checked/run/describeSuites.ts';
 import { suite } from './suite.ts';
 
 describeSuites([suite]);

@@ -1,5 +1,5 @@
-import { withModel } from '../../src/check/model/withModel.ts';
-import type { Suite } from '../../src/check/Suite.ts';
+import { withModel } from '../../src/checked/model/withModel.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
 import { partnerAccess } from './preconditions.ts';
 import { filteredWalkChecks } from './filteredWalkChecks.ts';
 import { guidFieldChecks } from './guidFieldChecks.ts';
@@ -18,10 +18,10 @@ import { requestFactories } from './requestFactories.ts';
 import { permissionChecks } from './permissionChecks.ts';
 import { recordChecks } from './recordChecks.ts';
 import { walkChecks } from './walkChecks.ts';
-import type { Examination } from '../../src/check/Examination.ts';
+import type { Examination } from '../../src/checked/Examination.ts';
 import { LIST, partnerRequest } from './partnerRequests.ts';
-import { otherClient } from '../../src/check/otherClient.ts';
-import { pagesModel } from '../../src/check/model/pagesModel.ts';
+import { otherClient } from '../../src/checked/otherClient.ts';
+import { pagesModel } from '../../src/checked/model/pagesModel.ts';
 import {
   connectedCount,
   connectedList as list,

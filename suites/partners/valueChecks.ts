@@ -1,11 +1,11 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import {
   compareReadings,
   hasTheSame,
   type Readings,
   type Relation,
-} from '../../src/check/forms/compareReadings.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+} from '../../src/checked/forms/compareReadings.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { baselineReading, readWhole } from './accessReading.ts';
 import { keyOf, type AccessRecord, describeInstant } from './accessRecords.ts';
 import {

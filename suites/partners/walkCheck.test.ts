@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NotExercised } from '../../src/session/signals.ts';
-import { Trial } from '../../src/check/Trial.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import { Trial } from '../../src/checked/Trial.ts';
 import { recordsOf, walkOf } from './connectedWalk.ts';
 import { rowsOf, sessionWith } from './testing/sessionWith.ts';
 import { walkCheck, type WalkFinding } from './walkCheck.ts';

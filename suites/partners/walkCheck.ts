@@ -1,7 +1,7 @@
-import type { ListedCheck } from '../../src/check/byRule.ts';
-import { NotExercised } from '../../src/session/signals.ts';
-import type { Complaint } from '../../src/session/Complaint.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { ListedCheck } from '../../src/checked/byRule.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import type { Complaint } from '../../src/sent/Complaint.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedCount,
   walkAgain,

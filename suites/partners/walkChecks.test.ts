@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NotExercised } from '../../src/session/signals.ts';
-import { Trial } from '../../src/check/Trial.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import { Trial } from '../../src/checked/Trial.ts';
 import { rowsOf, sessionWith, type Row } from './testing/sessionWith.ts';
 import { walkChecks } from './walkChecks.ts';
 

@@ -1,10 +1,10 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import { givesAllOf } from '../../src/check/paging/givesAllOf.ts';
-import { keysOn } from '../../src/check/paging/PagedList.ts';
-import { repeatsNothing } from '../../src/check/paging/repeatsNothing.ts';
-import { endlessness, isEndless } from '../../src/check/paging/walkEnds.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
+import { keysOn } from '../../src/checked/paging/PagedList.ts';
+import { repeatsNothing } from '../../src/checked/paging/repeatsNothing.ts';
+import { endlessness, isEndless } from '../../src/checked/paging/walkEnds.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedList,
   describeQuery,

@@ -1,5 +1,5 @@
-import { NotExercised } from '../../src/session/signals.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedCount,
   LARGEST_PAGE,

@@ -1,4 +1,4 @@
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import { generalOf } from './restaurantInfos.ts';
 
 const HOUR = 60 * 60 * 1000;

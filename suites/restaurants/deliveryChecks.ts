@@ -1,7 +1,7 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { membersOf } from '../../src/json/readJson.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { RecordFinding } from '../../src/check/recordCheck.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { RecordFinding } from '../../src/checked/recordCheck.ts';
 import { informationCheck } from './informationCheck.ts';
 import { decodePolyline, type PolylinePoint } from './decodePolyline.ts';
 

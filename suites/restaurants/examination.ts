@@ -1,9 +1,9 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Examination } from '../../src/check/Examination.ts';
-import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
-import type { DoctorSession } from '../../src/check/DoctorSession.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Operation } from '../../src/spec/types.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import type { Examination } from '../../src/checked/Examination.ts';
+import { unreadable, withoutFixture, type Diagnosis } from '../../src/checked/Diagnosis.ts';
+import type { DoctorSession } from '../../src/checked/DoctorSession.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Operation } from '../../src/promised/types.ts';
 import type { Target, TargetFixtures } from '../../src/target/Target.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';

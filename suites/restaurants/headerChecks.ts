@@ -1,10 +1,10 @@
-import { describeAnswer, isSuccess, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture, scope } from '../../src/check/preconditions.ts';
-import { holdsWhenReadAgain } from '../../src/check/holdsWhenReadAgain.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { membersOf } from '../../src/json/readJson.ts';
+import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture, scope } from '../../src/checked/preconditions.ts';
+import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { partnerRows } from './partnerRows.ts';

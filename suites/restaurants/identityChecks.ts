@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { fixture, scope } from '../../src/check/preconditions.ts';
-import { passesGateways } from '../../src/session/passesGateways.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { uuidsIn } from '../../src/json/uuid.ts';
-import { membersOf } from '../../src/json/readJson.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fixture, scope } from '../../src/checked/preconditions.ts';
+import { passesGateways } from '../../src/sent/passesGateways.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { uuidsIn } from '../../src/words/json/uuid.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
 import { allInfos, isSameGuid, knownInfos } from './restaurantInfos.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
-import { matchesStatus } from '../../src/session/answers.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const MALFORMED = 'which is malformed';

@@ -1,18 +1,18 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import { documentedIn } from '../../src/check/documentedIn.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { documentedIn } from '../../src/checked/documentedIn.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   compareReadings,
   hasTheSame,
   type Reading,
-} from '../../src/check/forms/compareReadings.ts';
-import { isObject } from '../../src/json/isObject.ts';
+} from '../../src/checked/forms/compareReadings.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
 import { activeGuids } from './activeGuids.ts';
 import { showsRestaurant } from './restaurantInfos.ts';
 import { GET, getRequest } from './restaurantRequests.ts';
-import { shownValue } from '../../src/check/shownValue.ts';
+import { shownValue } from '../../src/checked/shownValue.ts';
 
 /** The checks that includeArchived decides which restaurants are returned, and not which values they have. */
 export const includeArchivedChecks = byRule({

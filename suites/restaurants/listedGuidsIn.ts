@@ -1,5 +1,5 @@
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 
 /** The guids of a group's list, in lower case; elements without one are left to the constraints on responses. */
 export function listedGuidsIn({ response }: Pick<LiveExchange, 'response'>): string[] {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
-import { otherClient } from '../../src/check/otherClient.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Broken, Judgement, Model } from '../../src/check/model/Model.ts';
-import { membersOf } from '../../src/json/readJson.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import { otherClient } from '../../src/checked/otherClient.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Broken, Judgement, Model } from '../../src/checked/model/Model.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { showsWhere } from './identityChecks.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { generalOf, isSameGuid, knownInfos, showsRestaurant } from './restaurantInfos.ts';

@@ -1,6 +1,6 @@
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 
 /** A restaurant as the partner access service lists it. */
 export interface PartnerRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Constraint } from '../../src/spec/types.ts';
+import type { Constraint } from '../../src/promised/types.ts';
 import { requestFactories } from './requestFactories.ts';
 
 test('how true and false are spelt is open, and nothing else of includeArchived', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import { fixture } from '../../src/check/preconditions.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
 import { booleanSpellings } from '../../generators/fields/booleanSpellings.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 

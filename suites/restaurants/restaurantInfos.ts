@@ -1,8 +1,8 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import { membersOf } from '../../src/json/readJson.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
 import { observeInfos } from './observeInfos.ts';
 import { listedGuidsIn } from './listedGuidsIn.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';

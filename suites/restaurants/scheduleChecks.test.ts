@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordFinding } from '../../src/check/recordCheck.ts';
+import type { RecordFinding } from '../../src/checked/recordCheck.ts';
 import {
   closeFindings,
   overnightFindings,

@@ -1,8 +1,8 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { membersOf } from '../../src/json/readJson.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { RecordFinding } from '../../src/check/recordCheck.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { membersOf } from '../../src/words/json/readJson.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { RecordFinding } from '../../src/checked/recordCheck.ts';
 import { informationCheck } from './informationCheck.ts';
 import {
   closeoutTime,

@@ -1,5 +1,5 @@
-import type { Suite } from '../../src/check/Suite.ts';
-import { scope } from '../../src/check/preconditions.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { scope } from '../../src/checked/preconditions.ts';
 import { examination } from './examination.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { deliveryChecks } from './deliveryChecks.ts';
@@ -10,7 +10,7 @@ import { identityChecks } from './identityChecks.ts';
 import { includeArchivedChecks } from './includeArchivedChecks.ts';
 import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
-import { withModel } from '../../src/check/model/withModel.ts';
+import { withModel } from '../../src/checked/model/withModel.ts';
 
 export const suite: Suite = {
   service: 'restaurants',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NotExercised } from '../../src/session/signals.ts';
-import { fakeSession } from '../../src/check/testing/fakeSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
 import { anArchivedItem, archivedItem } from './archivedItem.ts';
 
 const control = () => ({

@@ -1,6 +1,6 @@
-import { controlPlaneOf } from '../../src/check/ControlPlane.ts';
-import type { Precondition } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { controlPlaneOf } from '../../src/checked/ControlPlane.ts';
+import type { Precondition } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** An archived menu item of the restaurant: from the target file, or shown by its control plane. */
 export const anArchivedItem: Precondition = {

@@ -1,5 +1,5 @@
-import { keepThings } from '../../src/session/Restorer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { keepThings } from '../../src/sent/Restorer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { entriesFor, entriesOf, stateOf, type StockItem } from './stockEntries.ts';
 import { stockRestorer, type FoundItem } from './stockRestorer.ts';
 import { searchParts } from './stockRequests.ts';

@@ -1,9 +1,9 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Suite } from '../../src/check/Suite.ts';
-import { NotExercised } from '../../src/session/signals.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
+import { NotExercised } from '../../src/sent/signals.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   describeEntries,

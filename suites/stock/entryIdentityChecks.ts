@@ -1,6 +1,6 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { fixtureItems } from './changeableItems.ts';
 import { answersOrNone } from './dataChecks.ts';
 import { wholeStock } from './stockGroups.ts';

@@ -1,13 +1,13 @@
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { elementsOf, membersOf } from '../../src/json/readJson.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import {
   messageIsForPeople,
   requestIdsDiffer,
   statusIsTheHttpStatus,
-} from '../../src/check/forms/errorMessages.ts';
+} from '../../src/checked/forms/errorMessages.ts';
 import { mayUpdate } from './changeableItems.ts';
 import {
   listParts,

@@ -1,9 +1,9 @@
 import { entriesFor, entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
 import { searchParts } from './stockRequests.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import type { Examination } from '../../src/check/Examination.ts';
-import { unreadable, withoutFixture, type Diagnosis } from '../../src/check/Diagnosis.ts';
-import type { DoctorSession } from '../../src/check/DoctorSession.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import type { Examination } from '../../src/checked/Examination.ts';
+import { unreadable, withoutFixture, type Diagnosis } from '../../src/checked/Diagnosis.ts';
+import type { DoctorSession } from '../../src/checked/DoctorSession.ts';
 
 /** How many absent items are named. */
 const ITEMS_NAMED = 3;

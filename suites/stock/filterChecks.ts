@@ -1,9 +1,9 @@
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import { sharedReading } from '../../src/check/sharedReading.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
+import { sharedReading } from '../../src/checked/sharedReading.ts';
 import { mayUpdate, changeableItems } from './changeableItems.ts';
 import {
   countOf,

@@ -1,7 +1,7 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import type { Broken } from '../../src/check/model/Model.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Broken } from '../../src/checked/model/Model.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { RULES, ownerOf, relatedTo, type Change, type Command } from './modelState.ts';
 import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from './shownStates.ts';

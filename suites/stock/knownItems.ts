@@ -1,4 +1,4 @@
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { fixtureItems } from './changeableItems.ts';
 import { entriesFor, type StockItem } from './stockEntries.ts';
 import type { Identifiers } from './stockRequests.ts';

@@ -1,6 +1,6 @@
-import { isSuccess } from '../../src/session/answers.ts';
-import { scope } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { scope } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 const MENU_ITEM = 'configuration/menuItems/get';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { otherClient } from '../../src/check/otherClient.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Model } from '../../src/check/model/Model.ts';
-import { matchesStatus } from '../../src/session/answers.ts';
-import { seedFor } from '../../src/session/seedFor.ts';
+import { otherClient } from '../../src/checked/otherClient.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Model } from '../../src/checked/model/Model.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import { seedFor } from '../../src/sent/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
 import { RULES, type Change, type Command, type Filter, type Naming } from './modelState.ts';

@@ -1,5 +1,5 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { Judgement } from '../../src/check/model/Model.ts';
+import type { Judgement } from '../../src/checked/model/Model.ts';
 import { isSameGuid, type StockEntry, type StockItem } from './stockEntries.ts';
 import type { Identifier } from './stockRequests.ts';
 

@@ -1,7 +1,7 @@
 import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { knownItem } from './knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import { anotherRestaurant, toReadByMultiLocationId } from './preconditions.ts';

@@ -1,5 +1,5 @@
-import { describeAnswer } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeEntries, entriesFor, type StockItem } from './stockEntries.ts';
 import { elementOf, updateParts, type UpdateElement } from './stockRequests.ts';

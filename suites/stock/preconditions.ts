@@ -1,4 +1,4 @@
-import { fixture, permission, scope, type Precondition } from '../../src/check/preconditions.ts';
+import { fixture, permission, scope, type Precondition } from '../../src/checked/preconditions.ts';
 
 /** This many items whose stock the run may change; with `multiLocationId` for checks that need that identifier. */
 export function stockItems(count: number, having?: 'multiLocationId'): Precondition {

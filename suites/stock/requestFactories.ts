@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import type { RequestFactory } from '../../src/check/RequestFactory.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
+import type { RequestFactory } from '../../src/checked/RequestFactory.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { stockItems } from './preconditions.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import type { Constraint, Json } from '../../src/spec/types.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import type { Constraint, Json } from '../../src/promised/types.ts';
 import { fixtureItems } from './changeableItems.ts';
 import type { StockItem } from './stockEntries.ts';
 import { drawnItems, drawnStock } from './stockGroups.ts';

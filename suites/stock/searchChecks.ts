@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { identifiers } from '../../generators/fields/identifiers.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { fewCases } from '../../src/check/ownCases.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import { sharedAnswer } from '../../src/check/sharedAnswer.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { fewCases } from '../../src/checked/ownCases.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
+import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   countOf,

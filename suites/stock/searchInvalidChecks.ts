@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { identifiers as uuids } from '../../generators/fields/identifiers.ts';
-import { byRule } from '../../src/check/byRule.ts';
+import { byRule } from '../../src/checked/byRule.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { anArchivedItem, archivedItem } from './archivedItem.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { fewCases } from '../../src/check/ownCases.ts';
-import { fixture } from '../../src/check/preconditions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { fewCases } from '../../src/checked/ownCases.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
 import { knownItem, knownItems } from './knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import {

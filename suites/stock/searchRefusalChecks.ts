@@ -1,10 +1,10 @@
-import { ANY_REFUSAL } from '../../src/session/Expected.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer } from '../../src/session/answers.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { Json } from '../../src/spec/types.ts';
+import { ANY_REFUSAL } from '../../src/sent/Expected.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer } from '../../src/sent/answers.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { Json } from '../../src/promised/types.ts';
 import { brokenJsonTexts } from '../../generators/fields/brokenJsonTexts.ts';
 import { fixtureItems } from './changeableItems.ts';
 import { entriesOf } from './stockEntries.ts';

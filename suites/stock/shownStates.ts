@@ -1,6 +1,6 @@
 import { type StockState } from '../../generators/fields/quantities.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   describeEntries,
   describeState,

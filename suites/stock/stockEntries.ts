@@ -1,5 +1,5 @@
-import { isObject } from '../../src/json/isObject.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { isObject } from '../../src/words/json/isObject.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
 
 /** A menu item as the target file names it. */

@@ -1,7 +1,7 @@
 import { toUpdate } from './preconditions.ts';
-import type { Apart } from '../../src/check/Apart.ts';
-import { seedFor } from '../../src/session/seedFor.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Apart } from '../../src/checked/Apart.ts';
+import { seedFor } from '../../src/sent/seedFor.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { changeableItems, furtherItems, mayUpdate } from './changeableItems.ts';
 import type { StockItem } from './stockEntries.ts';
 

@@ -1,6 +1,6 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Json } from '../../src/spec/types.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Json } from '../../src/promised/types.ts';
 import type { StockItem } from './stockEntries.ts';
 
 /** Which of an item's two identifiers a request names it by. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Handler, Sandbox, SandboxRequest } from '../../sandbox/types.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { startSession } from '../../src/session/startSession.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { startSession } from '../../src/sent/startSession.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { stateOf } from './stockEntries.ts';
 import { updateParts } from './stockRequests.ts';

@@ -1,12 +1,12 @@
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { retryLosses } from '../../src/check/retryLosses.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import type { Restored } from '../../src/session/Restored.ts';
-import type { Look, Restorer } from '../../src/session/Restorer.ts';
-import type { Session } from '../../src/session/Session.ts';
-import { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { retryLosses } from '../../src/checked/retryLosses.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import type { Restored } from '../../src/sent/Restored.ts';
+import type { Look, Restorer } from '../../src/sent/Restorer.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   describeEntries,
   describeState,

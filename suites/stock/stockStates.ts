@@ -1,10 +1,10 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import type { RequestParts } from '../../src/session/RequestParts.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { readUntil } from '../../src/check/readUntil.ts';
-import { sharedTwin } from '../../src/check/sharedTwin.ts';
+import type { RequestParts } from '../../src/sent/RequestParts.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { readUntil } from '../../src/checked/readUntil.ts';
+import { sharedTwin } from '../../src/checked/sharedTwin.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
   describeEntries,

@@ -1,5 +1,5 @@
-import { withModel } from '../../src/check/model/withModel.ts';
-import type { Suite } from '../../src/check/Suite.ts';
+import { withModel } from '../../src/checked/model/withModel.ts';
+import type { Suite } from '../../src/checked/Suite.ts';
 import { anotherRestaurant, toRead, toUpdate } from './preconditions.ts';
 import { examination } from './examination.ts';
 import { dataChecks, records } from './dataChecks.ts';
@@ -24,7 +24,7 @@ import { updateIdentifierChecks } from './updateIdentifierChecks.ts';
 import { updateElsewhereChecks } from './updateElsewhereChecks.ts';
 import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
-import type { EffectWords } from '../../src/session/EffectWords.ts';
+import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import type { Target } from '../../src/target/Target.ts';
 
 /** What is said of a change of stock. */

@@ -1,6 +1,6 @@
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 
 /** GUIDs that no menu item has, new to the target and the same for the same seed. */
 export function unknownGuids(trial: Trial, count: number): string[] {

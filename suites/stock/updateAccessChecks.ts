@@ -1,7 +1,7 @@
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { SendOptions } from '../../src/session/SendOptions.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { SendOptions } from '../../src/sent/SendOptions.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { toUpdate } from './preconditions.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { ownItems, ownStock } from './stockGroups.ts';

@@ -1,6 +1,6 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { takesAFreeMediaType } from '../freeMediaType.ts';
 import { changeableItems } from './changeableItems.ts';
 import { observeEmptyUpdate } from './observeUpdates.ts';

@@ -1,8 +1,8 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { keepThings } from '../../src/session/Restorer.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { keepThings } from '../../src/sent/Restorer.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import {
   describeEntries,
   describeState,

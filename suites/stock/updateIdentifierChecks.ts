@@ -1,10 +1,10 @@
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import type { StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
-import { uuidsIn } from '../../src/json/uuid.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { knownItem } from './knownItems.ts';
 import { freeAmong, identifiersIn, nearNames } from './nearNames.ts';
 import {

@@ -1,9 +1,9 @@
-import { byRule, type ListedCheck } from '../../src/check/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import type { Arbitrary } from 'fast-check';
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { describeAnswer, isSuccess } from '../../src/session/answers.ts';
-import { fewCases } from '../../src/check/ownCases.ts';
-import type { Trial } from '../../src/check/Trial.ts';
+import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
+import { fewCases } from '../../src/checked/ownCases.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
 import { type StockItem, describeEntries, describeState, showState } from './stockEntries.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, updateParts, type Identifier } from './stockRequests.ts';

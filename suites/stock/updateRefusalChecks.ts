@@ -1,8 +1,8 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import { describeAnswer, matchesStatus } from '../../src/session/answers.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
@@ -19,7 +19,7 @@ import {
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { ownItems, updatesOwn } from './stockGroups.ts';
 import { refusesBrokenJson } from './searchRefusalChecks.ts';
-import type { Check } from '../../src/check/Check.ts';
+import type { Check } from '../../src/checked/Check.ts';
 
 /** The state of an item before a broken update: a server may fill in from it what the update lacks. */
 const LIMITED: StockState = { status: 'QUANTITY', quantity: 5 };

@@ -1,8 +1,8 @@
 import { quantities } from '../../generators/fields/quantities.ts';
-import { isSuccess } from '../../src/session/answers.ts';
-import { byRule } from '../../src/check/byRule.ts';
-import type { Trial } from '../../src/check/Trial.ts';
-import { machineIn } from '../../src/spec/stateMachine.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
+import { byRule } from '../../src/checked/byRule.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { machineIn } from '../../src/promised/stateMachine.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeState } from './stockEntries.ts';
 import { observeSameItemTwice } from './observeUpdates.ts';

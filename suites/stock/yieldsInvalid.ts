@@ -1,5 +1,5 @@
-import type { Trial } from '../../src/check/Trial.ts';
-import type { LiveExchange } from '../../src/exchange/LiveExchange.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
   countOf,
   countWithInvalid,
@@ -14,7 +14,7 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { searchParts, type Identifiers } from './stockRequests.ts';
-import { listed } from '../../src/text/listed.ts';
+import { listed } from '../../src/words/listed.ts';
 
 /** Identifiers in the words of a failure: the first few, and how many there are. */
 const MOST_NAMED = 5;

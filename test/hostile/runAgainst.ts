@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
-import { selfSigned } from '../../src/exchange/testing/certificates.ts';
-import type { Verdict } from '../../src/verdict/types.ts';
+import { selfSigned } from '../../src/sent/exchange/testing/certificates.ts';
+import type { Verdict } from '../../src/decided/types.ts';
 import { startConformance } from '../startConformance.ts';
 import type { HostileAnswer } from './HostileAnswer.ts';
 

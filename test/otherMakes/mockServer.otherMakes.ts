@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validValues } from '../../generators/schema/validValues.ts';
-import { loadSpecs, SPECS_FOLDER } from '../../src/spec/loadSpecs.ts';
-import type { Operation, Parameter, ResolveRef } from '../../src/spec/types.ts';
+import { loadSpecs, SPECS_FOLDER } from '../../src/promised/loadSpecs.ts';
+import type { Operation, Parameter, ResolveRef } from '../../src/promised/types.ts';
 
 const PRISM = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');
 const GUID = 'c0ffee00-0000-4000-8000-000000000001';

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rulesOf } from '../../src/run/rulesOf.ts';
-import { loadSpecs } from '../../src/spec/loadSpecs.ts';
+import { rulesOf } from '../../src/checked/run/rulesOf.ts';
+import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../../src/verdict/testing/exampleVerdict.ts';
+} from '../../src/decided/testing/exampleVerdict.ts';
 
 /** A run of one night. */
 export interface Night {

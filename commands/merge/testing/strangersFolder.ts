@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSandbox } from '../../../sandbox/openSandbox.ts';
 import { parseTarget } from '../../../src/target/loadTarget.ts';
-import { exampleExchange } from '../../../src/results/report/testing/exampleExchange.ts';
-import { writeEvidence } from '../../../src/results/evidenceFiles.ts';
+import { exampleExchange } from '../../../src/shown/report/testing/exampleExchange.ts';
+import { writeEvidence } from '../../../src/shown/evidenceFiles.ts';
 import {
   exampleFailure,
   exampleResult,
   exampleVerdict,
-} from '../../../src/verdict/testing/exampleVerdict.ts';
-import type { RuleResult, Verdict } from '../../../src/verdict/types.ts';
+} from '../../../src/decided/testing/exampleVerdict.ts';
+import type { RuleResult, Verdict } from '../../../src/decided/types.ts';
 
 /** What an enemy would write, for shells, Markdown, HTML, XML, build servers and terminals. */
 export const HOSTILE = [

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { Json, JsonSchemaObject, ResolveRef, Site } from '../../../src/spec/types.ts';
+import type { Json, JsonSchemaObject, ResolveRef, Site } from '../../../src/promised/types.ts';
 
 /** The value that is to be broken, and the schema that binds it. */
 export interface Subject {

@@ -1,6 +1,6 @@
-import { jsonEquals } from '../../../src/spec/jsonEquals.ts';
-import { childSchema } from '../../../src/spec/schemaAt.ts';
-import type { Json, JsonSchema } from '../../../src/spec/types.ts';
+import { jsonEquals } from '../../../src/promised/jsonEquals.ts';
+import { childSchema } from '../../../src/promised/schemaAt.ts';
+import type { Json, JsonSchema } from '../../../src/promised/types.ts';
 import { firstOf } from '../possible.ts';
 import { NoValidValue, validValues } from '../validValues.ts';
 import { isValid } from '../violationsOf.ts';

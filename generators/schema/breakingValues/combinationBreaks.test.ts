@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { combinationsOf } from '../../../src/spec/combinationsOf.ts';
-import type { Json, JsonSchema, JsonSchemaObject } from '../../../src/spec/types.ts';
+import { combinationsOf } from '../../../src/promised/combinationsOf.ts';
+import type { Json, JsonSchema, JsonSchemaObject } from '../../../src/promised/types.ts';
 import { allBreaksAt } from '../breaksAt.ts';
 
 const resolve = (): JsonSchema => true;

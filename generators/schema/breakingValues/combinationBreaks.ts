@@ -1,7 +1,7 @@
-import { combinationAt } from '../../../src/spec/combinationsOf.ts';
-import { childSchema } from '../../../src/spec/schemaAt.ts';
-import { isObject } from '../../../src/json/isObject.ts';
-import type { Json } from '../../../src/spec/types.ts';
+import { combinationAt } from '../../../src/promised/combinationsOf.ts';
+import { childSchema } from '../../../src/promised/schemaAt.ts';
+import { isObject } from '../../../src/words/json/isObject.ts';
+import type { Json } from '../../../src/promised/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';
 import { firstOf } from '../possible.ts';
 import { NoValidValue, validValues } from '../validValues.ts';

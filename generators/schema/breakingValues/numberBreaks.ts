@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { typeMatches } from '../../../src/spec/typeMatches.ts';
-import type { Json } from '../../../src/spec/types.ts';
+import { typeMatches } from '../../../src/promised/typeMatches.ts';
+import type { Json } from '../../../src/promised/types.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
 /** How far beyond a bound values are tried, near ones first; the last ones, tiny, pass a server that rounds to cents. */

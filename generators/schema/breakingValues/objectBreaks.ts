@@ -1,6 +1,6 @@
-import { childSchema } from '../../../src/spec/schemaAt.ts';
-import { isObject } from '../../../src/json/isObject.ts';
-import type { Json, JsonSchema } from '../../../src/spec/types.ts';
+import { childSchema } from '../../../src/promised/schemaAt.ts';
+import { isObject } from '../../../src/words/json/isObject.ts';
+import type { Json, JsonSchema } from '../../../src/promised/types.ts';
 import { withoutProperties, withProperty } from '../instanceAt.ts';
 import { firstOf } from '../possible.ts';
 import { NoValidValue, validValues } from '../validValues.ts';

@@ -1,6 +1,6 @@
-import { boundedPattern, TooCostly } from '../../../src/spec/boundedPattern.ts';
+import { boundedPattern, TooCostly } from '../../../src/promised/boundedPattern.ts';
 import fc from 'fast-check';
-import type { Json } from '../../../src/spec/types.ts';
+import type { Json } from '../../../src/promised/types.ts';
 import {
   characterClass,
   type CharacterClass,

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/spec/types.ts';
+import type { Json } from '../../../src/promised/types.ts';
 import type { Candidates, Subject } from './Candidates.ts';
 
 /** One value of every JSON type, and values that a lenient parser takes for another type. */

@@ -1,0 +1,29 @@
+import type { ServiceName } from '../../services.ts';
+import type { Check } from './Check.ts';
+import type { Precondition } from './preconditions.ts';
+import type { RequestFactory } from './RequestFactory.ts';
+import type { Examination } from './Examination.ts';
+import type { FindRecords } from './recordCheck.ts';
+import type { EffectWords } from '../sent/EffectWords.ts';
+import type { Restorer } from '../sent/Restorer.ts';
+
+/** All that is written by hand to judge one service: how to make its requests, and a check per rule. */
+export interface Suite {
+  service: ServiceName;
+  requestFactories: RequestFactory[];
+  /** What its checks need of a target, unless a check says otherwise. */
+  preconditions?: Precondition[];
+  checks: Check[];
+  /** Set if its checks wait for what the service prepares for them: they begin early, so that others run meanwhile. */
+  waits?: true;
+  /** Where its answers show the records of a schema, by the schema's name; for the rules that keywords of it decide. */
+  records?: Record<string, FindRecords>;
+  /** What finding them changes, and which changes of others it sees. */
+  recordsApart?: Check['apart'];
+  /** How changes by its checks are undone. */
+  restorers?: Restorer[];
+  /** How the effects of its checks are described to people. */
+  effects?: EffectWords[];
+  /** What `doctor` looks for at a target before a run. */
+  examination?: Examination;
+}

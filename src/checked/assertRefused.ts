@@ -1,0 +1,20 @@
+import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
+import { matchesStatus } from '../sent/answers.ts';
+import type { Trial } from './Trial.ts';
+
+/** Statuses of rejections for who asks. */
+export const OF_ACCESS = ['401', '403'];
+
+/**
+ * Asserts that a request was refused for what it holds. A 401 or 403 that the documents do not list for that is about who
+ * asks (RFC 9110 §15.5.2, §15.5.4): it shows nothing, and a gateway gives it, too.
+ */
+export function assertRefused(
+  trial: Trial,
+  exchange: LiveExchange,
+  { statuses, what, twin }: { statuses: readonly string[]; what: string; twin: string },
+): void {
+  const isListed = statuses.some((status) => OF_ACCESS.includes(status));
+  if (!isListed && matchesStatus(exchange, OF_ACCESS)) return;
+  trial.refused(exchange, statuses, what, twin);
+}

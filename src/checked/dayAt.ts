@@ -1,0 +1,29 @@
+import { controlPlaneOf } from './ControlPlane.ts';
+import { NotExercised } from '../sent/signals.ts';
+import type { Trial } from './Trial.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The midnight (UTC) at which the present day began at the target: by the clock of its control plane if it has one,
+ * else by the run's start. Requests that carry a date are dated from it, so that a target that refuses distant dates
+ * has no reason to refuse them. The same seed makes the same requests on the same day; on another day all dates in them
+ * move by the same number of days.
+ */
+export function dayAt(trial: Trial): Promise<Date> {
+  const { session } = trial;
+  return session.once(`the day after ${session.clockMoves} moves of the clock`, async () => {
+    const now = await timeAt(trial);
+    return new Date(now - (now % DAY_MS));
+  });
+}
+
+async function timeAt(trial: Trial): Promise<number> {
+  try {
+    return await controlPlaneOf(trial).now();
+  } catch (error) {
+    if (!(error instanceof NotExercised)) throw error;
+    // A control plane that shows no clock is no reason to exercise nothing.
+    return trial.session.startedAt.getTime();
+  }
+}

@@ -1,0 +1,98 @@
+import { LEFT_OUT } from '../decided/reasons.ts';
+import type { Decision } from '../decided/types.ts';
+import type { Apart } from './Apart.ts';
+import type { RuleCheck } from './Check.ts';
+import type { Session } from '../sent/Session.ts';
+import { CutShort, NotExercised, Unanswered, Violation } from '../sent/signals.ts';
+import { Trial } from './Trial.ts';
+import { firstMissing } from './preconditions.ts';
+
+/**
+ * Runs one check and returns the outcome of its rule.
+ * @param attempt set if it is not the first: see `TrialOptions`
+ * @param onThrown gets what the check threw, if its rule was seen broken (for runners that show the stack) or a request
+ *   got no answer of the operation's own
+ * @throws Error that is neither a violation nor a reason not to decide: an error of ours
+ */
+export async function decide(
+  check: RuleCheck,
+  session: Session,
+  onThrown: (thrown: Violation | Unanswered) => void = () => {},
+  attempt?: string,
+): Promise<Decision> {
+  const { rule } = check;
+  const lacking = firstMissing(check.preconditions, session.target);
+  if (lacking !== undefined)
+    return { rule, outcome: 'notExercised', reason: lacking, cases: 0, failures: [] };
+  const trial = trialOf(check, session, attempt);
+  let isPartial = false;
+  try {
+    await check.run(trial);
+  } catch (error) {
+    isPartial = error instanceof CutShort;
+    if (error instanceof Violation || error instanceof Unanswered) onThrown(error);
+    if (error instanceof Violation) {
+      return {
+        rule,
+        outcome: 'failed',
+        cases: Math.max(1, trial.cases),
+        failures: [error.failure],
+      };
+    }
+    if (error instanceof NotExercised) {
+      return {
+        rule,
+        outcome: 'notExercised',
+        reason: trial.redacted(error.message),
+        cases: trial.cases,
+        failures: [],
+      };
+    }
+    if (!isPartial) throw error;
+  }
+  const unsent = session.spending.refusal(rule);
+  if (unsent !== undefined)
+    return { rule, outcome: 'notExercised', reason: unsent, cases: trial.cases, failures: [] };
+  if (trial.assertions === 0) {
+    const reason = check.unseen ?? 'no case came as far as an assertion';
+    // A gateway or a login server may have been away for a moment.
+    if (trial.metOthers) onThrown(new Unanswered(reason));
+    return {
+      rule,
+      outcome: 'notExercised',
+      reason,
+      cases: trial.cases,
+      failures: [],
+    };
+  }
+  if (isPartial && check.divisible === 'refusals' && trial.refusals === 0) {
+    // That valid requests were accepted does not show that invalid ones are refused.
+    const reason = `${LEFT_OUT}: of its cases only the first ${trial.cases} were tried, none of which is to be rejected`;
+    return { rule, outcome: 'notExercised', reason, cases: trial.cases, failures: [] };
+  }
+  const cases = Math.max(1, trial.cases);
+  return { rule, outcome: 'passed', cases, failures: [], ...(isPartial && { partial: true }) };
+}
+
+/**
+ * Which checks may not run beside a check at this target. If that cannot be found out, nothing runs beside it: the
+ * check meets the same obstacle and reports it.
+ */
+export async function apartOf(check: RuleCheck, session: Session): Promise<Apart> {
+  const { apart = {} } = check;
+  if (typeof apart !== 'function') return apart;
+  if (firstMissing(check.preconditions, session.target) !== undefined) return {};
+  return apart(trialOf(check, session)).catch(() => ({ alone: true }));
+}
+
+/**
+ * The trial in which a check runs.
+ * @param attempt see `TrialOptions`
+ */
+export function trialOf(
+  { rule, resource, limit, share }: RuleCheck,
+  session: Session,
+  attempt?: string,
+): Trial {
+  return new Trial(rule, session, { resource, limit, share, attempt });
+}

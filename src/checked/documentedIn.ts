@@ -1,0 +1,38 @@
+import type { Trial } from './Trial.ts';
+import { isObject } from '../words/json/isObject.ts';
+import { mergedSchema } from '../promised/mergedSchema.ts';
+import type { JsonSchema, ResolveRef } from '../promised/types.ts';
+
+/**
+ * The documented part of an operation's JSON answer. Answers that must agree may differ in the fields that a service
+ * adds.
+ * @param operationId one that has a schema for 200
+ */
+export function documentedIn(trial: Trial, operationId: string, json: unknown): unknown {
+  const { responses, service } = trial.operation(operationId);
+  const spec = trial.session.specs.find((candidate) => candidate.service === service);
+  const schema = responses.find(({ status }) => status === '200')?.schema;
+  if (spec === undefined || schema === undefined)
+    throw new Error(`the specs show nothing of what ${operationId} gives`);
+  return documentedPart(schema, json, spec.resolve);
+}
+
+/**
+ * A value without the members that its schema does not name, at any depth. A service may add members with any content:
+ * the address that was asked for, the server that answered. If the schema names no members, the value itself.
+ */
+export function documentedPart(schema: JsonSchema, value: unknown, resolve: ResolveRef): unknown {
+  const { properties, additionalProperties, items } = mergedSchema(schema, resolve);
+  if (Array.isArray(value))
+    return isObject(items)
+      ? value.map((element) => documentedPart(items as JsonSchema, element, resolve))
+      : value;
+  if (!isObject(value) || !(isObject(properties) || isObject(additionalProperties))) return value;
+  const shown = Object.entries(value).flatMap(([name, member]) => {
+    const own = isObject(properties) && Object.hasOwn(properties, name);
+    const inside = own ? properties[name] : additionalProperties;
+    if (!own && !isObject(inside)) return [];
+    return [[name, documentedPart(inside as JsonSchema, member, resolve)] as const];
+  });
+  return Object.fromEntries(shown);
+}

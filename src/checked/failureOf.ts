@@ -1,0 +1,69 @@
+import { toCurl } from '../sent/exchange/toCurl.ts';
+import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
+import type { Failure } from '../decided/types.ts';
+import type { Complaint } from '../sent/Complaint.ts';
+import type { Session } from '../sent/Session.ts';
+import type { Trail } from './Trail.ts';
+
+/** Marks texts that the check itself wrote, for the redactor. */
+const OURS = { ours: true };
+
+/**
+ * A check's complaint as the verdict shows it: redacted, with the requests that led to it, and the request to send
+ * again.
+ */
+export function failureOf(
+  { exchanges, counterexample, right, ...words }: Complaint,
+  session: Session,
+  trail: Trail,
+): Failure {
+  const { redactor, seed } = session;
+  const service = serviceOf(exchanges, session, trail);
+  const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
+  const shown = exchanges.at(-1);
+  const lead = trail.leadTo(exchanges, operationOf);
+  return {
+    message: redactor.text(words.message, OURS),
+    ...(shown === undefined ? {} : { operation: operationOf(shown).documented }),
+    ...(lead.sent === undefined ? {} : { sent: lead.sent }),
+    before: lead.before,
+    expected: redactor.text(words.expected, OURS),
+    actual: redactor.text(words.actual, { service }),
+    ...(words.twin === undefined ? {} : { twin: redactor.text(words.twin, OURS) }),
+    ...(counterexample === undefined ? {} : { counterexample: redactor.json(counterexample) }),
+    seed,
+    curl: shown === undefined ? '' : toCurl(shown.recorded),
+    exchanges: lead.exchanges.map(({ id }) => id),
+    ...(lead.isInOrder || exchanges.length > 1 ? { inOrder: true as const } : {}),
+    ...assertionBy(shown, right, session, trail),
+  };
+}
+
+/** The service whose answers the words quote: another one may call a name personal that is none here. */
+function serviceOf(
+  exchanges: LiveExchange[],
+  session: Session,
+  { service }: Trail,
+): string | undefined {
+  const isOwn = exchanges.every(
+    ({ operation }) => session.operation(operation ?? '').service === service,
+  );
+  return isOwn ? service : undefined;
+}
+
+/**
+ * Asserts the status of the last answer. Absent if requests alone do not lead to it (`afterActs`), or if any answer may
+ * be right.
+ */
+function assertionBy(
+  shown: LiveExchange | undefined,
+  right: Complaint['right'],
+  { afterActs }: Session,
+  trail: Trail,
+): Pick<Failure, 'assertion'> {
+  if (shown === undefined || right === undefined) return {};
+  // Whatever the sender expected: where any rejection is right, a success is wrong.
+  const isOpen = trail.isOpen(shown) && !right.includes('4XX');
+  if (afterActs.has(shown) || isOpen) return {};
+  return { assertion: { exchange: shown.id, statuses: [...right] } };
+}

@@ -1,0 +1,167 @@
+import { haveLittleInCommon } from '../haveLittleInCommon.ts';
+import { holdsWhenReadAgain } from '../holdsWhenReadAgain.ts';
+import { describeKeys } from '../paging/PagedList.ts';
+import type { Trial } from '../Trial.ts';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import type { Complaint } from '../../sent/Complaint.ts';
+
+/** What one reading gave: of an operation, with a query, for a restaurant. */
+export interface Reading<Element = unknown> {
+  /** What was asked for, in words: `GET /config/v2/menus with lastModified 2024-01-01T00:00:00Z`. */
+  asked: string;
+  /** The keys of all elements. */
+  keys: ReadonlySet<string>;
+  /** The elements by their keys. One that is given twice is left out: which of both is meant is open. */
+  elements: ReadonlyMap<string, Element>;
+  /** The responses that show some elements, or the whole. */
+  showing(keys: string[]): LiveExchange[];
+}
+
+/** How a judged reading must relate to another one. */
+export interface Relation<Element> {
+  /** Where it does not, as words that are the same each time: the key of an element, and a place in it. */
+  wrong(reference: Reading<Element>, judged: Reading<Element>): string[];
+  /** Whether a place where two readings of the reference differ, too, shows nothing: values that change by themselves. */
+  mayChangeByItself?: true;
+  /** Whether two readings show nothing about it, because they have too little in common. */
+  showsNothing?(reference: Reading<Element>, judged: Reading<Element>): boolean;
+  /** What a failure says of the places. */
+  words(
+    reference: Reading<Element>,
+    judged: Reading<Element>,
+    wrong: string[],
+  ): Omit<Complaint, 'exchanges'>;
+}
+
+/** Two readings, each of which can be made again. */
+export interface Readings<Element> {
+  /** `again` asks for new responses in place of the run's earlier ones. */
+  reference(again: boolean): Promise<Reading<Element>>;
+  judged(again: boolean): Promise<Reading<Element>>;
+  /** Before each further reading, in milliseconds. Default: one, at once. */
+  waits?: readonly number[];
+}
+
+/**
+ * Asserts that two readings relate as they must. People may change the data while it is read: so what looks wrong is read
+ * again, the judged reading between two of the other, and fails only where it is wrong compared with both, and was before.
+ * Nothing is asserted where the first readings show nothing.
+ */
+export async function compareReadings<Element>(
+  trial: Trial,
+  { reference, judged, waits }: Readings<Element>,
+  relation: Relation<Element>,
+): Promise<void> {
+  const showsNothing = relation.showsNothing ?? (() => false);
+  const first = { before: await reference(false), between: await judged(false) };
+  if (showsNothing(first.before, first.between)) return;
+  let former: Set<string> | undefined;
+  await holdsWhenReadAgain(
+    trial,
+    async (again) => {
+      if (!again) return { ...first, after: first.before };
+      return {
+        before: await reference(true),
+        between: await judged(true),
+        after: await reference(true),
+      };
+    },
+    ({ before, between, after }) => {
+      if (after !== before && haveLittleInCommon(before.keys, after.keys))
+        trial.notExercised(`${before.asked} gives others whenever it is read`);
+      if (showsNothing(before, between))
+        trial.notExercised(`${between.asked} has nothing in common with ${before.asked} by now`);
+      const stays = new Set(relation.wrong(after, between));
+      const changes = relation.mayChangeByItself && after !== before;
+      const unsettled = new Set(changes ? relation.wrong(before, after) : []);
+      const wrong = relation
+        .wrong(before, between)
+        .filter((place) => stays.has(place) && !unsettled.has(place))
+        .filter((place) => former?.has(place) ?? true);
+      former = new Set(wrong);
+      return {
+        holds: wrong.length === 0,
+        complain: () => {
+          const keys = wrong.map((place) => place.split(' ')[0] ?? '');
+          return {
+            ...relation.words(before, between, wrong),
+            exchanges: [...before.showing(keys), ...between.showing(keys)],
+          };
+        },
+      };
+    },
+    waits,
+  );
+}
+
+/** Every element of the reference is in the judged reading. */
+export function leavesOutNothing(element: string): Relation<unknown> {
+  return {
+    wrong: (reference, judged) => [...reference.keys].filter((key) => !judged.keys.has(key)),
+    words: (reference, judged, wrong) => ({
+      message: `${judged.asked} leaves out what ${reference.asked} gives.`,
+      expected: `all ${describeKeys([...reference.keys], element)}`,
+      actual: `${describeKeys(wrong, element)} left out`,
+    }),
+  };
+}
+
+/** No element is in both. */
+export function sharesNothing(element: string): Relation<unknown> {
+  return {
+    wrong: (reference, judged) => [...judged.keys].filter((key) => reference.keys.has(key)),
+    words: (reference, judged, wrong) => ({
+      message: `${judged.asked} gives what ${reference.asked} gives.`,
+      expected: `no ${element} of those`,
+      actual: `${describeKeys(wrong, element)} in both`,
+    }),
+  };
+}
+
+/** Both give the same elements. */
+export function givesTheSame(element: string): Relation<unknown> {
+  return {
+    wrong: ({ keys }, { keys: others }) => [
+      ...[...keys].filter((key) => !others.has(key)),
+      ...[...others].filter((key) => !keys.has(key)),
+    ],
+    words: (reference, judged) => ({
+      message: `${judged.asked} gives others than ${reference.asked}.`,
+      expected: `the same ${describeKeys([...reference.keys], element)} for both`,
+      actual: describeKeys([...judged.keys], element),
+    }),
+  };
+}
+
+/** The elements that both give are the same in both. */
+export function hasTheSame<Element>(
+  element: string,
+  what: string,
+  differences: (one: Element, other: Element) => string[],
+  shown: (element: Element, place: string) => string,
+): Relation<Element> {
+  const shownAt = ({ elements }: Reading<Element>, [first = '']: string[]) => {
+    const [key = '', place = ''] = first.split(' ');
+    const found = elements.get(key);
+    return found === undefined ? 'the same' : `of ${key}: ${shown(found, place)}`;
+  };
+  return {
+    mayChangeByItself: true,
+    showsNothing: hasNothingInCommon,
+    wrong: (reference, judged) =>
+      [...reference.elements].flatMap(([key, one]) => {
+        const other = judged.elements.get(key);
+        return other === undefined ? [] : differences(one, other).map((place) => `${key} ${place}`);
+      }),
+    words: (reference, judged, wrong) => ({
+      message: `${judged.asked} gives ${element}s with ${what} than ${reference.asked}.`,
+      expected: shownAt(reference, wrong),
+      actual: `${shownAt(judged, wrong)}${wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : ''}`,
+    }),
+  };
+}
+
+/** Whether two readings give no element that is the same. */
+function hasNothingInCommon({ elements }: Reading, { elements: others }: Reading): boolean {
+  return ![...others.keys()].some((key) => elements.has(key));
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fakeSession } from '../testing/fakeSession.ts';
+import { Unanswered } from '../../sent/signals.ts';
+import { Trial } from '../Trial.ts';
+import { explore } from './explore.ts';
+import type { Model } from './Model.ts';
+
+const RULE = 'stock/add/is-kept';
+
+/** A model of dishes: what was added is counted in the response, dish by dish. */
+const model: Model<Record<string, number>, string> = {
+  name: 'dishes',
+  decides: [RULE],
+  sequences: 2,
+  begin: async () => ({}),
+  sequence: () =>
+    fc.array(fc.constantFrom('soup', 'fish', 'cake'), { minLength: 12, maxLength: 12 }),
+  request: (name) => ({
+    operation: 'stock/add',
+    parts: { query: { mode: 'FAST' }, body: { name } },
+    options: { expects: 'success' },
+  }),
+  judge: (state, name, { response }) => {
+    const count = (state[name] ?? 0) + 1;
+    const shown = (response?.json as { price?: number } | null)?.price;
+    const words = {
+      message: 'A dish is not counted.',
+      expected: String(count),
+      actual: String(shown),
+    };
+    return shown === count
+      ? { state: { ...state, [name]: count }, kept: [RULE], broken: [] }
+      : { state, kept: [], broken: [{ rule: RULE, ...words }] };
+  },
+};
+
+/** A server that counts for as long as `isRight` says, and starts anew for each sequence of requests. */
+function explored(isRight: (names: string[]) => boolean, tried = model) {
+  let names: string[] = [];
+  const { session, sent } = fakeSession(({ body }) => {
+    const { name } = (body as { json: { name: string } }).json;
+    names.push(name);
+    const price = names.filter((one) => one === name).length;
+    return { body: JSON.stringify({ name, price: isRight(names) ? price : 0 }) };
+  });
+  const begin = async () => {
+    names = [];
+    return {};
+  };
+  return explore(new Trial(RULE, session), { ...tried, begin }).then((found) => ({ found, sent }));
+}
+
+test('what keeps its promises is kept, as often as it was asked', async () => {
+  const { found, sent } = await explored(() => true);
+  expect(found.kept.get(RULE)).toBe(sent.length);
+  expect(found.broken.size).toBe(0);
+});
+
+test('a broken rule is shown by the shortest sequence that still breaks it, step by step', async () => {
+  const { found } = await explored((names) => names.at(-1) !== 'cake' || !names.includes('fish'));
+  const { failure } = found.broken.get(RULE)!;
+  expect(failure.before).toEqual([expect.stringMatching(/^1\. POST .*fish/)]);
+  expect(failure.sent).toContain('cake');
+  expect(failure).toMatchObject({ expected: '1', actual: '0', inOrder: true });
+});
+
+test('the same seed sends the same sequences', async () => {
+  const bodies = async () => (await explored(() => true)).sent.map(({ body }) => body);
+  expect(await bodies()).toEqual(await bodies());
+});
+
+/** The same, where another user may add dishes. */
+const ofOthers: typeof model = {
+  ...model,
+  judge: (...asked) => {
+    const { broken, ...judged } = model.judge(...asked);
+    return { ...judged, broken: broken.map((one) => ({ ...one, mayBeOfOthers: true })) };
+  },
+};
+
+test('what does not come again breaks nothing', async () => {
+  let times = 0;
+  const { found } = await explored(() => (times += 1) !== 5);
+  expect(found.broken.size).toBe(0);
+});
+
+test('what another user may have done must come each time', async () => {
+  let times = 0;
+  const { found } = await explored(() => (times += 1) % 13 !== 0, ofOthers);
+  expect(found.broken.size).toBe(0);
+});
+
+test('what comes every other time breaks a rule, if it comes each time in the whole sequence', async () => {
+  let cakes = 0;
+  const everyOther: typeof model = {
+    ...ofOthers,
+    sequences: 1,
+    sequence: () => fc.constant(['cake', 'soup', 'cake']),
+  };
+  const { found } = await explored(
+    (names) => names.at(-1) !== 'cake' || (cakes += 1) % 2 === 1,
+    everyOther,
+  );
+  expect(found.broken.get(RULE)?.failure.before).toHaveLength(2);
+});
+
+test('a page in the place of a response breaks nothing: all is tried once more, and then gives a reason', async () => {
+  const { session } = fakeSession(() => ({ body: '<html>Sign in</html>' }));
+  const explored = (attempt?: string) => explore(new Trial(RULE, session, { attempt }), model);
+  await expect(explored()).rejects.toThrow(Unanswered);
+  expect(await explored('alone')).toMatchObject({ broken: new Map(), reason: expect.any(String) });
+});
+
+test('what something in front of the operation may have given, and does not come again, is tried once more', async () => {
+  let times = 0;
+  const { session } = fakeSession(() =>
+    (times += 1) === 3 ? { status: 404, body: '' } : { body: '{"price":1}' },
+  );
+  const ofEach: typeof model = {
+    ...model,
+    request: (name) => ({ ...model.request(name, {})!, options: { expects: 'anything' } }),
+    judge: (state, _, { response }) =>
+      response?.status === 200
+        ? { state, kept: [RULE], broken: [] }
+        : { state, kept: [], broken: [{ rule: RULE, message: '', expected: '', actual: '' }] },
+  };
+  await expect(explore(new Trial(RULE, session), ofEach)).rejects.toThrow(Unanswered);
+  const again = await explore(new Trial(RULE, session, { attempt: 'alone' }), ofEach);
+  expect(again).toMatchObject({ broken: new Map(), unconfirmed: new Map() });
+});

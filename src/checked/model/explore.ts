@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { errorWaitMs } from '../../sent/errorWaitMs.ts';
+import { seedFor } from '../../sent/seedFor.ts';
+import { NotExercised, Unanswered, Violation } from '../../sent/signals.ts';
+import { mayBeUnasked } from '../mayBeOfOthers.ts';
+import { Trial } from '../Trial.ts';
+import { minimize } from './minimize.ts';
+import type { Broken, Model, Step } from './Model.ts';
+import { perform, type Performance, type Seen } from './perform.ts';
+
+/** What a model found out about the rules that it decides. */
+export interface Explored {
+  kept: Map<string, number>;
+  broken: Map<string, Violation>;
+  /** Why it could not be found out whether what looked broken comes again. */
+  unconfirmed: Map<string, string>;
+  /** Why nothing was found out; undefined if something was. */
+  reason?: string;
+}
+
+/** Under which a run keeps what a model found out. */
+export function keyOf<State, Command>({ name, per }: Model<State, Command>, trial: Trial): string {
+  return `model/${name}${per === undefined ? '' : `/${per(trial)}`}`;
+}
+
+/** The number of cases with which a run has as many sequences as a model says. */
+const USUAL_CASES = 25;
+
+/** How many requests find out which part of a sequence suffices, and how many whether what was seen comes again. */
+const MOST_TO_SHRINK = 160;
+const MOST_TO_CONFIRM = 480;
+/** Within how many steps of waiting a disturbance passes. */
+const PASSES_IN = 3;
+/** How many parts of a sequence are tried for one rule. */
+const TRIES = 12;
+
+/** How often what another user might have done must come, and how often is tried whether anything else comes again. */
+const TIMES = 3;
+
+/**
+ * Draws sequences of a model's commands under the run's seed, sends them, and shrinks each that breaks a rule. What does not
+ * come again when the sequence is sent again breaks nothing: somebody else did it.
+ */
+export async function explore<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<Explored> {
+  const found: Explored = { kept: new Map(), broken: new Map(), unconfirmed: new Map() };
+  try {
+    const scripts = await drawn(trial, model);
+    const exploring = new Exploring(trial, model, found);
+    for (const script of scripts) await exploring.try(script);
+  } catch (error) {
+    if (!isReason(error, trial)) {
+      if (error instanceof Unanswered) await waitUntilPassed(trial);
+      throw error;
+    }
+    found.reason = error.message;
+  }
+  return found;
+}
+
+/** Whether an error says why nothing was found out. What was lost is tried once more first, with nothing beside it. */
+function isReason(error: unknown, { isAgain }: Trial): error is NotExercised {
+  return error instanceof NotExercised && (isAgain || !(error instanceof Unanswered));
+}
+
+/** Waits as long as a gateway or a login server is usually away. */
+function waitUntilPassed({ session: { clock, patienceMs } }: Trial): Promise<void> {
+  return clock.sleep(PASSES_IN * errorWaitMs(patienceMs));
+}
+
+async function drawn<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+): Promise<Step<Command>[][]> {
+  const state = await model.begin(trial);
+  const count = Math.ceil((model.sequences * trial.session.cases) / USUAL_CASES);
+  const seed = seedFor(trial.session.seed, keyOf(model, trial));
+  return Array.from({ length: Math.max(model.sequences, count) }, (_, turn) => {
+    const together = model.together?.(state, turn).map((commands) => [commands]) ?? fc.constant([]);
+    const script = fc
+      .tuple(model.sequence(state, turn), together)
+      .map(([singles, last]): Step<Command>[] => [...singles, ...last]);
+    return fc.sample(script, { seed: seed + turn, numRuns: 1 }).flat();
+  });
+}
+
+class Exploring<State, Command> {
+  readonly #trial: Trial;
+  readonly #model: Model<State, Command>;
+  readonly #found: Explored;
+  #left = { shrink: MOST_TO_SHRINK, confirm: MOST_TO_CONFIRM };
+  #scripts = 0;
+  #repeated = 0;
+  #hasWaited = false;
+
+  constructor(trial: Trial, model: Model<State, Command>, found: Explored) {
+    this.#trial = trial;
+    this.#model = model;
+    this.#found = found;
+  }
+
+  async try(script: readonly Step<Command>[]): Promise<void> {
+    const { kept, broken } = await perform(this.#fresh(), this.#model, script);
+    for (const [rule, times] of kept)
+      this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
+    for (const [rule, seen] of broken) {
+      if (this.#found.broken.has(rule)) continue;
+      try {
+        const violation = await this.#confirmed(script, seen);
+        if (violation !== undefined) this.#found.broken.set(rule, violation);
+        else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
+      } catch (error) {
+        if (!isReason(error, this.#trial)) throw error;
+        this.#found.unconfirmed.set(rule, error.message);
+      }
+    }
+  }
+
+  /** The failure of the shortest script found, if the rule is broken again as often as it must be. */
+  async #confirmed(script: readonly Step<Command>[], seen: Seen): Promise<Violation | undefined> {
+    const { rule, mayBeOfOthers, step } = seen;
+    const isSuch = (one: Broken) =>
+      one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
+    let last: Violation | undefined;
+    const fails = async (part: readonly Step<Command>[]) => {
+      const trial = this.#fresh('again');
+      const { broken, sent } = await perform(trial, this.#model, part, isSuch);
+      const again = [...broken.values()].find(isSuch);
+      if (again !== undefined) last = violationOf(trial, again, sent);
+      return again !== undefined;
+    };
+    const failsStill = async (part: readonly Step<Command>[]) =>
+      this.#mayShrink(part) && fails(part);
+    const failsAgain = async (part: readonly Step<Command>[]) => {
+      for (let time = 1; time < TIMES; time += 1) {
+        this.#spend(part);
+        if (!(await fails(part))) return false;
+      }
+      return true;
+    };
+    // What nobody else can have done must come again once: what works every other time is broken, too.
+    if (this.#isDoubtful(seen) && !this.#hasWaited) {
+      this.#hasWaited = true;
+      await waitUntilPassed(this.#trial);
+    }
+    const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
+    for (let time = 0; time < tries && last === undefined; time += 1) {
+      this.#spend(part);
+      await fails(part);
+    }
+    if (last === undefined) return undefined;
+    const shortest = await minimize(part, failsStill, this.#trial.session.stopAtFirst ? 0 : TRIES);
+    if (mayBeOfOthers !== true || (await failsAgain(shortest))) return last;
+    // What comes every other time may come each time in the whole sequence, and not in a part of it.
+    return (await failsAgain(part)) ? last : undefined;
+  }
+
+  /** Whether something in front of the operation may have given the response. */
+  #isDoubtful({ exchange }: Seen): boolean {
+    return mayBeUnasked(this.#trial.operation(exchange), exchange);
+  }
+
+  #mayShrink(part: readonly Step<Command>[]): boolean {
+    const mayShrink = part.length <= this.#left.shrink;
+    if (mayShrink) this.#left.shrink -= part.length;
+    return mayShrink;
+  }
+
+  /** @throws NotExercised if too much was asked for already */
+  #spend(part: readonly Step<Command>[]): void {
+    this.#left.confirm -= part.length;
+    if (this.#left.confirm < 0)
+      throw new NotExercised(
+        `what looked broken was not tried again: ${MOST_TO_CONFIRM} requests went into that already`,
+      );
+  }
+
+  /** A trial of its own for each performance: with other identities, and a history of its own. */
+  #fresh(attempt?: 'again'): Trial {
+    const { rule, session, isAgain } = this.#trial;
+    // Counted apart: a script is known again in a recording, however often one before it was repeated.
+    const number =
+      attempt === undefined ? (this.#scripts += 1) : `repeated-${(this.#repeated += 1)}`;
+    const purpose = `${keyOf(this.#model, this.#trial)}/${number}`;
+    const resource = this.#model.per === undefined ? undefined : this.#trial.resource;
+    return new Trial(rule, session, { resource, purpose, attempt: isAgain ? 'alone' : attempt });
+  }
+}
+
+/** The failure that a performance shows, as a numbered script. */
+function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Violation {
+  const { message, expected, actual, exchange } = seen;
+  const exchanges = sent.map((one) => one.exchange).filter((one) => one !== exchange);
+  try {
+    trial.holds(false, () => ({ message, expected, actual, exchanges: [...exchanges, exchange] }));
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    const before = error.failure.before?.map((text, index) => `${index + 1}. ${text}`);
+    return error.saying({ before, inOrder: true });
+  }
+  throw new Error('a complaint without a violation');
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import type { ListPage, PagedList } from '../paging/PagedList.ts';
+import type { Trial } from '../Trial.ts';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import { describeAnswer, matchesStatus } from '../../sent/answers.ts';
+import type { Broken, Judgement, Model, ModelRequest } from './Model.ts';
+
+/** A list that is read by turns with others, as it is asked for. */
+interface Listed<Query extends object, Page extends ListPage> {
+  list: PagedList<Query, Page>;
+  query: Query;
+  /** The client that asks for it, if not the first. */
+  client?: string | undefined;
+  /** Its pages as paging alone gave them, which other checks read, too. Without them it only comes in between. */
+  pages?: readonly Page[];
+}
+
+/** How far a list was read. */
+interface Walk<Query extends object, Page extends ListPage> extends Listed<Query, Page> {
+  /** How many pages were asked for, and the token of the next one. */
+  asked: number;
+  token?: string;
+  /** Whether its first page was the one that is known: else the list changed. */
+  isKnown: boolean;
+}
+
+/** A read of one element, which comes in between. */
+export interface Between {
+  key: string;
+  request: ModelRequest;
+  /**
+   * What a response shows: the rule that it keeps, how it breaks one, or nothing.
+   * @param before what the read before it gave
+   * @param isListed whether a list gave the element right before
+   */
+  shows(
+    exchange: LiveExchange,
+    before: LiveExchange | undefined,
+    isListed: boolean,
+  ): string | Omit<Broken, 'mayBeOfOthers'> | undefined;
+}
+
+/** What a service says of lists that are read by turns. */
+export interface Paging<Query extends object, Page extends ListPage> {
+  rule: string;
+  /** The first two are the same list, the last one comes in between. */
+  lists: Listed<Query, Page>[];
+  between: Between[];
+  /** By which rule a list still gives what was read in between. */
+  stillListed?: string;
+}
+
+interface Walks<Query extends object, Page extends ListPage> extends Omit<
+  Paging<Query, Page>,
+  'lists'
+> {
+  walks: readonly Walk<Query, Page>[];
+  /** What the reads in between gave, by the key of the element. */
+  given: ReadonlyMap<string, LiveExchange>;
+}
+
+/** The place of a walk, or of what comes in between, after the walks; and the connection that it goes over. */
+interface Turn {
+  of: number;
+  over?: string;
+  /** Whether the first page is asked for, whatever was before. */
+  anew?: true;
+}
+
+/**
+ * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
+ * one that it came with, whoever asks for what in between. Whether a token can be used twice is open: each is used once,
+ * as it came, though others may have got the same.
+ */
+export function pagesModel<Query extends object, Page extends ListPage>(
+  name: string,
+  decides: string[],
+  paging: (trial: Trial) => Promise<Paging<Query, Page>>,
+  per?: (trial: Trial) => string,
+): Model<Walks<Query, Page>, Turn> {
+  return {
+    ...{ name, decides, sequences: 1, judge, ...(per && { per }) },
+    begin: async (trial) => {
+      const { lists, ...others } = await paging(trial);
+      if (lists.every(({ pages = [] }) => pages.length < 2))
+        trial.notExercised('no list has a second page');
+      const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
+      return { ...others, walks, given: new Map() };
+    },
+    // First pages at once; then one by one, around them that of the last list; then second pages; reads before and after.
+    sequence: ({ walks, between }) =>
+      fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
+        const last = walks.length - 1;
+        const single = (of: number) => ({ of, over: 'a' });
+        const anew = (of: number) => ({ of, anew: true as const });
+        const reads = between.map((_one, place) => single(walks.length + place));
+        return [
+          atOnce.map(anew),
+          ...reads.slice(0, -1),
+          ...[last, 0, 2, last].map((of) => ({ ...single(of), ...anew(of) })),
+          ...reads.slice(-1),
+          ...[last, 0].map(single),
+        ];
+      }),
+    together: ({ walks }) => inAnyOrder(walks).map((all) => all.map((of) => ({ of }))),
+    request: ({ of, over, anew }, { walks, between }) => {
+      const walk = walks[of] && asTurn(walks[of], anew);
+      const request = walk ? pageRequest(walk) : between[of - walks.length]?.request;
+      return request && { ...request, options: { ...request.options, connection: over } };
+    },
+  };
+}
+
+function pageRequest<Query extends object, Page extends ListPage>(
+  walk: Walk<Query, Page>,
+): ModelRequest | undefined {
+  const { list, query, client, pages, asked, token } = walk;
+  if (asked > 1 || (asked > 0 && !token)) return undefined;
+  const expects = asked > 0 || pages === undefined ? 'anything' : 'success';
+  const options = { expects, ...(client !== undefined && { token: { client } }) } as const;
+  return { operation: list.operation, parts: list.parts(query, token), options };
+}
+
+function inAnyOrder(walks: readonly unknown[]): fc.Arbitrary<number[]> {
+  return fc.shuffledSubarray([...walks.keys()], { minLength: walks.length });
+}
+
+/** A walk that begins again, or goes on. */
+function asTurn<Query extends object, Page extends ListPage>(
+  { token, ...walk }: Walk<Query, Page>,
+  anew?: true,
+): Walk<Query, Page> {
+  return anew ? { ...walk, asked: 0 } : { ...walk, ...(token !== undefined && { token }) };
+}
+
+function judge<Query extends object, Page extends ListPage>(
+  state: Walks<Query, Page>,
+  { of, anew }: Turn,
+  exchange: LiveExchange,
+): Judgement<Walks<Query, Page>, Turn> {
+  const { walks, between, rule } = state;
+  const walk = walks[of] && asTurn(walks[of], anew);
+  if (walk === undefined) return judgeBetween(state, between[of - walks.length], exchange);
+  const { asked, list } = walk;
+  const own = keysOf(walk);
+  const page = matchesStatus(exchange, ['200']) ? list.pageIn(exchange) : undefined;
+  const isKnown = asked === 0 ? page?.keys.join() === own[0]?.join() : walk.isKnown;
+  const { token: _former, ...rest } = walk;
+  const next = { ...rest, asked: asked + 1, isKnown, ...(page?.next && { token: page.next }) };
+  const after = { ...state, walks: walks.with(of, next) };
+  const { keys = [] } = page ?? {};
+  const expected = own[asked] ?? [];
+  const others = walks.flatMap((one) => keysOf(one).flat());
+  const isOfOthers = (key: string) => others.includes(key) && !own.flat().includes(key);
+  const isAnswered =
+    asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
+  const isJudged = isKnown && expected.length > 0 && isAnswered;
+  const gone = asked > 0 || page === undefined ? undefined : goneFrom(page, own.flat(), state);
+  if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
+  const isRight = keys.some((key) => expected.includes(key));
+  const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
+  if (!isStray && (!isJudged || isRight))
+    return { state: after, kept: isJudged && asked > 0 ? [rule] : [], broken: [] };
+  const words = {
+    message: `While the pages of several lists are asked for by turns, ${isStray ? 'a page is one of another list' : 'a token leads to another page than the one after its own'}.`,
+    expected: `page ${asked + 1} as paging alone gave it, with ${expected.length} known elements`,
+    actual: `${describeAnswer(exchange)}, none of these among them`,
+  };
+  return { state: after, kept: [], broken: [{ rule, ...words, mayBeOfOthers: true }] };
+}
+
+/** What was read by itself and is no longer where a list gave it, though all around it is. */
+function goneFrom(
+  { keys, next }: ListPage,
+  own: string[],
+  { given, stillListed: rule }: Pick<Walks<object, ListPage>, 'given' | 'stillListed'>,
+): Broken<Turn> | undefined {
+  const places = keys.map((key) => own.indexOf(key));
+  const isInOrder = places.every((place, n) => place > (places[n - 1] ?? -1));
+  const isPassed = (key: string) => !next || own.indexOf(key) < (places.at(-1) ?? -1);
+  const gone = [...given.keys()].find(
+    (key) => own.includes(key) && !keys.includes(key) && isPassed(key),
+  );
+  if (rule === undefined || gone === undefined || !isInOrder) return undefined;
+  const message = 'A list no longer gives an element that was given by itself right before.';
+  const words = {
+    message,
+    expected: `the element ${gone} among others`,
+    actual: 'none of them it',
+  };
+  return { rule, ...words, mayBeLate: true, mayBeOfOthers: true };
+}
+
+function keysOf({ pages = [] }: { pages?: readonly ListPage[] }): string[][] {
+  return pages.map(({ keys }) => keys);
+}
+
+function judgeBetween<Query extends object, Page extends ListPage>(
+  state: Walks<Query, Page>,
+  between: Between | undefined,
+  exchange: LiveExchange,
+): Judgement<Walks<Query, Page>, Turn> {
+  if (between === undefined) return { state, kept: [], broken: [] };
+  const { key } = between;
+  const isListed = state.walks.some((walk) => walk.isKnown && keysOf(walk)[0]?.includes(key));
+  const shown = between.shows(exchange, state.given.get(key), isListed);
+  const given = new Map(state.given);
+  if (matchesStatus(exchange, ['200'])) given.set(key, exchange);
+  const isKept = typeof shown === 'string';
+  return {
+    state: { ...state, given },
+    kept: isKept ? [shown] : [],
+    broken:
+      isKept || shown === undefined ? [] : [{ ...shown, mayBeOfOthers: true } as Broken<Turn>],
+  };
+}

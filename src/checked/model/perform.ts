@@ -1,0 +1,259 @@
+import { readUntil } from '../readUntil.ts';
+import type { Trial } from '../Trial.ts';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import { isForeign } from '../../sent/isForeign.ts';
+import { hasMarker } from '../../sent/redaction/Marker.ts';
+import { linearize, type Timed } from './linearize.ts';
+import type { Broken, Judgement, Model, Step } from './Model.ts';
+
+/** What one performance of a script showed. */
+export interface Performance {
+  /** How often each rule was seen kept. */
+  kept: Map<string, number>;
+  /** The first way in which each rule was seen broken, rather one that nobody else can have brought about. */
+  broken: Map<string, Seen>;
+  /** The last exchange of each command, in order, with the step that it is of. */
+  sent: Sent[];
+}
+
+/** A broken rule, with the exchange that shows it and the step at which it was seen. */
+export interface Seen extends Broken {
+  exchange: LiveExchange;
+  step: number;
+}
+
+interface Sent {
+  exchange: LiveExchange;
+  step: number;
+}
+
+/** A command that was sent, and what came of it. */
+interface Done<Command> extends Timed {
+  command: Command;
+  exchange: LiveExchange;
+}
+
+/**
+ * Sends a script, step by step, and judges each response by the state that the steps before it left.
+ * @param until ends with the first response that breaks a rule so; without it, the script goes on with what was seen
+ */
+export async function perform<State, Command>(
+  trial: Trial,
+  model: Model<State, Command>,
+  script: readonly Step<Command>[],
+  until: (seen: Broken) => boolean = () => false,
+): Promise<Performance> {
+  const performance = new Performing(trial, model, await model.begin(trial));
+  for (const [step, commands] of script.entries()) {
+    await performance.do(commands, step);
+    if ([...performance.broken.values()].some(until)) break;
+  }
+  return performance;
+}
+
+class Performing<State, Command> implements Performance {
+  readonly kept = new Map<string, number>();
+  readonly broken = new Map<string, Seen>();
+  readonly sent: Sent[] = [];
+  readonly #trial: Trial;
+  readonly #model: Model<State, Command>;
+  #state: State;
+  #step = 0;
+
+  constructor(trial: Trial, model: Model<State, Command>, state: State) {
+    this.#trial = trial;
+    this.#model = model;
+    this.#state = state;
+  }
+
+  async do(commands: Step<Command>, step: number): Promise<void> {
+    this.#step = step;
+    if (Array.isArray(commands)) await this.#together(commands as readonly Command[]);
+    else await this.#one(commands as Command);
+  }
+
+  async #one(command: Command): Promise<void> {
+    const done = await this.#send(command);
+    if (done === undefined) return;
+    const { exchange, judgement } = await this.#settled(done);
+    this.sent.push({ exchange, step: this.#step });
+    this.#note(await this.#blamed(judgement, exchange));
+  }
+
+  async #send(command: Command, state = this.#state): Promise<Done<Command> | undefined> {
+    const request = this.#model.request(command, state);
+    if (request === undefined) return undefined;
+    const { clock } = this.#trial.session;
+    const from = clock.now();
+    const { operation, parts, options } = request;
+    // Nothing else goes over the connections of a performance.
+    const { connection: name } = options;
+    const connection = name && `${name} of ${this.#trial.purpose}`;
+    const exchange = await this.#trial.send(operation, parts, { ...options, connection });
+    if (isForeign(this.#trial.operation(exchange), exchange))
+      this.#trial.unsettled('a page stood in the place of a response');
+    return { command, exchange, from, to: clock.now() };
+  }
+
+  /** A read that looks late is sent again until it shows what it should, or the target had its time. */
+  async #settled({ command, exchange: first }: Done<Command>) {
+    let exchange = first;
+    const isChange = this.#trial.operation(first).effect !== undefined;
+    const state = this.#state;
+    const judgement = await readUntil(
+      this.#trial,
+      async (again) => {
+        if (again) exchange = (await this.#send(command))?.exchange ?? exchange;
+        return this.#judge(state, command, exchange);
+      },
+      ({ broken }) =>
+        isChange ||
+        !(this.#isUnready({ exchange, command }) || broken.some(({ mayBeLate }) => mayBeLate)),
+    );
+    return { exchange, judgement };
+  }
+
+  /** What is to blame: what a further read breaks, if there is one that tells. */
+  async #blamed(judgement: Judgement<State, Command>, exchange: LiveExchange) {
+    const asked = judgement.broken.find(({ unless }) => unless !== undefined)?.unless;
+    const done = asked && (await this.#trial.further(() => this.#send(asked)));
+    if (done === undefined) return { judgement, exchange };
+    const before = await this.#settled(done);
+    if (before.judgement.broken.length === 0) return { judgement, exchange };
+    this.sent.push({ exchange: before.exchange, step: this.#step });
+    return before;
+  }
+
+  #note({ judgement, exchange }: { judgement: Judgement<State, Command>; exchange: LiveExchange }) {
+    this.#state = judgement.state;
+    for (const rule of judgement.kept) this.kept.set(rule, (this.kept.get(rule) ?? 0) + 1);
+    for (const one of judgement.broken) {
+      const former = this.broken.get(one.rule);
+      const saysMore = former?.mayBeOfOthers === true && one.mayBeOfOthers !== true;
+      if (former === undefined || saysMore)
+        this.broken.set(one.rule, { ...one, exchange, step: this.#step });
+    }
+  }
+
+  /**
+   * Starts commands together. Each part of the state must have an order of them that explains it, also with the reads that
+   * show what became of it: in the end, nothing may be late.
+   */
+  async #together(commands: readonly Command[]): Promise<void> {
+    const asked = await this.#allAtOnce(commands);
+    let history = asked.map((done) => ({ ...done, mayLag: true }));
+    this.#sentAll(history);
+    let explained = this.#explained(history);
+    const state = this.#after(history);
+    for (const command of this.#model.after?.(commands) ?? []) {
+      if (explained.wrong !== undefined) break;
+      const before = history;
+      explained = await readUntil(
+        this.#trial,
+        async () => {
+          const done = await this.#send(command, state);
+          history = done === undefined ? before : [...before, { ...done, mayLag: false }];
+          return this.#explained(history);
+        },
+        ({ wrong }) => wrong === undefined && !this.#isUnready(history.at(-1)),
+      );
+      this.#sentAll(history.slice(before.length));
+    }
+    const [first] = history;
+    if (first === undefined) return;
+    const { wrong, kept } = explained;
+    const broken = (wrong?.broken ?? []).map((one) => ({
+      ...one,
+      message: `${one.message} ${commands.length} requests were sent at once, and no order of them explains it.`,
+    }));
+    this.#note({
+      judgement: {
+        state: this.#after(history),
+        kept: wrong === undefined ? kept : [],
+        broken,
+      },
+      exchange: wrong?.exchange ?? first.exchange,
+    });
+  }
+
+  #isChange({ command }: Pick<Done<Command>, 'command'>): boolean {
+    const { operation } = this.#model.request(command, this.#state) ?? {};
+    return operation !== undefined && this.#trial.operation(operation).effect !== undefined;
+  }
+
+  /** Sends all; what only reads is read again while something is changed: it may be seen half done. */
+  async #allAtOnce(commands: readonly Command[]): Promise<Done<Command>[]> {
+    const { session } = this.#trial;
+    const changes = commands.filter((command) => this.#isChange({ command }));
+    let isChanging = changes.length > 0;
+    const changed = Promise.all(changes.map((command) => this.#send(command)));
+    const reads = commands
+      .filter((command) => !changes.includes(command))
+      .map(async (command) => {
+        const all = [await this.#send(command)];
+        while (isChanging && all.length < (this.#model.readsBeside ?? 1)) {
+          await session.changesNoted();
+          all.push(await this.#send(command));
+        }
+        return all;
+      });
+    const done = await changed.finally(() => (isChanging = false));
+    return [...done, ...(await Promise.all(reads)).flat()].flatMap((one) => one ?? []);
+  }
+
+  /** In a recording that is judged again, what was taken out of a text differs from anything, and breaks nothing. */
+  #judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command> {
+    const judged = this.#model.judge(state, command, exchange);
+    const isShown = ({ expected, actual }: Broken) => !hasMarker(expected) && !hasMarker(actual);
+    return { ...judged, broken: judged.broken.filter(isShown) };
+  }
+
+  /** What is known after these, in whatever order they are. */
+  #after(history: Done<Command>[]): State {
+    return history.reduce(
+      (known, { command, exchange }) => this.#model.judge(known, command, exchange).state,
+      this.#state,
+    );
+  }
+
+  #isUnready(done: Pick<Done<Command>, 'exchange' | 'command'> | undefined): boolean {
+    return done !== undefined && this.#model.isUnready?.(done.exchange, done.command) === true;
+  }
+
+  #sentAll(history: Done<Command>[]): void {
+    for (const { exchange } of history) this.sent.push({ exchange, step: this.#step });
+  }
+
+  /** What no order explains: what the order that explains most does not. */
+  #explained(history: AtOnce<Command>[]) {
+    const { partsOf = () => [''], only = (whole: State) => whole } = this.#model;
+    const kept = new Set<string>();
+    for (const part of partsOf(this.#state)) {
+      let wrong: { exchange: LiveExchange; broken: readonly Broken<Command>[] } | undefined;
+      let most = -1;
+      const begin = { state: only(this.#state, part), count: 0 };
+      const apply = (
+        { state, count }: typeof begin,
+        { command, exchange, mayLag }: AtOnce<Command>,
+      ) => {
+        const judged = this.#judge(state, command, exchange);
+        const broken = judged.broken.filter(({ mayBeLate }) => !mayLag || mayBeLate !== true);
+        for (const rule of judged.kept) kept.add(rule);
+        // A read that is late shows nothing of what is now.
+        const isLate = judged.broken.length > 0 && !this.#isChange({ command });
+        if (broken.length === 0) return { state: isLate ? state : judged.state, count: count + 1 };
+        if (count > most) [most, wrong] = [count, { exchange, broken }];
+        return undefined;
+      };
+      const end = linearize(begin, history, apply, (one) => !this.#isChange(one));
+      if (end === undefined) return { wrong, kept: [] };
+    }
+    return { wrong: undefined, kept: [...kept] };
+  }
+}
+
+/** A command that was started with others, or a read after them. */
+interface AtOnce<Command> extends Done<Command> {
+  /** Whether it may show an earlier state. */
+  mayLag: boolean;
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { documentService } from '../../../services.ts';
+import { credentialKey, secretFor } from '../../sent/requestOf.ts';
+import { isJsonType } from '../../sent/writeBody.ts';
+import { deriveConstraints } from '../../promised/deriveConstraints.ts';
+import { readOperations, type ReadOperation } from '../../promised/readOperations.ts';
+import { lookUp } from '../../promised/references.ts';
+import type { SpecFile } from '../../promised/SpecFile.ts';
+import type {
+  Constraint,
+  Json,
+  JsonSchema,
+  Operation,
+  Parameter,
+  ResolveRef,
+  Spec,
+} from '../../promised/types.ts';
+import { parsedJson } from '../../words/json/parseJson.ts';
+import { countOf } from '../../words/countOf.ts';
+import { oneLine } from '../../words/oneLine.ts';
+import { refuseInvalid, valueTest } from '../../promised/valueTest.ts';
+import { WrongUse } from '../../words/WrongUse.ts';
+import { levelled } from './levelled.ts';
+import type { Credential, OperationNotes } from './OperationNotes.ts';
+import { ownId } from './ownId.ts';
+import { readDocument, type ForeignDocument } from './readDocument.ts';
+import { rejectionRules } from './rejectionRules.ts';
+import { Reading } from './Reading.ts';
+import { silentOn, statusesForInvalid } from './statuses.ts';
+import { specDocument } from './specDocument.ts';
+
+/** A document of others, as a spec that the kernel judges by. */
+export interface DocumentSpec {
+  spec: Spec;
+  /** By the operation's id in the spec. */
+  notes: Map<string, OperationNotes>;
+  /** What is told before the first request, a line each: what was not understood, and what is read as annotation. */
+  remarks: string[];
+}
+
+/**
+ * Reads an OpenAPI document of others, of this text. What cannot be judged by is left out and told (`remarks`).
+ * @param given the secrets with which its operations can be asked, and values of headers; see `Target.credentials`
+ * @throws WrongUse if it is no OpenAPI document, or has no operation
+ */
+export function documentSpec(
+  file: string,
+  text: string,
+  given: Record<string, string> = {},
+): DocumentSpec {
+  const foreign = readDocument(file, text);
+  const reading = new Reading(foreign);
+  const { document, notes } = specDocument(foreign, reading);
+  const specFile: SpecFile = {
+    name: file,
+    value: document,
+    placeOf: (part, key) => {
+      const line = reading.lineOf(part, key);
+      return line === undefined ? undefined : { file, line };
+    },
+    made: (of, what) => reading.made(of, what),
+  };
+  const resolve: ResolveRef = (ref) => lookUp(specFile, ref) as JsonSchema;
+  const read = readOperations(specFile, documentService);
+  if (read.length === 0) throw new WrongUse(`--openapi ${file}: the document has no operation.`);
+  const byId = new Map<string, OperationNotes>(
+    notes.map((note) => [`${documentService}/${note.operationId}`, note] as const),
+  );
+  for (const { operation } of read) {
+    complete(operation, byId.get(operation.id), given);
+    for (const parameter of operation.parameters) exemplify(parameter, given, reading);
+  }
+  const constraints = read.flatMap((one) => constraintsOf(one, specFile, resolve, reading));
+  const { title, version } = document['info'] as { title: string; version: string };
+  const operations = read.map(({ operation }) => operation);
+  const spec: Spec = {
+    service: documentService,
+    version,
+    title,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    document,
+    operations,
+    rules: rejectionRules({ operations, title }, { file, line: 1 }),
+    constraints: distinct(constraints),
+    openPoints: [],
+    notObservable: [],
+    stateMachines: [],
+    resolve,
+  };
+  const remarks = [...remarksOf(foreign, reading), ...withoutSecret(spec, byId, given)];
+  // A second line of a remark could pass for one of ours.
+  return { spec, notes: byId, remarks: remarks.map(oneLine) };
+}
+
+/** Notes at an operation what documents of others say in another way than ours. */
+function complete(
+  operation: ReadOperation['operation'],
+  { credentials, isOpen, files }: Pick<OperationNotes, 'credentials' | 'isOpen' | 'files'> = {
+    credentials: [],
+    isOpen: true,
+    files: {},
+  },
+  given: Record<string, string>,
+): void {
+  // Of alternatives, the one of which the secret is known.
+  const isGiven = (one: Credential) => given[credentialKey(one)] !== undefined;
+  const credential = credentials.find(isGiven) ?? credentials[0];
+  operation.invalidStatuses = statusesForInvalid(operation);
+  operation.silentOn = silentOn(operation, isOpen);
+  if (credential !== undefined) {
+    const { in: place, name, prefix, also } = credential;
+    operation.presents = { in: place, name, prefix, also, isRequired: !isOpen };
+  }
+  if (operation.body !== undefined) operation.body.files = files;
+  for (const response of operation.responses) response.otherMediaTypes ??= [];
+  operation.accept = acceptedBy(operation);
+}
+
+/** What may go into a header. */
+const MEDIA_TYPE = /^[\w.+*-]+\/[\w.+*-]+( *;[\x20-\x7e]*)?$/;
+
+/** What requests accept: JSON where a success has it, else what it has; rather anything than a 406. */
+function acceptedBy({ responses }: Pick<Operation, 'responses'>): string {
+  const types = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ mediaType, otherMediaTypes = [] }) => [mediaType ?? [], otherMediaTypes].flat())
+    .filter((type) => MEDIA_TYPE.test(type));
+  const isJson = types.length === 0 || types.some((type) => isJsonType(type) || type.includes('*'));
+  return [...(isJson ? ['application/json'] : new Set(types)), '*/*;q=0.1'].join(', ');
+}
+
+/** Has requests carry in a header what was given for it. */
+function exemplify(parameter: Parameter, given: Record<string, string>, reading: Reading): void {
+  const { name, schema } = parameter;
+  const text = parameter.in === 'header' ? given[name.toLowerCase()] : undefined;
+  if (text === undefined) return;
+  const plain = typeof schema === 'object' ? schema : {};
+  const examples = [text, parsedJson(text) ?? text] as Json[];
+  parameter.schema = reading.made(plain, { ...plain, examples });
+}
+
+function constraintsOf(
+  { operation, node }: ReadOperation,
+  file: SpecFile,
+  resolve: ResolveRef,
+  reading: Reading,
+): Constraint[] {
+  try {
+    const derived = deriveConstraints(
+      operation,
+      String(node['x-source']),
+      file,
+      resolve,
+      new Set(),
+    );
+    return levelled(derived, operation, resolve).filter((one) => compiles(one, resolve, reading));
+  } catch (error) {
+    reading.notUnderstood(`${operation.documented} (${(error as Error).message})`, node);
+    return [];
+  }
+}
+
+function compiles(constraint: Constraint, resolve: ResolveRef, reading: Reading): boolean {
+  if (constraint.site === undefined) return true;
+  try {
+    refuseInvalid(constraint, resolve);
+    valueTest(constraint, resolve);
+    return true;
+  } catch (error) {
+    const { schema } = constraint;
+    const [message = ''] = (error as Error).message.split('\n');
+    const part = typeof schema === 'object' ? schema : {};
+    reading.notUnderstood(`a schema (${constraint.site.keyword}: ${message})`, part);
+    return false;
+  }
+}
+
+/** The constraints under ids of their own: names of properties may hold anything, a slash too. */
+function distinct(constraints: Constraint[]): Constraint[] {
+  const taken = new Map<string, number>();
+  return constraints.map((constraint) => {
+    const id = ownId(constraint.id, '~', taken);
+    return { ...constraint, id, family: id };
+  });
+}
+
+function remarksOf({ version }: ForeignDocument, { remarks }: Reading): string[] {
+  return version.startsWith('3.1')
+    ? remarks
+    : [`read as OpenAPI 3.1; it is written in ${version}`, ...remarks];
+}
+
+/** Tells of which operations the requests have no credential, if the document asks for one. */
+function withoutSecret(
+  { operations }: Spec,
+  notes: DocumentSpec['notes'],
+  given: Record<string, string>,
+): string[] {
+  const lacking = operations.filter(
+    ({ presents }) =>
+      presents?.isRequired === true && secretFor({ credentials: given }, presents) === undefined,
+  );
+  if (lacking.length === 0) return [];
+  const schemes = lacking.flatMap(({ id }) => notes.get(id)?.credentials ?? []);
+  const names = [...new Set(schemes.map(({ scheme }) => scheme))];
+  return [
+    `${countOf(lacking.length, 'operation')} of ${operations.length} asks who sends a request (${names.join(', ')}), and no credential was given for it: name one with --token or --header`,
+  ];
+}

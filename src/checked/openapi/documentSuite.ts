@@ -1,0 +1,36 @@
+import type { Suite } from '../Suite.ts';
+import type { Restorer } from '../../sent/Restorer.ts';
+import { askOnce, derivedFactory } from './derivedFactory.ts';
+import type { DocumentSpec } from './documentSpec.ts';
+import { EFFECT } from './readOperation.ts';
+import { rejectionChecks } from './rejectionRules.ts';
+import { Removal } from './Removal.ts';
+import { Things } from './Things.ts';
+
+/** The suite that a document of others is judged by: a derived request factory for each operation, and checks of the rejections that it documents. */
+export function documentSuite({ spec, notes }: DocumentSpec): Suite {
+  const removal = new Removal(spec);
+  const things = new Things(spec, notes, (trial, operation, path, isAgain) =>
+    askOnce(trial, operation, path, spec, isAgain),
+  );
+  const derived = { spec, things, removal };
+  const requestFactories = spec.operations.map((one) => derivedFactory(one, derived));
+  const isRemovable = spec.operations.some(({ method }) => method === 'DELETE');
+  return {
+    service: spec.service,
+    requestFactories,
+    checks: rejectionChecks(spec, requestFactories),
+    restorers: [removal as unknown as Restorer],
+    effects: [
+      {
+        effect: EFFECT,
+        planned: () => [
+          `Requests of ${spec.operations.filter(({ effect }) => effect !== undefined).length} operations may change something.`,
+          isRemovable
+            ? 'What the run creates is removed at its end, where a response identifies it and the document has a DELETE for it.'
+            : 'The document has no DELETE: what the run creates stays.',
+        ],
+      },
+    ],
+  };
+}

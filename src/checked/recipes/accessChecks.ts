@@ -1,0 +1,167 @@
+import type { RuleCheck } from '../Check.ts';
+import { ANY_REFUSAL } from '../../sent/Expected.ts';
+import { clientWithout } from '../preconditions.ts';
+import { lengthenedToken } from '../lengthenedToken.ts';
+import { ownCases } from '../ownCases.ts';
+import type { Trial } from '../Trial.ts';
+import type { SendOptions } from '../../sent/SendOptions.ts';
+import type { RequestFactory } from '../RequestFactory.ts';
+import type { Derivation } from './Derivation.ts';
+import { requestPool } from './requestPool.ts';
+import { isSuccess } from '../../sent/answers.ts';
+import { secretFor } from '../../sent/requestOf.ts';
+import type { RequestParts } from '../../sent/RequestParts.ts';
+import { sharedAnswer } from '../sharedAnswer.ts';
+import { sharedTwin } from '../sharedTwin.ts';
+import { isOfOtherReasons } from './tentative.ts';
+
+/** How many clients without a scope each operation is tried with at least; the others are divided among operations. */
+const CLIENTS = 2;
+
+/** Decides that an operation is refused without a token, with a token that was never issued, or without its scope. */
+export function accessCheck({ constraint, requestFactory, preconditions }: Derivation): RuleCheck {
+  const { id: rule, location } = constraint;
+  if (location.in === 'scope') {
+    return {
+      rule,
+      preconditions: [...preconditions, clientWithout(location.scope)],
+      run: (trial) =>
+        refusedWith(
+          trial,
+          requestFactory,
+          ownCases(trial, clientsWithout(trial, location.scope), CLIENTS),
+        ),
+    };
+  }
+  const missing = location.in === 'token' && location.flaw === 'missing';
+  return {
+    rule,
+    preconditions,
+    run: async (trial) =>
+      refusedWith(
+        trial,
+        requestFactory,
+        ...(missing
+          ? ([WITHOUT_TOKEN, requestsOf] as const)
+          : ([await neverIssued(trial, requestFactory), plainestOf] as const)),
+      ),
+  };
+}
+
+interface Access {
+  what: string;
+  token: NonNullable<SendOptions['token']>;
+}
+
+const WITHOUT_TOKEN: Access[] = [{ what: 'a request without a token', token: { raw: null } }];
+
+async function refusedWith(
+  trial: Trial,
+  requestFactory: RequestFactory,
+  accesses: readonly Access[],
+  asked = requestsOf,
+): Promise<void> {
+  const { operation } = requestFactory;
+  const requests = await asked(trial, requestFactory);
+  await trial.each(inTurns(accesses, requests), async ({ what, token, parts, status }) => {
+    const twin = `the same request with the first client's token was accepted with ${status}`;
+    // A component that checks tokens may answer in place of the operation.
+    const sent = (await requestFactory.anew?.(parts, trial)) ?? parts;
+    const exchange = await trial.send(operation, sent, { token, expects: 'anything' });
+    if (requestFactory.isTentative && isOfOtherReasons(trial, exchange)) return;
+    trial.refused(exchange, ANY_REFUSAL, what, twin);
+  });
+}
+
+/** A request that was accepted with the first client's token, and in words what it has beyond the plainest request. */
+interface Accepted {
+  parts: RequestParts;
+  status: number | '';
+  beyond: string;
+}
+
+async function plainestOf(trial: Trial, requestFactory: RequestFactory): Promise<Accepted[]> {
+  const [parts] = await requestPool(trial, requestFactory);
+  const { response } = await sharedTwin(trial, requestFactory, parts);
+  return [{ parts, status: response?.status ?? '', beyond: '' }];
+}
+
+/** The plainest request, and one with each optional parameter of the query: a request for more needs no less. */
+async function requestsOf(trial: Trial, requestFactory: RequestFactory): Promise<Accepted[]> {
+  const requests = await plainestOf(trial, requestFactory);
+  const pool = await requestPool(trial, requestFactory);
+  const operation = trial.operation(requestFactory.operation);
+  for (const { name } of operation.parameters) {
+    const has = ({ query }: RequestParts) => query?.[name] !== undefined;
+    const parts = pool.find(has);
+    if (parts === undefined || requests.some((known) => has(known.parts))) continue;
+    const answer = await sharedAnswer(trial, requestFactory, parts);
+    if (!isSuccess(operation, answer)) continue;
+    requests.push({
+      parts,
+      status: answer.response?.status ?? '',
+      beyond: `, with the parameter ${name}`,
+    });
+  }
+  return requests;
+}
+
+/** Each access with a request, and each request with an access. */
+function inTurns(
+  accesses: readonly Access[],
+  requests: readonly Accepted[],
+): (Access & Accepted)[] {
+  if (accesses.length === 0) return [];
+  return Array.from({ length: Math.max(accesses.length, requests.length) }, (_, turn) => {
+    const [access, request] = [
+      accesses[turn % accesses.length]!,
+      requests[turn % requests.length]!,
+    ];
+    return { ...access, ...request, what: `${access.what}${request.beyond}` };
+  });
+}
+
+/**
+ * Clients without a scope, one of each kind: one without any scope, one with all others, and those with just one, the most
+ * similar scope first (a server may accept any scope, or compare only the first word).
+ */
+function clientsWithout({ target }: Trial, scope: string): Access[] {
+  const lacking = target.clients.slice(1).filter(({ scopes }) => !scopes.includes(scope));
+  const byCount = lacking.toSorted((one, other) => other.scopes.length - one.scopes.length);
+  const single = lacking
+    .filter(({ scopes }) => scopes.length === 1)
+    .toSorted((one, other) => likeness(other.scopes[0], scope) - likeness(one.scopes[0], scope));
+  const picked = new Set([
+    ...byCount.slice(0, 1),
+    ...single.slice(0, 1),
+    ...byCount.slice(-1),
+    ...single.slice(1, 2),
+  ]);
+  return [...picked].map(({ id, scopes }) => ({
+    what: `a request of the client ${id}, which holds ${scopes.join(', ') || 'no scope'} and lacks ${scope}`,
+    token: { client: id },
+  }));
+}
+
+/** How many characters two scopes have in common at their beginning. */
+function likeness(one: string | undefined, other: string): number {
+  const end = [...other].findIndex((character, index) => one?.[index] !== character);
+  return end < 0 ? other.length : end;
+}
+
+/**
+ * A token that was never issued: the real one with two characters more. A server that does not check tokens accepts it,
+ * and so does one that only checks the beginning, the form or the content. The rules of the token endpoint try other ways
+ * to spoil a token.
+ */
+async function neverIssued(trial: Trial, { operation }: RequestFactory): Promise<Access[]> {
+  const { presents } = trial.operation(operation);
+  const token =
+    presents === undefined
+      ? ((await trial.session.tokenOf(trial.target.clients[0].id)) ??
+        trial.notExercised('the first client got no token'))
+      : (secretFor(trial.target, presents) ??
+        trial.notExercised('no credential was given: name one with --token or --header'));
+  const what = 'a request with two characters behind the token';
+  return [{ what, token: { raw: lengthenedToken(token) } }];
+}

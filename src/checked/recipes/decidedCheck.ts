@@ -1,0 +1,33 @@
+import type { Check } from '../Check.ts';
+import { recordCheck, type FindRecords } from '../recordCheck.ts';
+import { judgeOf, propertiesOf } from '../../promised/deciders.ts';
+import { describeSite } from '../../promised/describeSite.ts';
+import type { Rule, Spec } from '../../promised/types.ts';
+
+/**
+ * The check of a rule that keywords below an `if` decide, over all records of their schema that the run reads.
+ * @param records of the schema, as the service's suite finds them
+ */
+export function decidedCheck(
+  { id, decidedBy = [] }: Rule,
+  { resolve }: Spec,
+  records: FindRecords,
+): Check {
+  const judges = decidedBy.map((decider) => ({ decider, judge: judgeOf(decider, resolve) }));
+  const check = recordCheck<Record<string, unknown>>({
+    unseen: `nothing was given that shows ${[...new Set(decidedBy.flatMap(propertiesOf))].join(' and ')} as the rule asks`,
+    records,
+    judge: (record) =>
+      judges.flatMap(({ decider, judge }) => {
+        const { property, keyword, asked } = decider;
+        const holds = judge(record);
+        if (holds === undefined) return [];
+        const shown = propertiesOf(decider).map(
+          (name) => `${name} ${JSON.stringify(record[name]) ?? 'left out'}`,
+        );
+        const wanted = describeSite(asked, { steps: [], keyword }, resolve);
+        return [{ holds, expected: `${property} ${wanted}`, actual: shown.join(', ') }];
+      }),
+  });
+  return { rule: id, ...check };
+}

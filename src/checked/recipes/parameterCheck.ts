@@ -1,0 +1,219 @@
+import { allBreaksAt, breaksAt } from '../../../generators/schema/breaksAt.ts';
+import { edgeValues } from '../../../generators/schema/edgeValues.ts';
+import { pathsAt, withValueAt } from '../../../generators/schema/instanceAt.ts';
+import { possible } from '../../../generators/schema/possible.ts';
+import { violationsOf } from '../../../generators/schema/violationsOf.ts';
+import { casesBeyond, drawnBeyond } from './drawnBeyond.ts';
+import { sharedTwin } from '../sharedTwin.ts';
+import type { RuleCheck } from '../Check.ts';
+import type { RequestFactory } from '../RequestFactory.ts';
+import type { RequestParts } from '../../sent/RequestParts.ts';
+import { sharedAnswer } from '../sharedAnswer.ts';
+import { passesGateways } from '../../sent/passesGateways.ts';
+import { ownCases } from '../ownCases.ts';
+import type { Trial } from '../Trial.ts';
+import { documentedName } from '../../promised/documentedName.ts';
+import { schemaAt } from '../../promised/schemaAt.ts';
+import type { Constraint, Json, Operation, Parameter, Site, Spec } from '../../promised/types.ts';
+import type { Derivation } from './Derivation.ts';
+import { isLenientlyValid } from './readLeniently.ts';
+import { isTold, readStructured, structuredText } from './structuredTexts.ts';
+import { expectRefused, showsNothing } from './tentative.ts';
+import { requestPool } from './requestPool.ts';
+
+/** The member of a request's parts for parameters of each place. */
+const MEMBER = { query: 'query', header: 'headers', path: 'path', cookie: 'cookies' } as const;
+
+/** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
+const ON_THE_LINE = 2;
+
+/** A constraint, with the parameter and the spec that it is in. */
+interface Bound {
+  constraint: Constraint;
+  parameter: Parameter;
+  spec: Spec;
+}
+
+/**
+ * Decides one constraint on a parameter: its presence, or its values, from both sides. Refusals come first: a budget may
+ * leave out the rest.
+ */
+export function parameterCheck(
+  parameter: Parameter,
+  { constraint, operation, spec, requestFactory, preconditions }: Derivation,
+): RuleCheck {
+  const statuses = parameter.invalidStatuses ?? operation.invalidStatuses;
+  const name = nameIn(operation, parameter);
+  return {
+    rule: constraint.id,
+    preconditions,
+    run: async (trial) => {
+      const base = await baseOf(trial, requestFactory, parameter);
+      const { response } = await sharedTwin(trial, requestFactory, base);
+      const twin = `the same request with ${name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
+      if (constraint.site === undefined) {
+        const without = withParameter(base, parameter, undefined);
+        await trial.each([without], async (parts) => {
+          const what = `a request without the ${parameter.in} parameter ${name}`;
+          await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
+        });
+        return;
+      }
+      const refuses = async (value: string) => {
+        const parts = withParameter(base, parameter, value);
+        const what = `${name} ${JSON.stringify(value)}`;
+        await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
+      };
+      const { schema, site } = parameterSite(constraint);
+      const shown = valueAsJson(base, parameter, spec);
+      const isWhole = site.steps.length === 0;
+      const example = isWhole ? (edgeValues(schema, site, spec)[0] ?? shown) : shown;
+      const listed = [
+        ...(requestFactory.breaks?.(constraint, trial) ?? []),
+        ...allBreaksAt(schema, site, example, spec),
+      ];
+      const bound = { constraint, parameter, spec };
+      const isClosed = (text: string) => !requestFactory.isOpen?.(constraint, text);
+      const walked = textsOf(listed, bound).filter(isClosed);
+      await trial.each(ownCases(trial, walked), refuses);
+      await acceptsTheLine(trial, constraint, parameter, requestFactory, base, spec);
+      const texts = possible(
+        breaksAt(schema, site, example, spec)?.map((value) => toText(value, parameter) ?? ''),
+        (text) => isBreach(text, bound) && isClosed(text),
+      );
+      const drawn = drawnBeyond(trial, texts, walked);
+      if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, walked));
+      if (walked.length === 0 && drawn === undefined)
+        trial.notExercised('no text that the parameter can have breaks this and nothing else');
+    },
+  };
+}
+
+async function acceptsTheLine(
+  trial: Trial,
+  constraint: Constraint,
+  parameter: Parameter,
+  requestFactory: RequestFactory,
+  base: RequestParts,
+  spec: Spec,
+): Promise<void> {
+  const { schema, site } = parameterSite(constraint);
+  const all = edgeValues(schema, site, spec);
+  const edges = requestFactory.edges?.(constraint, all, trial) ?? all;
+  const tried = site.keyword === 'enum' ? edges : ownCases(trial, edges, ON_THE_LINE);
+  await trial.each(tried, async (value) => {
+    const text = toText(withEdge(value, site, base, parameter, spec), parameter);
+    if (text === undefined) return;
+    if (requestFactory.isTentative && !isSent(text, parameter)) return;
+    const plain = withParameter(base, parameter, text);
+    const parts = requestFactory.reconcile?.(plain, constraint, trial) ?? plain;
+    const exchange = await sharedAnswer(trial, requestFactory, parts);
+    if (showsNothing(trial, requestFactory, exchange)) return;
+    trial.accepted(exchange, `${parameter.name} ${JSON.stringify(text)}, which is valid`);
+  });
+}
+
+/** A boundary value where the site is: the whole parameter, or a part of a list or an object. */
+function withEdge(
+  value: Json,
+  { steps }: Site,
+  base: RequestParts,
+  parameter: Parameter,
+  spec: Spec,
+): Json {
+  if (steps.length === 0) return value;
+  const whole = valueAsJson(base, parameter, spec);
+  const [path] = pathsAt(whole, steps);
+  return path === undefined ? whole : withValueAt(whole, path, value);
+}
+
+function parameterSite({ id, schema, site }: Constraint) {
+  if (schema === undefined || site === undefined)
+    throw new Error(`${id} binds no value of its parameter`);
+  return { schema, site };
+}
+
+/** The plainest drawn valid request that has the parameter; others start from it, too. */
+async function baseOf(
+  trial: Trial,
+  requestFactory: RequestFactory,
+  parameter: Parameter,
+): Promise<RequestParts> {
+  const pool = await requestPool(trial, requestFactory);
+  const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
+  if (base === undefined) {
+    throw new Error(
+      `the request factory of ${requestFactory.operation} never makes a request with ${parameter.name}`,
+    );
+  }
+  return base;
+}
+
+/** The parameter's name in the documents. */
+function nameIn(operation: Operation, { name, in: place }: Parameter): string {
+  return place === 'path' ? documentedName(operation, name) : name;
+}
+
+function valueOf(parts: RequestParts, { name, in: place }: Parameter): string | undefined {
+  return parts[MEMBER[place]]?.[name];
+}
+
+function withParameter(
+  parts: RequestParts,
+  { name, in: place }: Parameter,
+  value: string | undefined,
+): RequestParts {
+  const { [name]: _old, ...others } = parts[MEMBER[place]] ?? {};
+  return { ...parts, [MEMBER[place]]: value === undefined ? others : { ...others, [name]: value } };
+}
+
+function valueAsJson(parts: RequestParts, parameter: Parameter, spec: Spec): Json {
+  return fromText(valueOf(parts, parameter) ?? '', parameter, spec);
+}
+
+/** The texts of broken values that still break the constraint as texts: `"12"` is an integer in a query. */
+function textsOf(values: Json[], bound: Bound): string[] {
+  const texts = values
+    .map((value) => toText(value, bound.parameter))
+    .filter((text) => text !== undefined);
+  return [...new Set(texts)].filter((text) => isBreach(text, bound));
+}
+
+/** Whether a text, read as the value that it represents, breaks the keyword of the constraint; it may break others, too. */
+function isBreach(text: string, { constraint, parameter, spec }: Bound): boolean {
+  // Some clients send an absent value as an empty one.
+  if (text === '') return false;
+  if (!isSent(text, parameter)) return false;
+  const { schema, site } = parameterSite(constraint);
+  if (!isTold(text, parameter, spec.resolve)) return false;
+  const value = fromText(text, parameter, spec);
+  // JSON null in place of an absent parameter: many services read it as absence.
+  if (value === null && parameter.writing !== undefined) return false;
+  if (isLenientlyValid(value, schemaAt(schema, site.steps, spec.resolve), spec.resolve))
+    return false;
+  return violationsOf(schema, value, spec.resolve).some(({ keyword }) => keyword === site.keyword);
+}
+
+/**
+ * Whether a text can be sent and reaches the operation: a header or path cannot have blanks at its ends, and gateways
+ * answer what is not printable.
+ */
+function isSent(text: string, parameter: Parameter): boolean {
+  return passesGateways(text) && (parameter.in === 'query' || !text.includes(' '));
+}
+
+function fromText(text: string, parameter: Parameter, spec: Spec): Json {
+  if (parameter.writing !== undefined) return readStructured(text, parameter, spec.resolve);
+  const types = [schemaAt(parameter.schema, [], spec.resolve).type].flat();
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (isNumber && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  return types.includes('null') && text === 'null' ? null : text;
+}
+
+/** A value as requests hold it: a list or an object that can be told in the parameter's style, as JSON. */
+function toText(value: Json, { writing }: Parameter): string | undefined {
+  if (writing !== undefined) return structuredText(value, writing);
+  // For typeof, null is an object.
+  return typeof value === 'object' ? undefined : String(value);
+}

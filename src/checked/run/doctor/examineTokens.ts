@@ -1,0 +1,35 @@
+import type { Target, TargetClient } from '../../../target/Target.ts';
+import type { Diagnosis } from '../../Diagnosis.ts';
+import type { DoctorSession } from '../../DoctorSession.ts';
+
+/** Gets a token for each client of the target file, beginning with the first client. */
+export async function examineTokens(doctorSession: DoctorSession): Promise<Diagnosis[]> {
+  const { target } = doctorSession;
+  const diagnoses: Diagnosis[] = [];
+  // One address for all tokens.
+  let where = ` at ${target.urls.auth}`;
+  for (const client of target.clients) {
+    const subject = nameOf(client, target);
+    const reason = await doctorSession.whyNoToken(client.id);
+    const detail = `token got${where}`;
+    if (reason === undefined) where = '';
+    diagnoses.push(
+      reason === undefined
+        ? { subject, state: 'there', detail }
+        : { subject, state: 'missing', detail: reason, without: withoutClient(target, client) },
+    );
+  }
+  return diagnoses;
+}
+
+/** `client full (the first)`. */
+export function nameOf(client: TargetClient, target: Target): string {
+  return `client ${client.id}${client === target.clients[0] ? ' (the first)' : ''}`;
+}
+
+/** The target without a client; without its first client, nothing is left. */
+function withoutClient(target: Target, client: TargetClient): Target {
+  const [first, ...further] = target.clients;
+  if (client === first) return { ...target, clients: [{ ...first, scopes: [] }] };
+  return { ...target, clients: [first, ...further.filter((other) => other !== client)] };
+}

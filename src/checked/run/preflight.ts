@@ -1,0 +1,123 @@
+import { createClient, type Client } from '../../sent/exchange/Client.ts';
+import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { secretsOf } from '../../sent/redaction/secretsOf.ts';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import type { Address, HeaderField } from '../../sent/exchange/types.ts';
+import { whyUnanswered } from '../../sent/exchange/Watch.ts';
+import { printable } from '../../words/printable.ts';
+import { sensitiveFields } from '../../promised/loadSpecs.ts';
+import type { Operation, Spec } from '../../promised/types.ts';
+import type { Target } from '../../target/Target.ts';
+import { TargetUnusable } from '../../target/TargetUnusable.ts';
+
+/**
+ * Gets one token and sends a request to each address, before anything else is sent: without an answer, there is nothing to
+ * judge. Any answer will do, unless it asks to come back later.
+ * @param runId part of the id that each request carries
+ * @returns how many requests were sent
+ * @throws TargetUnusable with what was tried and what to look at
+ */
+export async function preflight(target: Target, specs: Spec[], runId?: string): Promise<number> {
+  let requests = 0;
+  const redactor = createRedactor({
+    secrets: secretsOf(target),
+    sensitiveFields: sensitiveFields(specs),
+  });
+  const record = () => void (requests += 1);
+  const client = createClient({ target, redactor, record, maxWaitMs: LONGEST_WAIT_MS, runId });
+  try {
+    if (asksForToken(specs)) await getToken(client, target);
+    for (const address of addressesOf(specs, target)) await ask(client, target, address, specs);
+  } finally {
+    await client.close();
+  }
+  return requests;
+}
+
+function asksForToken(specs: Spec[]): boolean {
+  return specs.some(({ operations }) => operations.some(({ scopes }) => scopes !== null));
+}
+
+/** A target that asks to wait longer than this before the run begins is not usable. */
+const LONGEST_WAIT_MS = 5000;
+
+async function getToken(client: Client, target: Target): Promise<void> {
+  const [first] = target.clients;
+  const result = await client.tokenFor(first.id);
+  if ('token' in result) return;
+  const again = whyUnanswered(result.exchange);
+  const reason =
+    result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
+  throw new TargetUnusable(
+    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). ` +
+      `Look at urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file.`,
+  );
+}
+
+async function ask(client: Client, target: Target, address: Address, specs: Spec[]): Promise<void> {
+  const { urls } = target;
+  const operation = plainOperation(specs, address);
+  const path = operation?.path ?? '/';
+  const exchange = await client.send(
+    {
+      address,
+      method: 'GET',
+      path,
+      query: [],
+      headers: fixtureHeaders(operation, target),
+      token: { raw: null },
+    },
+    { id: `run/${address}`, rule: 'run', operation: null, role: 'setup' },
+  );
+  const reason = exchange.error?.message ?? whyUnanswered(exchange) ?? missedCertificate(exchange);
+  if (reason === undefined) return;
+  throw new TargetUnusable(
+    `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ` +
+      `Look at ${target.options ? '--base' : `urls.${address}${orCertificate(target, address)} in the target file`}, and whether the deployment can be reached from here.`,
+  );
+}
+
+/**
+ * Whether an answer says that a client certificate is missing. Not every server says so in TLS; the most used one (nginx)
+ * answers with a page.
+ */
+function missedCertificate({ response }: LiveExchange): string | undefined {
+  if (response?.status !== 400 || !/No required SSL certificate was sent/i.test(response.text))
+    return undefined;
+  return 'asks for a client certificate (400, "No required SSL certificate was sent")';
+}
+
+function orCertificate({ urls, tls }: Target, address: Address): string {
+  if (!urls[address]?.startsWith('https:') || tls?.cert !== undefined) return '';
+  return ' (and tls.cert and tls.key, where a client certificate is asked for)';
+}
+
+/** The addresses of these services that the target file gives, except that of the tokens, which was tried already. */
+export function addressesOf(specs: Spec[], { urls }: Target): Address[] {
+  const all = specs.flatMap(({ operations }) => operations.map(({ address }) => address));
+  return [...new Set(all)].filter((name) => name !== 'auth' && urls[name] !== undefined);
+}
+
+/** A reading operation without path parameters. */
+export function plainOperation(specs: Spec[], address: Address): Operation | undefined {
+  return specs
+    .flatMap(({ operations }) => operations)
+    .find(
+      (one) =>
+        one.address === address &&
+        one.method === 'GET' &&
+        one.effect === undefined &&
+        !one.path.includes('{'),
+    );
+}
+
+/** The header fields of an operation whose values are fixtures, with these values. */
+export function fixtureHeaders(
+  operation: Operation | undefined,
+  { fixtures }: Target,
+): HeaderField[] {
+  return (operation?.parameters ?? []).flatMap(({ in: place, name, fixture }): HeaderField[] => {
+    const value = Object.entries(fixtures).find(([known]) => known === fixture)?.[1];
+    return place === 'header' && typeof value === 'string' ? [[name, value]] : [];
+  });
+}

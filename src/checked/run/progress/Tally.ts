@@ -1,0 +1,121 @@
+import type { ServiceName } from '../../../../services.ts';
+import type { ProgressNote } from '../ProgressNote.ts';
+import { isJudged } from '../checksOf.ts';
+import type { Plan } from '../planOf.ts';
+import type { Level } from '../../../promised/types.ts';
+
+/** The progress of one service. */
+interface ServiceTally {
+  title: string;
+  total: number;
+  decided: number;
+  failed: number;
+  warned: number;
+}
+
+/**
+ * The share of a run's requests after which its pace counts, because it begins slowly: checks first find out which may run
+ * side by side. The pace is shown after twice this share.
+ */
+const BEGINNING = 0.02;
+
+/** Counts the progress of a run: rules decided, of all that were asked for, requests, and the time left. */
+export class Tally {
+  requests = 0;
+  readonly #services = new Map<ServiceName, ServiceTally>();
+  readonly #levels = new Map<string, { service: ServiceName; level: Level; isCheck: boolean }>();
+  readonly #decided = new Set<string>();
+  readonly #expected: number;
+  /** When the pace began to count, and how many requests had been sent by then. */
+  #begun: { at: number; requests: number } | undefined;
+  #checks = 0;
+  #checksDone = 0;
+
+  /** @param expected about how many requests the run will send */
+  constructor(plans: Plan[], expected: number) {
+    this.#expected = expected;
+    for (const { spec, rules, selected } of plans) {
+      const { service, title } = spec;
+      const total = selected.size;
+      this.#services.set(service, { title, total, decided: 0, failed: 0, warned: 0 });
+      for (const rule of rules.filter(({ id }) => selected.has(id))) {
+        const isCheck = !isJudged(rule);
+        this.#levels.set(rule.id, { service, level: rule.level, isCheck });
+        if (isCheck) this.#checks += 1;
+      }
+    }
+  }
+
+  /**
+   * Counts a rule once, however often it is reported. Returns its service if this was the last rule of the service.
+   * @param now milliseconds, of a clock that never goes back
+   */
+  note({ rule, outcome, requests }: ProgressNote, now: number): ServiceName | undefined {
+    this.requests = Math.max(this.requests, requests);
+    if (this.requests >= this.#beginning) this.#begun ??= { at: now, requests: this.requests };
+    const known = this.#levels.get(rule);
+    const tally = known && this.#services.get(known.service);
+    if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
+    this.#decided.add(rule);
+    tally.decided += 1;
+    if (known.isCheck) this.#checksDone += 1;
+    if (outcome === 'failed') tally[known.level === 'must' ? 'failed' : 'warned'] += 1;
+    return tally.decided === tally.total ? known.service : undefined;
+  }
+
+  get services(): ServiceName[] {
+    return [...this.#services.keys()];
+  }
+
+  /** `Stock: 120 of 174 rules and constraints, 3 failed`. */
+  serviceLine(service: ServiceName): string {
+    const tally = this.#services.get(service);
+    return tally === undefined ? service : `${tally.title}: ${inWords(tally)}`;
+  }
+
+  /** `1,234 of 2,591 rules and constraints, 3 failed, 5,678 requests, about 40 s left`. */
+  line(now: number): string {
+    const all = [...this.#services.values()].reduce((sum, one) => ({
+      title: '',
+      total: sum.total + one.total,
+      decided: sum.decided + one.decided,
+      failed: sum.failed + one.failed,
+      warned: sum.warned + one.warned,
+    }));
+    return [inWords(all), `${grouped(this.requests)} requests`, ...this.#timeLeft(now)].join(', ');
+  }
+
+  get #beginning(): number {
+    return BEGINNING * this.#expected;
+  }
+
+  /**
+   * The time left, by the pace of requests: expensive checks come first, so that the number of rules would promise far too
+   * much.
+   */
+  #timeLeft(now: number): string[] {
+    const undecided = this.#checks - this.#checksDone;
+    if (this.#begun === undefined || undecided === 0) return [];
+    const sent = this.requests - this.#begun.requests;
+    if (sent === 0 || sent < this.#beginning) return [];
+    // Whatever was expected, each remaining check sends something.
+    const left = Math.max(this.#expected - this.requests, undecided);
+    return [`about ${roughly(((now - this.#begun.at) / 1000) * (left / sent))} left`];
+  }
+}
+
+function inWords({ decided, total, failed, warned }: ServiceTally): string {
+  return [
+    `${grouped(decided)} of ${grouped(total)} rules and constraints`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(warned > 0 ? [`${warned} warned`] : []),
+  ].join(', ');
+}
+
+function roughly(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

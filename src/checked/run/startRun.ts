@@ -1,0 +1,115 @@
+import type { RunConfig } from '../../sent/RunConfig.ts';
+import type { RunLog } from '../../sent/RunLog.ts';
+import type { Session } from '../../sent/Session.ts';
+import type { IdentityGiver } from '../../sent/SessionOptions.ts';
+import { startSession } from '../../sent/startSession.ts';
+import type { Spec } from '../../promised/types.ts';
+import type { Decision } from '../../decided/types.ts';
+import type { Plan } from './planOf.ts';
+import type { ProgressNote } from './ProgressNote.ts';
+import { HeldDecisions } from './HeldDecisions.ts';
+import { SuiteRun, type Decided } from './SuiteRun.ts';
+
+/** The parts from which a run is made. */
+export interface RunParts {
+  plans: Plan[];
+  config: RunConfig;
+  /** The specs of all services, also of those that are not judged. */
+  specs: Spec[];
+  requestFactories: IdentityGiver[];
+  /** Absent if nothing is written. */
+  log?: RunLog;
+  /** Called after each decision. */
+  onProgress?: (note: ProgressNote) => void;
+  /** The clock with which the run waits. Default: the system's. */
+  clock?: Session['clock'];
+}
+
+/** A run that has begun. */
+export interface RunUnderWay {
+  /** The decision on a rule, once it is made. */
+  of(rule: string): Promise<Decided>;
+  /** Ends the run early: from then on only requests that restore are sent. */
+  interrupt(): void;
+  /** Waits for all decisions, restores what was changed, and writes the rest. */
+  end(): Promise<void>;
+}
+
+/** Begins the checks of these plans, all together (see `SuiteRun`). Decisions and exchanges go to the log. */
+export function startRun({
+  plans,
+  config,
+  specs,
+  requestFactories,
+  log,
+  onProgress,
+  clock,
+}: RunParts): RunUnderWay {
+  let requests = 0;
+  let isLost = false;
+  const held = new HeldDecisions((decision) => {
+    log?.add({ kind: 'decision', decision });
+    log?.flush();
+  });
+  const session: Session = startSession(config, specs, requestFactories, {
+    bounds: config.bounds,
+    clock,
+    record: (exchange) => {
+      requests += 1;
+      log?.add({ kind: 'exchange', exchange });
+    },
+    onJudged: (exchange, as) => log?.add({ kind: 'judged', exchange, as }),
+    onControl: (control) => log?.add({ kind: 'control', control }),
+    onAccepted: (sentAt) => held.release(sentAt),
+    onUnable: (reason) => endFor(reason),
+    onLost: (lost) => {
+      isLost = true;
+      log?.lose(lost);
+      session.interrupt();
+    },
+  });
+  const endFor = (reason: string) => {
+    isLost = true;
+    session.interrupt();
+    log?.add({ kind: 'stopped', reason });
+  };
+  if (log !== undefined) log.onUnwritable = ({ message }) => endFor(message);
+  const run = new SuiteRun(plans, {
+    session,
+    onDecision: (decision) => {
+      held.add(decision, session.clock.now());
+      const { rule, outcome } = decision;
+      onProgress?.({ rule, outcome, requests });
+    },
+    onDefect: (rule, error) => {
+      if (log === undefined) throw error;
+      return defective(rule, error, session, log);
+    },
+  });
+  return {
+    of: (rule) => run.of(rule),
+    interrupt: () => session.interrupt(),
+    end: async () => {
+      await run.ended.catch(() => undefined);
+      // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
+      if (session.interrupted ? !isLost : await session.isStillThere()) held.release(Infinity);
+      for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
+      for (const observation of session.observations)
+        log?.add({ kind: 'observation', observation });
+      const { slowedTo } = session.client;
+      if (slowedTo !== undefined) log?.add({ kind: 'slowed', requestsPerSecond: slowedTo });
+      log?.flush();
+      await session.client.close();
+      log?.close();
+      if (log?.unwritable !== undefined) throw log.unwritable;
+    },
+  };
+}
+
+/** The decision after an error of ours: it costs this one rule and the verdict; the rest of the run continues. */
+function defective(id: string, error: unknown, { redactor }: Session, log: RunLog): Decision {
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  log.add({ kind: 'defect', rule: id, defect: redactor.text(stack) });
+  const reason = `an error of the suite itself: ${redactor.text(message.split('\n')[0] ?? '')}`;
+  return { rule: id, outcome: 'notExercised', reason, cases: 0, failures: [] };
+}

@@ -1,0 +1,33 @@
+import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
+import type { RequestFactory } from './RequestFactory.ts';
+import type { RequestParts } from '../sent/RequestParts.ts';
+import type { Trial } from './Trial.ts';
+
+/** The part of a request factory that a shared answer needs. */
+type Asked = Pick<RequestFactory, 'operation' | 'answered'>;
+
+/**
+ * The answer to a valid request whose answer does not depend on the check that sends it: sent once per run, or known
+ * from what the run had to read anyway. A rule that is tried again sends it anew.
+ */
+export async function sharedAnswer(
+  trial: Trial,
+  { operation, answered }: Asked,
+  parts: RequestParts,
+): Promise<LiveExchange> {
+  const sending = { role: 'twin', expects: 'success' } as const;
+  if (trial.isAgain) return trial.send(operation, parts, sending);
+  const answer =
+    (await answered?.(parts, trial)) ??
+    (await trial.once(`response of ${operation} to ${canonical(parts)}`, (trial) =>
+      trial.send(operation, parts, sending),
+    ));
+  trial.relyOn(answer, sending);
+  return answer;
+}
+
+/** The parts as a text that does not depend on the order of their fields. */
+function canonical(parts: RequestParts): string {
+  const filled = Object.entries(parts).filter(([, part]) => JSON.stringify(part) !== '{}');
+  return JSON.stringify(filled.toSorted(([one], [other]) => one.localeCompare(other)));
+}

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import { OTHER_SHARD } from './reasons.ts';
+import { summarize } from './summarize.ts';
+import type { OutcomeName, RuleResult, Verdict } from './types.ts';
+import { UnusableInput } from './UnusableInput.ts';
+import { listed } from '../words/listed.ts';
+
+/**
+ * If two shards decided the same rule, the later outcome of this list wins (each shard judges every exchange that it
+ * sends).
+ */
+const FROM_WEAK_TO_STRONG: OutcomeName[] = ['notExercised', 'passed', 'waived', 'warned', 'failed'];
+
+/** How many rules a note names. */
+const IDS_LISTED = 5;
+
+/**
+ * Joins the verdicts of the shards of one run. A decision of one shard wins over not exercised in another; if two decided
+ * a rule differently, the worse outcome counts and a note names the rule. While a rule still belongs to a shard that is
+ * missing, the joined verdict is incomplete.
+ * @param without the folders of shards that left no verdict
+ * @throws UnusableInput if there is nothing to join, or the verdicts are not of one run
+ */
+export function mergeVerdicts(verdicts: Verdict[], without: string[] = []): Verdict {
+  const [first] = verdicts;
+  if (first === undefined) throw new UnusableInput('There is no verdict to merge.');
+  assertOneRun(first, verdicts);
+  const byRule = Map.groupBy(
+    verdicts.flatMap((verdict) => verdict.rules),
+    (rule) => rule.id,
+  );
+  const rules = [...byRule.values()].map(mergeRule);
+  const missing = rules.filter(({ reason }) => reason === OTHER_SHARD).map(({ id }) => id);
+  const complete =
+    missing.length === 0 &&
+    without.length === 0 &&
+    verdicts.every((verdict) => verdict.run.complete);
+  const notes = [...verdicts.flatMap((verdict) => verdict.notes), ...conflictNotes(byRule)];
+  notes.push(...without.map((folder) => `A shard is missing: ${folder} holds no verdict.`));
+  if (missing.length > 0)
+    notes.push(`A shard is missing: none of those given decided ${listed(missing, IDS_LISTED)}.`);
+  return {
+    ...first,
+    run: { ...mergeRun(verdicts, first.run), complete },
+    summary: summarize(rules, complete),
+    rules,
+    openPoints: mergeOpenPoints(verdicts),
+    notes: [...new Set(notes)],
+  };
+}
+
+/** Shards of one run share all options that decide what is sent and how it is judged. */
+function assertOneRun(first: Verdict, verdicts: Verdict[]): void {
+  const traits: Record<string, (verdict: Verdict) => unknown> = {
+    suite: ({ suite }) => suite,
+    specs: ({ specs }) => specs,
+    set: ({ set }) => set,
+    target: ({ target: { name, environment, urls } }) => ({
+      name,
+      environment,
+      urls: Object.values(urls).map(withoutLoopbackPort),
+    }),
+    seed: ({ run }) => run.seed,
+    selection: ({ run: { asked } }) => [
+      asked?.services,
+      asked?.rules,
+      asked?.readOnly,
+      asked?.budget,
+    ],
+    'cases per rule': ({ run }) => run.casesPerRule,
+  };
+  verdicts.forEach((verdict, index) => {
+    for (const [name, of] of Object.entries(traits))
+      if (!isDeepStrictEqual(of(first), of(verdict)))
+        throw new UnusableInput(
+          `These are not shards of one run: ${name} is ${JSON.stringify(of(first))} in the first verdict ` +
+            `and ${JSON.stringify(of(verdict))} in number ${index + 1}.`,
+        );
+  });
+}
+
+/** An address without its port, if a sandbox listens there: each shard starts its own at another port. */
+function withoutLoopbackPort(url: string): string {
+  return url.replace(/^(http:\/\/127\.0\.0\.1):\d+/, '$1');
+}
+
+function mergeRule(results: RuleResult[]): RuleResult {
+  // "Another shard decides it" is the weakest reason: any other one wins over it.
+  const strength = ({ outcome, reason }: RuleResult) =>
+    reason === OTHER_SHARD ? -1 : FROM_WEAK_TO_STRONG.indexOf(outcome);
+  const strongest = results.reduce((best, next) => (strength(next) > strength(best) ? next : best));
+  const failures = results
+    .filter(({ outcome }) => outcome === strongest.outcome)
+    .flatMap((result) => result.failures ?? []);
+  return {
+    ...strongest,
+    cases: results.reduce((sum, { cases }) => sum + cases, 0),
+    ...(failures.length > 0 && { failures }),
+  };
+}
+
+function conflictNotes(byRule: Map<string, RuleResult[]>): string[] {
+  return [...byRule].flatMap(([id, results]) => {
+    const decided = [...new Set(results.map(({ outcome }) => outcome))].filter(
+      (outcome) => outcome !== 'notExercised',
+    );
+    if (decided.length < 2) return [];
+    return [
+      `${id} ${decided.join(' in one shard and ')} in another: it counts as ${mergeRule(results).outcome}.`,
+    ];
+  });
+}
+
+function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
+  const earlier = (one: string, other: string) =>
+    Date.parse(other) < Date.parse(one) ? other : one;
+  const later = (one: string, other: string) => (earlier(one, other) === one ? other : one);
+  const leftChanged = verdicts.reduce((sum, verdict) => sum + (verdict.run.leftChanged ?? 0), 0);
+  const odd = [...new Set(verdicts.flatMap((verdict) => verdict.run.odd ?? []))];
+  return {
+    ...run,
+    ...(leftChanged > 0 && { leftChanged }),
+    ...(odd.length > 0 && { odd }),
+    ...(run.asked && { asked: { ...run.asked, shard: undefined } }),
+    startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
+    finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),
+    requests: verdicts.reduce((sum, verdict) => sum + verdict.run.requests, 0),
+  };
+}
+
+function mergeOpenPoints(verdicts: Verdict[]): Verdict['openPoints'] {
+  const byId = Map.groupBy(
+    verdicts.flatMap((verdict) => verdict.openPoints),
+    ({ id }) => id,
+  );
+  return [...byId.values()].flatMap((points) =>
+    points.slice(0, 1).map((point) => ({
+      ...point,
+      observed: [...new Set(points.flatMap(({ observed }) => observed))],
+    })),
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { projectRoot } from '../../projectRoot.ts';
+import { parseYaml } from '../words/json/parseYaml.ts';
+import type { Verdict } from './types.ts';
+
+let compiled: ValidateFunction[] | undefined;
+
+/**
+ * Why a value is no verdict (verdict.schema.yaml, and more.schema.yaml for what is not in the contract), as `rules/3/outcome must
+ * be …`; undefined if it is one.
+ */
+export function verdictDefect(value: unknown): string | undefined {
+  compiled ??= ['verdict', 'more'].map(compileSchema);
+  const broken = compiled.find((validate) => !validate(value));
+  if (broken === undefined) return timeDefect(value as Verdict);
+  const [error] = broken.errors ?? [];
+  const place = error?.instancePath.slice(1) || 'the file';
+  return `${place} ${error?.message ?? 'is not valid'}`;
+}
+
+/** A leap second has the form of an instant, and is none that a program can compute with. */
+function timeDefect({ run }: Verdict): string | undefined {
+  const place = (['startedAt', 'finishedAt'] as const).find((name) =>
+    Number.isNaN(Date.parse(run[name])),
+  );
+  return place && `run/${place} must be an instant`;
+}
+
+/** Compiled when first needed: most runs read no verdict. */
+function compileSchema(name: string): ValidateFunction {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+  formats.default(ajv);
+  const file = join(projectRoot, `src/decided/${name}.schema.yaml`);
+  return ajv.compile(parseYaml(readFileSync(file, 'utf8')) as object);
+}

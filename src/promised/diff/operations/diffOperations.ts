@@ -1,0 +1,158 @@
+import { isObject } from '../../../words/json/isObject.ts';
+import type { ChangeLog } from '../Change.ts';
+import { childNode, entriesOf, resolved, rootNode, textOf } from '../OpenApiNode.ts';
+import {
+  AS_BEFORE,
+  breaksBoth,
+  breaksNobody,
+  breaksServers,
+  CALLED,
+  IGNORED,
+  IN_OTHER_WORDS,
+  LACKED,
+  MOVED,
+  NOT_SENT,
+  UNHEARD,
+} from '../outcomes.ts';
+import { counterparts } from './counterparts.ts';
+import { diffParameters } from './diffParameters.ts';
+import { diffResponses } from './diffResponses.ts';
+import {
+  diffContent,
+  hasBody,
+  isMarked,
+  reportAdded,
+  reportAt,
+  reportRequired,
+  type DocumentOperation,
+  type OperationWalk,
+} from './OperationWalk.ts';
+
+/** One of several ways to authorize a request: for each scheme its scopes. Empty if nothing is needed. */
+type Requirement = Record<string, string[]>;
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
+
+const NOW_NEEDED = breaksBoth('A client without it is rejected now.');
+const NO_MORE_NEEDED = breaksServers(
+  'A server still rejects clients without it; they must get a response now.',
+);
+const NOT_ON_THE_WIRE = breaksNobody('The name of a path parameter is not on the wire.');
+const CALLED_OTHERWISE = breaksNobody(
+  'It is not on the wire; code that was generated from it is called otherwise.',
+);
+const OTHER_WAYS = breaksBoth(
+  'The way in which a client authenticates may be rejected; a server may not know the new one.',
+);
+
+/** Compares the operations of two versions of a document. */
+export function diffOperations(
+  log: ChangeLog,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  const [were, are] = [operationsOf(before), operationsOf(after)];
+  const stayed = are.filter(({ key }) => were.some((one) => one.key === key));
+  // An operation with the same name at another path is the same one, moved, unless one of that name stayed.
+  const isMoved = ({ id }: DocumentOperation, one: DocumentOperation) =>
+    id !== undefined && id === one.id && !stayed.some((other) => other.id === id);
+  const { pairs, removed } = counterparts(were, are, isMoved);
+  const report = (kind: string, { name }: DocumentOperation, outcome: typeof LACKED) =>
+    log.add({ kind: `operation-${kind}`, place: name, message: `operation ${kind}` }, outcome, [
+      name,
+    ]);
+  for (const [former, operation] of pairs)
+    if (former === undefined) report('added', operation, LACKED);
+    else diffOperation({ log, before: former, after: operation });
+  for (const operation of removed) report('removed', operation, CALLED);
+}
+
+/** The operations of a document, in its order. */
+function operationsOf(document: Record<string, unknown>): DocumentOperation[] {
+  const paths = childNode(rootNode(document), 'paths');
+  return entriesOf(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const node = childNode(item, method);
+      if (!isObject(node.value)) return [];
+      const name = `${method.toUpperCase()} ${path}`;
+      const key = name.replace(/\{[^}]*\}/g, '{}');
+      return [{ name, key, id: textOf(node, 'operationId'), node, path: item }];
+    }),
+  );
+}
+
+function diffOperation(walk: OperationWalk): void {
+  const { before, after } = walk;
+  const names = `${before.name} → ${after.name}`;
+  if (before.key !== after.key) reportAt(walk, 'operation-moved', names, MOVED);
+  else if (before.name !== after.name)
+    reportAt(walk, 'path-parameter-renamed', names, NOT_ON_THE_WIRE);
+  if (before.id !== after.id) {
+    const ids = `operationId ${before.id ?? 'none'} → ${after.id ?? 'none'}`;
+    reportAt(walk, 'operation-id-changed', ids, CALLED_OTHERWISE);
+  }
+  const [was, is] = [before, after].map(({ node }) => isMarked(node, 'deprecated'));
+  if (was !== is)
+    reportAt(walk, 'operation-deprecated-changed', `deprecated ${was} → ${is}`, AS_BEFORE);
+  for (const key of ['summary', 'description'])
+    if (textOf(before.node, key) !== textOf(after.node, key))
+      reportAt(walk, 'description-changed', `${key} changed`, IN_OTHER_WORDS);
+  diffParameters(walk);
+  diffRequestBody(walk);
+  diffResponses(walk);
+  diffSecurity(walk);
+}
+
+/** Compares the request bodies of two versions of an operation. */
+function diffRequestBody(walk: OperationWalk): void {
+  const [before, after] = [walk.before, walk.after].map(({ node }) =>
+    resolved(childNode(node, 'requestBody')),
+  );
+  const [was, is] = [hasBody(before!), hasBody(after!)];
+  const [wasRequired, isRequired] = [before!, after!].map((body) => isMarked(body, 'required'));
+  const what = 'request body';
+  if (was && is) {
+    reportRequired(walk, 'body', what, 'request', [wasRequired!, isRequired!]);
+    diffContent(walk, { direction: 'request', at: 'body' }, before!, after!);
+  } else if (is)
+    reportAdded(walk, 'body', { what, isRequired: isRequired! }, isRequired ? NOT_SENT : IGNORED);
+  else if (was) reportAt(walk, 'body-removed', `${what} removed`, UNHEARD);
+}
+
+/** Compares what two versions of an operation need of a client: schemes and scopes. */
+function diffSecurity(walk: OperationWalk): void {
+  const [before, after] = [requirementsOf(walk.before), requirementsOf(walk.after)];
+  const [was, is] = [needed(before), needed(after)];
+  if (was === undefined && is !== undefined)
+    reportAt(walk, 'security-added', 'a token is needed now', NOW_NEEDED);
+  else if (was !== undefined && is === undefined)
+    reportAt(walk, 'security-removed', 'no token is needed any more', NO_MORE_NEEDED);
+  else if (before.length === 1 && after.length === 1) diffScopes(walk, was ?? [], is ?? []);
+  else if (JSON.stringify(sorted(before)) !== JSON.stringify(sorted(after)))
+    reportAt(walk, 'security-changed', 'the ways to be authorized changed', OTHER_WAYS);
+}
+
+function requirementsOf({ node }: DocumentOperation): Requirement[] {
+  return (childNode(node, 'security').value ?? node.root['security'] ?? []) as Requirement[];
+}
+
+/** The schemes and scopes of the only way; undefined if a request needs none. */
+function needed(requirements: Requirement[]): string[] | undefined {
+  if (requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0))
+    return undefined;
+  return Object.entries(requirements[0] ?? {}).flatMap(([scheme, scopes]) => [
+    `scheme ${scheme}`,
+    ...scopes.map((scope) => `scope ${scope}`),
+  ]);
+}
+
+function sorted(requirements: Requirement[]): string[] {
+  return requirements.map((one) => (needed([one]) ?? []).toSorted().join(' ')).toSorted();
+}
+
+function diffScopes(walk: OperationWalk, was: string[], is: string[]): void {
+  for (const one of is.filter((each) => !was.includes(each)))
+    reportAt(walk, `${one.split(' ')[0]}-added`, `${one} is needed now`, NOW_NEEDED);
+  for (const one of was.filter((each) => !is.includes(each)))
+    reportAt(walk, `${one.split(' ')[0]}-removed`, `${one} is not needed any more`, NO_MORE_NEEDED);
+}

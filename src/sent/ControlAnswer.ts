@@ -1,0 +1,31 @@
+import type { Wire } from './exchange/Wire.ts';
+
+/** What a rule's check asked the control plane, and what it answered; redacted. */
+export interface ControlAnswer {
+  rule: string;
+  method: string;
+  /** The path below the control plane's origin. */
+  path: string;
+  status: number;
+  body: string;
+}
+
+/** Called with each answer of a control plane, before anything is redacted. */
+export type OnControl = (answer: ControlAnswer) => void;
+
+/** A wire that reports each answer that comes over it. */
+export function tellingWire(wire: Wire, rule: string, onAnswer: OnControl): Wire {
+  return {
+    exchange: async (request, options) => {
+      const result = await wire.exchange(request, options);
+      const { head, body, error } = result;
+      if (head !== null && error === null) {
+        const { method, path } = request;
+        const text = Buffer.from(body ?? []).toString();
+        onAnswer({ rule, method, path, status: head.status, body: text });
+      }
+      return result;
+    },
+    close: () => wire.close(),
+  };
+}

@@ -1,0 +1,259 @@
+import type { LiveExchange } from './exchange/LiveExchange.ts';
+import { toCurl } from './exchange/toCurl.ts';
+import { jsonPointer } from '../words/json/jsonPointer.ts';
+import type { Constraint, Operation, Rule, Spec } from '../promised/types.ts';
+import { cutInMiddle } from '../words/cutInMiddle.ts';
+import { countOf } from '../words/countOf.ts';
+import type { Decision, Failure } from '../decided/types.ts';
+import { answerJudge, isOfHttp, type Judged } from './answerJudge.ts';
+import { describeRequest } from './describeRequest.ts';
+import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
+import type { Finding } from './Finding.ts';
+import { scriptAssertionOf } from './scriptAssertionOf.ts';
+import { numberAsWritten } from '../words/json/numberAsWritten.ts';
+import { parsedJson } from '../words/json/parseJson.ts';
+
+/** How many characters of a value a failure shows. */
+const VALUE_SHOWN = 80;
+
+/** How many failures are reported per constraint; the first ones are enough to show it. */
+const FAILURES_TOLD = 3;
+
+/** What the answers so far show about one constraint on responses. */
+interface Evidence {
+  cases: number;
+  failures: Failure[];
+  /** The ways in which it was broken, as they came over the wire: never write them anywhere. */
+  ways: Set<string>;
+}
+
+/** A rule that was seen broken. */
+export interface Broken {
+  rule: Pick<Rule, 'id' | 'level' | 'statement' | 'source'>;
+  failure: Failure;
+}
+
+/**
+ * Compiled constraints on answers, per operation: made when an operation first answers, because a run meets only some
+ * operations.
+ */
+export type AnswerJudges = Map<string, ReturnType<typeof answerJudge>>;
+
+/** Called with an exchange's id, and as what its answer is judged. */
+export type OnJudged = (exchange: string, as: JudgedAs) => void;
+
+/**
+ * Compares every response with the spec for its status: documented status, media type, headers, schema; but only as far as
+ * what its request expected allows. So constraints on responses need no checks of their own.
+ */
+export class Judge {
+  readonly #specs: Spec[];
+  readonly #judges: AnswerJudges;
+  readonly #evidence = new Map<string, Evidence>();
+  /** The operations that gave any answer. */
+  readonly #answered = new Set<string>();
+  /** The operations that answered a valid request with nothing but server errors. */
+  readonly #unserved = new Set<string>();
+
+  readonly #onJudged: OnJudged;
+  readonly #legible: (text: string, service: string) => string;
+
+  readonly #withHttp = new WeakMap<Spec, boolean>();
+
+  /**
+   * @param judges compiled constraints of these specs, if others share them
+   * @param onJudged called before each answer is judged
+   * @param legible what a failure may show of a text that quotes an answer of which no target file lists the secrets
+   */
+  constructor(
+    specs: Spec[],
+    judges: AnswerJudges = new Map(),
+    onJudged: OnJudged = () => {},
+    legible: (text: string, service: string) => string = (text) => text,
+  ) {
+    this.#specs = specs;
+    this.#judges = judges;
+    this.#onJudged = onJudged;
+    this.#legible = legible;
+  }
+
+  /**
+   * Judges one exchange by what its request expected, and remembers the result.
+   * @returns what it broke, as far as it is reported and was not reported before
+   */
+  witness(operation: string, exchange: LiveExchange, expected: Expected): Broken[] {
+    this.#onJudged(exchange.id, expected);
+    if (exchange.response !== null) this.#answered.add(operation);
+    const isCompared = isJudged(exchange, expected);
+    if (!isCompared && !this.#hasHttp(operation)) return [];
+    const told: Broken[] = [];
+    for (const { constraint, broken } of this.findings(operation, exchange)) {
+      if (!isCompared && !isOfHttp(constraint)) continue;
+      const evidence = this.#evidenceOf(constraint.id);
+      evidence.cases += 1;
+      if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
+      const way = wayOf(broken, exchange);
+      if (evidence.ways.has(way)) continue;
+      evidence.ways.add(way);
+      const failure = this.#failure(operation, exchange, constraint, broken);
+      // The same value in the same place, broken again, shows nothing new.
+      if (evidence.failures.every(({ actual }) => actual !== failure.actual)) {
+        evidence.failures.push(failure);
+        told.push({ rule: constraint, failure });
+      }
+    }
+    return told;
+  }
+
+  /** Whether its spec has constraints that every response shows, whatever its request is. */
+  #hasHttp(operation: string): boolean {
+    const { spec } = this.#operationOf(operation);
+    const known = this.#withHttp.get(spec) ?? spec.constraints.some(isOfHttp);
+    this.#withHttp.set(spec, known);
+    return known;
+  }
+
+  /** Whether a valid request of the operation was answered with a server error every time. */
+  isUnserved(operation: string): boolean {
+    return this.#unserved.has(operation);
+  }
+
+  /** Remembers a valid request that was answered with a server error every time it was sent. */
+  stayedUnserved(operation: string, exchange: LiveExchange): void {
+    this.#onJudged(exchange.id, 'unserved');
+    this.#unserved.add(operation);
+    const { constraints } = this.#operationOf(operation).spec;
+    const onPart = (part: 'served' | 'status') =>
+      constraints.find(
+        ({ operation: id, location }) =>
+          id === operation && location.in === 'response' && location.part === part,
+      );
+    const about = onPart('served') ?? onPart('status');
+    if (about === undefined) return;
+    const evidence = this.#evidenceOf(about.id);
+    evidence.cases += 1;
+    const actual = `status ${exchange.response?.status ?? ''} each time that a valid request was sent`;
+    const expected = 'no server error that stays for a valid request';
+    evidence.failures.push(this.#failure(operation, exchange, about, { expected, actual }));
+  }
+
+  #evidenceOf(constraint: string): Evidence {
+    const evidence = this.#evidence.get(constraint) ?? { cases: 0, failures: [], ways: new Set() };
+    this.#evidence.set(constraint, evidence);
+    return evidence;
+  }
+
+  #failure(
+    operationId: string,
+    exchange: LiveExchange,
+    constraint: Constraint,
+    { expected, actual: summary, pointer, showing }: NonNullable<Finding['broken']>,
+  ): Failure {
+    const { recorded, response, id } = exchange;
+    const { operation, spec } = this.#operationOf(operationId);
+    const assertion = scriptAssertionOf(constraint, operation, spec, recorded);
+    const value = pointer === undefined ? undefined : recordedText(exchange, pointer);
+    const quoted = value === undefined || showing === undefined ? summary : showing(value);
+    const actual = this.#legible(quoted, operation.service);
+    const status = `status ${response?.status}`;
+    const answered =
+      response === null ? 'gave no complete response' : `responded ${response.status}`;
+    const seen = actual.startsWith(status) ? `responded ${actual}` : `${answered}: ${actual}`;
+    return {
+      message: `${operation.documented} ${seen}.`,
+      operation: operation.documented,
+      sent: describeRequest(recorded, operation),
+      expected,
+      actual,
+      curl: toCurl(recorded),
+      exchanges: [id],
+      ...(assertion === undefined ? {} : { assertion }),
+    };
+  }
+
+  /** The constraint on responses that was the first to be seen broken, if any was. */
+  firstBroken(): string | undefined {
+    return [...this.#evidence].find(([, { failures }]) => failures.length > 0)?.[0];
+  }
+
+  /** The decision that a run's exchanges allow on one constraint on responses. */
+  decide(constraint: Constraint): Decision {
+    const { cases, failures } = this.#evidence.get(constraint.id) ?? { cases: 0, failures: [] };
+    if (cases === 0) {
+      return {
+        rule: constraint.id,
+        outcome: 'notExercised',
+        reason: whyUnseen(constraint, this.#answered.has(constraint.operation)),
+        cases,
+        failures,
+      };
+    }
+    return {
+      rule: constraint.id,
+      outcome: failures.length > 0 ? 'failed' : 'passed',
+      cases,
+      failures,
+    };
+  }
+
+  /** What one answer shows about each constraint on responses of an operation. */
+  findings(operationId: string, answer: Judged): Finding[] {
+    return answer.error?.kind === 'not sent' ? [] : this.#judgeOf(operationId)(answer);
+  }
+
+  #judgeOf(operationId: string): ReturnType<typeof answerJudge> {
+    const known = this.#judges.get(operationId);
+    if (known !== undefined) return known;
+    const { operation, spec } = this.#operationOf(operationId);
+    const judge = answerJudge(operation, spec);
+    this.#judges.set(operationId, judge);
+    return judge;
+  }
+
+  #operationOf(operationId: string): { operation: Operation; spec: Spec } {
+    const isMeant = ({ id }: Operation) => id === operationId;
+    const spec = this.#specs.find(({ operations }) => operations.some(isMeant));
+    const operation = spec?.operations.find(isMeant);
+    if (spec === undefined || operation === undefined)
+      throw new Error(`the specs have no operation ${operationId}`);
+    return { operation, spec };
+  }
+}
+
+/** Tells two breaches apart, because making a failure takes longer than seeing that it is a known one. */
+function wayOf(
+  { actual, pointer }: NonNullable<Finding['broken']>,
+  { response }: LiveExchange,
+): string {
+  if (pointer === undefined) return actual;
+  const value = jsonPointer(response?.json, pointer);
+  // A value that is nested too deeply cannot be written as JSON; `actual` says what it is.
+  return JSON.stringify([actual, typeof value === 'object' ? null : value]);
+}
+
+/** A text or number of a body as it may be shown: from the redacted recording, shortened in its middle. */
+function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
+  const body = recorded.response?.body ?? '';
+  const text = jsonPointer(parsedJson(body), pointer);
+  if (typeof text === 'number')
+    return cutInMiddle(numberAsWritten(body, pointer) ?? String(text), VALUE_SHOWN);
+  if (typeof text !== 'string') return undefined;
+  const whole = jsonPointer(response?.json, pointer);
+  if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);
+  const end = VALUE_SHOWN / 4;
+  const shown =
+    text.length <= VALUE_SHOWN ? text : `${text.slice(0, VALUE_SHOWN - end)}…${text.slice(-end)}`;
+  const size = typeof whole === 'string' ? whole.length : text.length;
+  return `a string of ${countOf(size, 'character')}, ${JSON.stringify(shown)}`;
+}
+
+function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string {
+  if (location.in === 'response' && location.part === 'status')
+    return isAnswered
+      ? 'no response was seen of which the documents speak'
+      : 'no request of the operation was sent, so that none got a response';
+  if (location.in === 'response' && location.status !== '*' && site === undefined) {
+    return `no ${location.status} response was seen`;
+  }
+  return 'no response held a value that shows it';
+}

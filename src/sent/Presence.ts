@@ -1,0 +1,144 @@
+import type { LiveExchange } from './exchange/LiveExchange.ts';
+import type { Operation } from '../promised/types.ts';
+import { describeAnswer, isSuccess, matchesStatus } from './answers.ts';
+import type { Expected } from './Expected.ts';
+import { isForeign } from './isForeign.ts';
+import type { RequestParts } from './RequestParts.ts';
+
+/** How many other operations are asked beside the one whose answer is in doubt. */
+const OTHERS = 3;
+
+/** Statuses with which a gateway, a login server or a maintenance page answers in place of operations behind it. */
+const BARRED = ['401', '403'];
+/** Statuses of a gateway that does not reach an operation. */
+const UNREACHED = ['502', '503', '504'];
+
+const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
+/**
+ * Further statuses at an address where nothing of the kind is served; single operations answer so, too, about single
+ * things.
+ */
+const NOWHERE = ['3XX', '404'];
+
+/** A valid request of the first client that was accepted. */
+interface Accepted {
+  operation: Operation;
+  parts: RequestParts;
+}
+
+export interface PresenceOptions {
+  /** Sends a request once more, not for any rule. */
+  ask: (operation: Operation, parts: RequestParts) => Promise<LiveExchange>;
+  /** Waits until a passing disturbance may be over. */
+  wait: () => Promise<void>;
+}
+
+/**
+ * Finds out whether a wrong answer comes from the operation, or whether the target is gone and something else answers in
+ * its place (a gateway, a maintenance page, a login server after a permission was withdrawn). For this it sends again what
+ * was accepted before.
+ */
+export class Presence {
+  readonly #options: PresenceOptions;
+  /** The latest accepted request of each operation; the latest of all is last. */
+  readonly #accepted = new Map<string, Accepted>();
+  #asking: Promise<boolean> | undefined;
+  #hasAccepted = false;
+  /** An answer that something else gave in place of an operation, while none had accepted anything yet. */
+  #barred: string | undefined;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+  }
+
+  /** Notes a valid request of the first client, if it was accepted. Returns whether it was. */
+  note(operation: Operation, parts: RequestParts, exchange: LiveExchange): boolean {
+    if (!isAnsweredWell(operation, exchange)) return false;
+    this.#hasAccepted = true;
+    this.#accepted.delete(operation.id);
+    if (operation.effect === undefined) this.#accepted.set(operation.id, { operation, parts });
+    return true;
+  }
+
+  /** Whether an answer may come from something in front of the operation, and was not expected. */
+  isDoubtful(operation: Operation, exchange: LiveExchange, expected: Expected): boolean {
+    if (expected === 'anything' || expected === 'server error') return false;
+    const asked = typeof expected === 'string' ? [] : expected;
+    if (matchesStatus(exchange, asked)) return false;
+    const isBarred = matchesStatus(exchange, BARRED) || isForeign(operation, exchange);
+    const isNobody = isBarred || matchesStatus(exchange, [...UNREACHED, ...NOWHERE]);
+    if (isNobody && expected === 'success' && !this.#hasAccepted)
+      this.#barred ??= describeAbsence(operation, exchange, 'and has accepted nothing');
+    return isBarred && this.#accepted.size > 0;
+  }
+
+  /** What answered in place of the target, if no valid request of the run was accepted; undefined if one was. */
+  get barred(): string | undefined {
+    return this.#hasAccepted ? undefined : this.#barred;
+  }
+
+  /**
+   * Whether the target still answers what it accepted before: first by the same operation, then by others.
+   * @param doubtful an answer that is in doubt. If no other operation can be asked, it counts as the operation's own
+   *   unless it looks like one of a gateway
+   */
+  isThere(doubtful?: { operation: Operation; exchange: LiveExchange }): Promise<boolean> {
+    const { operation, exchange } = doubtful ?? {};
+    if (operation !== undefined && exchange !== undefined && this.#knowsOnly(operation)) {
+      const isOwn = !isForeign(operation, exchange) && !matchesStatus(exchange, NOT_ITS_OWN);
+      if (isOwn) return Promise.resolve(true);
+    }
+    this.#asking ??= this.#askAll(operation?.id).finally(() => (this.#asking = undefined));
+    return this.#asking;
+  }
+
+  #knowsOnly({ id }: Operation): boolean {
+    return [...this.#accepted.keys()].every((known) => known === id);
+  }
+
+  async #askAll(operation: string | undefined): Promise<boolean> {
+    const latest = [...this.#accepted.values()].toReversed();
+    const own = latest.filter((one) => one.operation.id === operation);
+    // Single things may be gone, reports say, where lists are still given.
+    const others = latest
+      .filter((one) => one.operation.id !== operation)
+      .toSorted((one, other) => thingsIn(one) - thingsIn(other))
+      .slice(0, OTHERS);
+    const asked = [...own, ...others];
+    if (asked.length === 0) return true;
+    if (await this.#isAnyAccepted(asked)) return true;
+    await this.#options.wait();
+    return this.#isAnyAccepted(asked);
+  }
+
+  async #isAnyAccepted(requests: Accepted[]): Promise<boolean> {
+    for (const { operation, parts } of requests) {
+      const exchange = await this.#options.ask(operation, parts);
+      // A request that was not sent shows nothing.
+      if (exchange.error?.kind === 'not sent') return true;
+      if (isAnsweredWell(operation, exchange)) return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * What a target that is gone answers, as the end of a sentence: "responds to GET /menus with 503, and no longer accepts what
+ * it accepted before".
+ */
+export function describeAbsence(
+  operation: Operation,
+  exchange: LiveExchange,
+  besides = 'and no longer accepts what it accepted before',
+): string {
+  return `responds to ${operation.documented} with ${describeAnswer(exchange)}, ${besides}`;
+}
+
+/** How many single things a request is about. */
+function thingsIn({ parts: { path = {} } }: Accepted): number {
+  return Object.keys(path).length;
+}
+
+function isAnsweredWell(operation: Operation, exchange: LiveExchange): boolean {
+  return isSuccess(operation, exchange) && !isForeign(operation, exchange);
+}

@@ -1,0 +1,25 @@
+import type { Role } from './exchange/types.ts';
+import type { Expected } from './Expected.ts';
+
+/** Why a check sends a request, and how the request differs from a plain one by the first client. */
+export interface SendOptions {
+  /** Which answer the check expects; the answer is judged by it. */
+  expects: Expected;
+  role?: Role;
+  /**
+   * Sends as another client, without a token, or with any text as token, under another scheme than Bearer or (empty) under
+   * none.
+   */
+  token?: { client: string } | { raw: string | null; scheme?: string };
+  /** Any text, sent in place of the JSON body. */
+  text?: string;
+  /** The media type of `text`. Default: application/json. */
+  mediaType?: string;
+  /** Which connection it goes over, by any name, as far as it may be used again. Default: whichever is free. */
+  connection?: string;
+  /** Whether only the target makes the request necessary: see `Bound`. */
+  isFurther?: boolean;
+}
+
+/** How a valid request differs from a plain one. */
+export type ValidOptions = Omit<SendOptions, 'expects'>;

@@ -1,0 +1,300 @@
+import type { Client } from './exchange/Client.ts';
+import { systemClock, type Clock } from './exchange/Clock.ts';
+import type { LiveExchange } from './exchange/LiveExchange.ts';
+import { isUnanswered, whyUnanswered } from './exchange/Watch.ts';
+import type { Redactor } from './redaction/Redactor.ts';
+import type { Json, Operation, Spec } from '../promised/types.ts';
+import type { Target } from '../target/Target.ts';
+import type { Observation } from '../decided/types.ts';
+import type { OnHeld } from './Complaint.ts';
+import type { ControlAnswer, OnControl } from './ControlAnswer.ts';
+import type { RequestParts } from './RequestParts.ts';
+import { errorWaitMs } from './errorWaitMs.ts';
+import { KeptThings, type Kept } from './KeptThings.ts';
+import { Latest } from './Latest.ts';
+import { describeAbsence, Presence } from './Presence.ts';
+import { Spending } from './Spending.ts';
+import { Judge } from './Judge.ts';
+import { Observations } from './Observations.ts';
+import { requestOf } from './requestOf.ts';
+import { NotExercised, Unanswered } from './signals.ts';
+import { mayComeTwice } from './mayComeTwice.ts';
+import { UUID } from '../words/json/uuid.ts';
+import { resting, restingClock } from './resting.ts';
+import type { SendOptions } from './SendOptions.ts';
+import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
+
+/**
+ * One run against one target: what all its checks share. Checks do not know each other; they share the client, the judge
+ * of every exchange, what was found out once about the target, and what must be restored.
+ */
+export class Session {
+  readonly target: Target;
+  readonly specs: Spec[];
+  readonly judge: Judge;
+  readonly redactor: Redactor;
+  readonly seed: number;
+  readonly cases: number;
+  readonly identitySeed: string;
+  readonly stopAtFirst: boolean;
+  readonly patienceMs: number;
+  readonly clock: Clock;
+  readonly startedAt: Date;
+  readonly onHeld: OnHeld | undefined;
+  readonly spending: Spending;
+  readonly latest = new Latest();
+  /** Unexpected answers that stayed the same after all retries: `retryLosses` does not retry them again. */
+  readonly stayed = new Set<string>();
+  /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
+  readonly waitedInVain = new Set<string>();
+  readonly #presence: Presence;
+  readonly #onAccepted: (sentAt: number) => void;
+  readonly #onControl: OnControl;
+  readonly #onUnable: (reason: string) => void;
+  #asked = 0;
+  interrupted = false;
+  readonly #client: Client;
+  readonly #operations: Map<string, Operation>;
+  readonly #identityGivers: Map<string, IdentityGiver>;
+  readonly #identities = new Set<string>();
+  /** Exchanges that were sent after their check had changed something by other means than requests. */
+  readonly afterActs = new WeakSet<LiveExchange>();
+  readonly #found = new Map<string, Promise<unknown>>();
+  readonly #observed: Observations;
+  #clockMoves = 0;
+  readonly #kept: KeptThings;
+  #noted: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SessionOptions) {
+    this.target = options.target;
+    this.specs = options.specs;
+    this.judge = new Judge(options.specs, options.judges, options.onJudged);
+    this.redactor = options.redactor;
+    this.seed = options.seed;
+    this.cases = options.cases;
+    this.identitySeed = [options.seed, options.runId ?? ''].join('/');
+    this.stopAtFirst = options.stopAtFirst ?? false;
+    this.patienceMs = options.patienceMs ?? options.target.limits.settleMs;
+    this.clock = restingClock(options.clock ?? systemClock);
+    this.startedAt = options.startedAt ?? new Date();
+    this.onHeld = options.onHeld;
+    this.#client = options.client;
+    this.#observed = new Observations(options.specs);
+    this.#onAccepted = options.onAccepted ?? (() => {});
+    this.#onControl = options.onControl ?? (() => {});
+    this.#onUnable = options.onUnable ?? (() => {});
+    this.#presence = new Presence({
+      ask: (operation, parts) => this.#askAgain(operation, parts),
+      wait: () => this.clock.sleep(2 * errorWaitMs(this.patienceMs)),
+    });
+    this.#kept = new KeptThings(options.journal, options.onUnable);
+    this.spending = new Spending(options.bounds, options.client, options.budget);
+    this.#operations = new Map(
+      options.specs
+        .flatMap(({ operations }) => operations)
+        .map((operation) => [operation.id, operation]),
+    );
+    this.#identityGivers = new Map(
+      options.requestFactories.map((giver) => [giver.operation, giver]),
+    );
+  }
+
+  /** @throws Error if the specs have no such operation (an error of ours) */
+  operation(id: string): Operation {
+    const operation = this.#operations.get(id);
+    if (operation === undefined) throw new Error(`the specs have no operation ${id}`);
+    return operation;
+  }
+
+  /** Whether only a document calls the requests of an operation valid: then it rejects many of them itself. */
+  isTentative(operationId: string): boolean {
+    return this.#identityGivers.get(operationId)?.isTentative === true;
+  }
+
+  /**
+   * Has the answer to a rule's request judged; if the request was sent several times, the last answer.
+   * @param isAgain whether the rule is tried again
+   * @throws NotExercised if there is no answer (the judge sees that one is missing; nothing else follows), if the answer
+   *   is larger than `limits.maxBodyBytes` of the target file, or if the target is no longer there
+   */
+  async settle(
+    operationId: string,
+    exchange: LiveExchange,
+    { expects }: Pick<SendOptions, 'expects'>,
+    isAgain: boolean,
+  ): Promise<void> {
+    const operation = this.operation(operationId);
+    if (this.#presence.isDoubtful(operation, exchange, expects))
+      await this.requirePresence(operation, exchange);
+    // A request that may not be repeated unchanged shows by the second try of its rule whether an answer comes.
+    const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
+    if (!mayCome) this.judge.witness(operationId, exchange, expects);
+    const { error } = exchange;
+    if (error?.isOurs) this.#onUnable(error.message);
+    const unread = error?.kind === 'too large' ? error.message : undefined;
+    const reason = whyUnanswered(exchange) ?? unread;
+    if (reason === undefined) return;
+    const Reason = isUnanswered(exchange) ? Unanswered : NotExercised;
+    throw new Reason(`${operation.documented} ${reason}`);
+  }
+
+  /** Sends one request for a rule's check, without judging the answer. `identity` is unique per sending. */
+  async exchange(
+    rule: string,
+    operationId: string,
+    parts: RequestParts,
+    options: SendOptions,
+    identity: string,
+  ): Promise<LiveExchange> {
+    if (this.interrupted && options.role !== 'restore')
+      throw new NotExercised('the run was interrupted');
+    const operation = this.operation(operationId);
+    const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
+    const identities = this.#identitiesIn(operationId, fresh);
+    const { token } = options;
+    // A spoilt credential may still contain most of a valid one; of a token, the client notes it.
+    if (operation.presents !== undefined && token !== undefined && 'raw' in token)
+      this.redactor.addSpoilt(token.raw ?? '');
+    const send = async () => {
+      if (operation.effect !== undefined && options.role !== 'restore')
+        await this.willChange(operationId, operation.effect, fresh.path);
+      const meta = {
+        id: identity.slice(this.identitySeed.length + 1),
+        rule,
+        operation: operationId,
+        role: options.role ?? 'probe',
+        ...(identities.length > 0 && { identities }),
+      };
+      const sending = () =>
+        this.#client.send(requestOf(this.target, operation, fresh, options), meta);
+      return this.latest.note(operation, () => this.clock.now(), sending);
+    };
+    const sentAt = this.clock.now();
+    if (options.role === 'restore') return send();
+    const exchange = await this.spending.within(rule, operation.effect, send, options.isFurther);
+    await this.#identityGivers.get(operationId)?.settled?.(exchange, this);
+    const isOfFirst = options.token === undefined && options.expects === 'success';
+    if (isOfFirst && this.#presence.note(operation, fresh, exchange)) this.#onAccepted(sentAt);
+    return exchange;
+  }
+
+  /**
+   * Makes sure that a doubtful answer does not mean that the target is gone: it must still accept what it accepted before.
+   * @throws NotExercised if it does not: the run ends, and the answer counts against no rule
+   */
+  async requirePresence(operation: Operation, exchange: LiveExchange): Promise<void> {
+    if (await this.#presence.isThere({ operation, exchange })) return;
+    const reason = describeAbsence(operation, exchange);
+    this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
+    throw new NotExercised(`the target ${reason}`);
+  }
+
+  /**
+   * Whether the target still accepts what it accepted before. True if nothing was accepted that can be asked again, unless
+   * something else answered every valid request.
+   */
+  async isStillThere(): Promise<boolean> {
+    const { barred } = this.#presence;
+    if (barred === undefined && (await this.#presence.isThere())) return true;
+    const reason = barred ?? 'no longer accepts what it accepted before';
+    this.#client.lose({ since: new Date(this.clock.now()).toISOString(), reason });
+    return false;
+  }
+
+  async #askAgain(operation: Operation, parts: RequestParts): Promise<LiveExchange> {
+    this.#asked += 1;
+    const request = requestOf(this.target, operation, parts, { expects: 'success' });
+    const id = `run/still-there#${this.#asked}`;
+    return this.#client.send(request, { id, rule: 'run', operation: operation.id, role: 'setup' });
+  }
+
+  /** The access token of a client, as text, for checks that spoil it. Undefined if the client gets none. */
+  async tokenOf(client: string): Promise<string | undefined> {
+    const result = await this.#client.tokenFor(client);
+    return 'token' in result ? result.token : undefined;
+  }
+
+  /** How often a control plane moved the target's clock. */
+  get clockMoves(): number {
+    return this.#clockMoves;
+  }
+
+  /** To be called when a control plane moved the clock: the run's tokens may have expired. */
+  timePassed(): void {
+    this.#clockMoves += 1;
+    this.#client.forgetTokens();
+  }
+
+  /** To be called with each answer of the control plane. */
+  controlAnswered({ path, body, ...answer }: ControlAnswer): void {
+    const text = (words: string) => this.redactor.text(words);
+    this.#onControl({ ...answer, path: text(path), body: text(body) });
+  }
+
+  /** Ends the run early: from then on only requests that restore are sent. */
+  interrupt(): void {
+    this.interrupted = true;
+  }
+
+  get client(): Client {
+    return this.#client;
+  }
+
+  /** Finds out once per run, under a key, what many checks use. A failure is not kept: each check tries again. */
+  async once<T>(key: string, find: () => Promise<T>): Promise<T> {
+    const known = this.#found.get(key) as Promise<T> | undefined;
+    if (known !== undefined) return resting(known);
+    const found = find();
+    this.#found.set(key, found);
+    found.catch(() => this.#found.delete(key));
+    return found;
+  }
+
+  /** To be called before anything is sent that changes the target: writes the change to the journal first. */
+  async willChange(
+    operation: string,
+    effect: string,
+    path: Record<string, string> = {},
+  ): Promise<void> {
+    const noted = this.#kept.written((journal) => {
+      const named = this.redactor.json(path) as Record<string, string>;
+      return journal.change(operation, effect, named);
+    });
+    this.#noted = noted.catch(() => undefined);
+    await noted;
+  }
+
+  /** Resolves once the changes that were asked for so far are on disk, and so on their way. */
+  async changesNoted(): Promise<void> {
+    await this.#noted;
+  }
+
+  /** Has the state of things restored that checks are about to change; see `keepThings`. */
+  async keep<Thing extends Json>(kept: Kept<Thing>): Promise<Thing[]> {
+    return this.#kept.keep(kept);
+  }
+
+  /** Restores what the run changed, or only the things named. Returns what could not be restored, in words. */
+  async putBack(only?: string): Promise<string[]> {
+    return this.#kept.putBack(only);
+  }
+
+  /** @param exchange the id of the exchange that shows it */
+  observe(openPoint: string, observed: string, exchange?: string): void {
+    this.#observed.add(openPoint, observed, exchange);
+  }
+
+  /** The observations, redacted: each different answer to an open point, once. */
+  get observations(): Observation[] {
+    return this.#observed.redactedBy(this.redactor);
+  }
+
+  /** The identities in a request that the target remembers: given to it now, or earlier in the run. */
+  #identitiesIn(operationId: string, { path = {} }: RequestParts): string[] {
+    const { identity } = this.#identityGivers.get(operationId) ?? {};
+    const given = identity === undefined ? undefined : path[identity];
+    if (given !== undefined && UUID.test(given) && given === given.toLowerCase())
+      this.#identities.add(given);
+    return Object.values(path).filter((value) => this.#identities.has(value));
+  }
+}

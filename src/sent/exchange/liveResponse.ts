@@ -1,0 +1,112 @@
+import { parseJson } from '../../words/json/parseJson.ts';
+import type { ResponseHead } from './types.ts';
+import type { LiveResponse } from './LiveExchange.ts';
+import type { HeaderField } from './types.ts';
+
+/** A field's value by its name in any case; several of one name joined by `, ` (RFC 9110 section 5.3). */
+export function headerOf(headers: readonly HeaderField[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  let found: string | undefined;
+  for (const [field, value] of headers) {
+    if (field.length !== name.length || field.toLowerCase() !== wanted) continue;
+    found = found === undefined ? value : `${found}, ${value}`;
+  }
+  return found;
+}
+
+/** What one body contains. */
+interface ReadBody {
+  text: string;
+  /** The parsed body; parsed when it is first asked for. */
+  parsed(): Parsed;
+}
+
+/** Bodies by their buffer: the same buffer is read once, since nobody ever changes it. */
+const read = new WeakMap<Uint8Array, ReadBody>();
+
+/** Bodies by their text: the same text, of which half a run's answers consist, is parsed once. */
+const readTexts = new Map<string, ReadBody>();
+
+/** The most characters of texts that are remembered, in all. */
+const MOST_REMEMBERED = 4_000_000;
+let remembered = 0;
+
+/** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */
+export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse {
+  const { text, parsed } = read.get(body) ?? readBody(body);
+  return {
+    ...head,
+    header: (name) => headerOf(head.headers, name),
+    text,
+    bytes: body.length,
+    get json() {
+      return parsed().value;
+    },
+    get jsonError() {
+      return parsed().error;
+    },
+  };
+}
+
+function readBody(body: Uint8Array): ReadBody {
+  const { text, isUtf8 } = toText(body);
+  const known = isUtf8 ? readTexts.get(text) : undefined;
+  const fresh = known ?? readText(text, isUtf8);
+  read.set(body, fresh);
+  return fresh;
+}
+
+function readText(text: string, isUtf8: boolean): ReadBody {
+  let known: Parsed | undefined;
+  if (!isUtf8) return { text, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
+  const fresh = { text, parsed: () => (known ??= parsedBody(text)) };
+  remembered += text.length;
+  if (remembered > MOST_REMEMBERED) {
+    readTexts.clear();
+    remembered = text.length;
+  }
+  readTexts.set(text, fresh);
+  return fresh;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lenient = new TextDecoder();
+
+/** The text of a body; the same buffer is decoded once. */
+export function textOf(body: Uint8Array): string {
+  return read.get(body)?.text ?? toText(body).text;
+}
+
+/**
+ * Bytes to text, with replacement characters if they are not UTF-8. A byte order mark is left out (RFC 8259 section 8.1).
+ */
+function toText(body: Uint8Array): { text: string; isUtf8: boolean } {
+  try {
+    return { text: utf8.decode(body), isUtf8: true };
+  } catch {
+    return { text: lenient.decode(body), isUtf8: false };
+  }
+}
+
+interface Parsed {
+  value?: unknown;
+  error: string | null;
+}
+
+/** Parses JSON, without the parser's own messages: they quote the body, which may contain a secret. */
+function parsedBody(text: string): Parsed {
+  try {
+    return { value: parseJson(text) as unknown, error: null };
+  } catch (error) {
+    if (text.trim() === '') return { error: 'the body is empty, so no JSON' };
+    if (text.trimStart().startsWith('<')) {
+      return { error: 'the body is no JSON: it looks like HTML or XML' };
+    }
+    const { message } = error as SyntaxError;
+    if (/end of JSON/i.test(message)) return { error: 'the body is no JSON: it ends too early' };
+    const position = /line \d+ column \d+/.exec(message)?.[0];
+    return {
+      error: `the body is no JSON${position === undefined ? '' : `: wrong at ${position}`}`,
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { RecordedExchange } from './exchange/types.ts';
+import { exchangeLine } from './exchangeLine.ts';
+
+function exchangeOf(sent: string | null, received: string | undefined): RecordedExchange {
+  const request = { method: 'PUT', url: 'http://127.0.0.1/', headers: [], body: sent };
+  const response = { status: 204, statusText: '', headers: [], body: received ?? '', bodyBytes: 0 };
+  return {
+    id: 'a/1',
+    rule: 'a',
+    operation: 'stock/update',
+    role: 'probe',
+    request,
+    response: received === undefined ? null : response,
+    error: null,
+    startedAt: '2026-11-22T00:00:00.000Z',
+    durationMs: 1,
+  };
+}
+
+test('has all by which one exchange is told from another', () => {
+  expect(exchangeLine(exchangeOf('{}', 'x'), 7)).toEqual({
+    id: 'a/1',
+    rule: 'a',
+    operation: 'stock/update',
+    role: 'probe',
+    startedAt: '2026-11-22T00:00:00.000Z',
+    method: 'PUT',
+    url: 'http://127.0.0.1/',
+    status: 204,
+    digest: expect.stringMatching(/^[0-9a-f]{16}$/),
+    size: 7,
+    durationMs: 1,
+  });
+  expect(exchangeLine(exchangeOf('{}', undefined), 7).status).toBe(0);
+});
+
+test('the digest is that of both bodies', () => {
+  const bodies: [string | null, string | undefined][] = [
+    ['a', 'b'],
+    ['a', 'c'],
+    ['b', 'b'],
+    ['b', 'a'],
+    [null, 'b'],
+    ['a', undefined],
+  ];
+  const digests = () => bodies.map((both) => exchangeLine(exchangeOf(...both), 1).digest);
+  expect(new Set(digests()).size).toBe(bodies.length);
+  expect(digests()).toEqual(digests());
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Json } from '../../promised/types.ts';
+import { shownPath } from '../../words/shownPath.ts';
+import { program } from '../../words/program.ts';
+import { shellWord } from '../../words/shellWord.ts';
+import { signedLines } from './signature.ts';
+import type { JournalLine } from './JournalLine.ts';
+import { describeProcess, thisProcess } from './ProcessMark.ts';
+import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
+import { SharedFlush } from './SharedFlush.ts';
+import { baseOf, noteClosed, noteOpen, openJournals } from './unfinished.ts';
+
+/** The place of a run's journal, and its target: plain data. */
+export interface JournalPlace {
+  /** The folder of the run's results, absolute. */
+  folder: string;
+  /** Absolute path of the target file, for restoring later. */
+  targetFile: string;
+}
+
+/** A JournalLine without its time. */
+type Entry = JournalLine extends infer Line
+  ? Line extends unknown
+    ? Omit<Line, 'at'>
+    : never
+  : never;
+
+/**
+ * The changes that a run is about to make at a target, on disk before each change, so that they can be undone after the
+ * run was killed. A line is written and flushed before the change is made; before the first change, nothing is written.
+ */
+export class Journal {
+  readonly #file: string;
+  readonly #targetFile: string;
+  readonly #target: { name: string; base: string };
+  readonly #flush: SharedFlush;
+  /** What this run has claimed: reading it in its own journal each time would cost the square of their number. */
+  readonly #held = new Set<string>();
+
+  constructor(
+    { folder, targetFile }: JournalPlace,
+    target: { name: string; urls: { base: string } },
+  ) {
+    this.#file = join(folder, JOURNAL);
+    this.#targetFile = targetFile;
+    this.#target = { name: target.name, base: baseOf(target.urls.base) };
+    this.#flush = new SharedFlush(this.#file);
+  }
+
+  /**
+   * Claims something, so that no other run changes it from here on; to be called before its state is read.
+   * @returns why that is impossible: another run changes it now, or changed it and was killed
+   */
+  claim(of: string): string | undefined {
+    if (this.#held.has(of)) return `this run could not put the ${of} back`;
+    const before = this.#whyClaimed(of);
+    if (before !== undefined) return before;
+    this.#write({ kind: 'claim', of });
+    this.#held.add(of);
+    // If two runs claim at once, neither may continue.
+    const after = this.#whyClaimed(of);
+    if (after !== undefined) this.release(of);
+    return after;
+  }
+
+  /** Notes the present state of things; to be called before the first of them is changed. */
+  found(of: string, restorer: string, things: Json[]): void {
+    this.#write({ kind: 'found', of, restorer, things });
+  }
+
+  /**
+   * Notes that a request that changes something is about to be sent, which may happen when this resolves; thousands of
+   * them run side by side.
+   */
+  async change(operation: string, effect: string, path: Record<string, string>): Promise<void> {
+    this.#begun();
+    write(this.#file, [{ kind: 'change', operation, effect, path }]);
+    await this.#flush.flushed();
+  }
+
+  /** Notes that the n-th of the found things is as it was found. */
+  putBack(of: string, index: number): void {
+    this.#write({ kind: 'putBack', of, index });
+  }
+
+  /** Gives up a claim: everything is restored, or nothing was found. */
+  release(of: string): void {
+    this.#write({ kind: 'release', of });
+    this.#held.delete(of);
+  }
+
+  /** Deletes the journal and its note: everything is restored, but that could not be added to it. */
+  forget(): void {
+    noteClosed(this.#target.base, this.#file);
+    rmSync(this.#file, { force: true });
+  }
+
+  #whyClaimed(of: string): string | undefined {
+    const other = openJournals(this.#target.base, this.#file).find(isHolding(of));
+    return other && whyHeld(of, other);
+  }
+
+  #write(entry: Entry): void {
+    this.#begun();
+    append(this.#file, [entry]);
+  }
+
+  #begun(): void {
+    if (existsSync(this.#file)) return;
+    mkdirSync(dirname(this.#file), { recursive: true });
+    const id = randomUUID();
+    noteOpen(this.#target.base, this.#file, id);
+    const target = { ...this.#target, file: this.#targetFile };
+    append(this.#file, [{ kind: 'run', version: 1, id, target, process: thisProcess() }]);
+    flushFolder(dirname(this.#file));
+  }
+}
+
+/** Notes that a run came to its end. Its journal stays open only if something could not be restored. */
+export function endJournal(folder: string): void {
+  const record = readJournal(folder);
+  if (record === undefined) return;
+  try {
+    append(record.file, [{ kind: 'end' }]);
+  } catch {
+    // If the end cannot be added, the rest of the journal says enough.
+  }
+  if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
+}
+
+/** The command line that restores what is left, by the journal in a folder. */
+export function restoreCommand(folder: string): string {
+  return `${program} restore ${shellWord(shownPath(folder))}`;
+}
+
+/**
+ * Whether a journal still has a claim on something. A run that was killed before it had found anything changed nothing.
+ */
+function isHolding(of: string): (record: JournalRecord) => boolean {
+  return (record) =>
+    record.claims.some((claim) => claim.of === of && (claim.left.size > 0 || isGoingOn(record)));
+}
+
+function whyHeld(of: string, record: JournalRecord): string {
+  const { run, file } = record;
+  return isGoingOn(record)
+    ? `another run (${describeProcess(run.process)}) may be changing the ${of}`
+    : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
+}
+
+/** Adds whole lines; they are on disk when this returns. */
+function append(file: string, entries: Entry[]): void {
+  write(file, entries, fdatasyncSync);
+}
+
+/** Writes whole lines, which only a power cut may still lose, but no failure of this process. */
+function write(file: string, entries: Entry[], then?: (descriptor: number) => void): void {
+  const at = new Date().toISOString();
+  const descriptor = openSync(file, 'a', 0o600);
+  try {
+    const jsons = entries.map((entry) => JSON.stringify({ ...entry, at }));
+    writeSync(descriptor, signedLines(file, jsons, fstatSync(descriptor).size));
+    then?.(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Flushes a folder: a new file survives a power cut only then. Not every system can do it. */
+function flushFolder(folder: string): void {
+  try {
+    const descriptor = openSync(folder, 'r');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  } catch {
+    // Windows cannot open folders.
+  }
+}

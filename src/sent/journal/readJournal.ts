@@ -1,0 +1,117 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parsedJson } from '../../words/json/parseJson.ts';
+import { kindAt, readForeign } from '../../words/files/readForeign.ts';
+import type { Json } from '../../promised/types.ts';
+import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
+import { isJournalLine } from './isJournalLine.ts';
+import { isRunning } from './ProcessMark.ts';
+import { signatureOf } from './signature.ts';
+import { isInSharedState } from './stateFolders.ts';
+
+/** The journal's file in the folder of a run. */
+export const JOURNAL = 'journal.jsonl';
+
+/** One claim of a journal, with its state. */
+export interface Claim {
+  /** What no other run may change meanwhile: `stock of` and a restaurant. */
+  of: string;
+  /** The restorer that can restore it; undefined if nothing was found yet, and so nothing changed. */
+  restorer?: string;
+  /** The things that are not yet as they were found, by their index. */
+  left: Map<number, Json>;
+}
+
+/** A journal as far as it was written. */
+export interface JournalRecord {
+  /** Absolute path of its file. */
+  file: string;
+
+  run: RunLine;
+  /** Claims that were not given up. */
+  claims: Claim[];
+  changes: ChangeLine[];
+  /** Whether the run came to its end. */
+  hasEnded: boolean;
+  /** When it was written last, in milliseconds since 1970. */
+  writtenAt: number;
+  /**
+   * Whether this user's own runs wrote all of it, here, or it lies in the state folder that `--state` named. Of any other,
+   * nothing is believed: neither its values nor the target file that it names.
+   */
+  isKnown: boolean;
+}
+
+/**
+ * The journal in a folder; undefined if there is none, or none of a run.
+ * @throws UnreadableFile if it is no plain file, or too large
+ */
+export function readJournal(folder: string): JournalRecord | undefined {
+  const file = join(folder, JOURNAL);
+  if (kindAt(file) === undefined) return undefined;
+  const claims = new Map<string, Claim>();
+  const changes: ChangeLine[] = [];
+  let run: RunLine | undefined;
+  let hasEnded = false;
+  const isOurs = isInSharedState(folder) ? () => true : signatureOf(file);
+  let isKnown = true;
+  for (const { line, text } of linesOf(readForeign(file).toString())) {
+    isKnown &&= isOurs(text);
+    if (line.kind === 'run') run = line;
+    hasEnded = line.kind === 'end';
+    if (line.kind === 'change') changes.push(line);
+    noteClaim(claims, line);
+  }
+  const { mtimeMs: writtenAt } = statSync(file);
+  return run && { file, run, claims: [...claims.values()], changes, hasEnded, writtenAt, isKnown };
+}
+
+/** Whether the run that writes the journal is still going on. */
+export function isGoingOn({ run, hasEnded, writtenAt }: JournalRecord): boolean {
+  return !hasEnded && isRunning(run.process, writtenAt);
+}
+
+/** Whether something that was found may still be changed. */
+export function hasLeft({ claims }: JournalRecord): boolean {
+  return claims.some(({ left }) => left.size > 0);
+}
+
+function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
+  switch (line.kind) {
+    case 'claim':
+      claims.set(line.of, { of: line.of, left: new Map() });
+      break;
+    case 'found':
+      claims.set(line.of, {
+        of: line.of,
+        restorer: line.restorer,
+        left: new Map(line.things.entries()),
+      });
+      break;
+    case 'putBack':
+      claims.get(line.of)?.left.delete(line.index);
+      break;
+    case 'release':
+      claims.delete(line.of);
+      break;
+    case 'run':
+    case 'change':
+    case 'end':
+  }
+}
+
+/** The complete lines. An incomplete one (after a power cut) is ignored: what it announces was never done. */
+function linesOf(whole: string): { line: JournalLine; text: string }[] {
+  return whole
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((text) => {
+      const line = parsed(text);
+      return line === undefined ? [] : [{ line, text }];
+    });
+}
+
+function parsed(line: string): JournalLine | undefined {
+  const value = parsedJson(line);
+  return isJournalLine(value) ? value : undefined;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseJson } from '../../words/json/parseJson.ts';
+import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
+import { noteFolder, noteFolders } from './stateFolders.ts';
+
+/*
+ * The journals that are not closed, by the target's base address: a note per journal in the user's state folder, so that
+ * the next run finds them, from whatever folder it is started and wherever the earlier results are.
+ */
+
+/** The names and addresses of this machine for itself. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/**
+ * A base address for comparison: without credentials, query, trailing slash and the host's trailing dot; with one name for
+ * this machine.
+ */
+export function baseOf(url: string): string {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const name = hostname.replace(/\.$/, '');
+  const host = LOOPBACK.test(name) ? 'localhost' : name;
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`;
+}
+
+/**
+ * Notes that a journal is open.
+ * @param id which its first line has
+ * @throws Error if no folder accepts the note
+ */
+export function noteOpen(base: string, journal: string, id: string): void {
+  const folder = noteFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const note = { journal: relative(folder, journal), id };
+  writeFileSync(join(folder, noteOf(folder, base, journal)), `${JSON.stringify(note)}\n`, {
+    flush: true,
+  });
+}
+
+/** Removes the note: the journal is closed. */
+export function noteClosed(base: string, journal: string): void {
+  for (const folder of noteFolders())
+    rmSync(join(folder, noteOf(folder, base, journal)), { force: true });
+}
+
+/**
+ * The open journals of this base address that can be believed: what somebody else wrote tells a run nothing.
+ * @param except a journal that is not read
+ */
+export function openJournals(base: string, except?: string): JournalRecord[] {
+  return journalsOf(base, except).flatMap(({ record }) => (record?.isKnown ? record : []));
+}
+
+/** The files that are open by this user's notes, and are not as that run wrote them: somebody changed them. */
+export function changedJournals(base: string): string[] {
+  return journalsOf(base).flatMap(({ journal, record }) => (record?.isKnown ? [] : journal));
+}
+
+/** What lies where notes say that a journal of this base address is open. */
+function journalsOf(
+  base: string,
+  except?: string,
+): { journal: string; record: JournalRecord | undefined }[] {
+  return noteFolders().flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => name.startsWith(digest(base)))
+      .flatMap((name) => journalOf(join(folder, name), except) ?? []),
+  );
+}
+
+/** Whether a journal is open by this user's own notes: one that was closed is finished, whatever was left out of it since. */
+export function isOpen({ run }: JournalRecord): boolean {
+  return openJournals(run.target.base).some(({ run: { id } }) => id === run.id);
+}
+
+/** The journals of runs at this base address that were killed, or could not restore everything. */
+export function unfinishedJournals(base: string): JournalRecord[] {
+  return openJournals(base).filter((record) => !isGoingOn(record));
+}
+
+/** Notes on journals that no longer exist, or that a later run of this user replaced, are removed. */
+function journalOf(
+  note: string,
+  except?: string,
+): ReturnType<typeof journalsOf>[number] | undefined {
+  const open = noted(note);
+  if (open === undefined || open.journal === except) return undefined;
+  const { journal, id } = open;
+  const record = readJournal(dirname(journal));
+  // One without a byte is about to be begun.
+  const isGone = record === undefined && !statSync(journal, { throwIfNoEntry: false })?.size;
+  if (!isGone && !(record?.isKnown && record.run.id !== id)) return { journal, record };
+  rmSync(note, { force: true });
+  return undefined;
+}
+
+function noted(note: string): { journal: string; id?: string } | undefined {
+  try {
+    const { journal, id } = parseJson(readFileSync(note, 'utf8')) as {
+      journal: string;
+      id?: string;
+    };
+    return { journal: resolve(dirname(note), journal), ...(id !== undefined && { id }) };
+  } catch {
+    // Half written, or removed meanwhile.
+    return undefined;
+  }
+}
+
+/** The path of the note. It is the same on every machine that shares both folders, wherever they are mounted. */
+function noteOf(folder: string, base: string, journal: string): string {
+  return `${digest(base)}-${digest(relative(folder, journal))}.json`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

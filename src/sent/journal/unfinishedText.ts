@@ -1,0 +1,37 @@
+import { dirname } from 'node:path';
+import { countOf } from '../../words/countOf.ts';
+import { restoreCommand } from './Journal.ts';
+import { describeProcess } from './ProcessMark.ts';
+import type { JournalRecord } from './readJournal.ts';
+import { hasLeft } from './readJournal.ts';
+
+/** What an earlier run left changed at a target, and what to do about it. */
+export function unfinishedText(record: JournalRecord): string {
+  const { run, claims, changes, hasEnded, file } = record;
+  const who = `the run of ${dayOf(run.at)} (${describeProcess(run.process)})`;
+  const how = hasEnded ? 'could not put back' : 'ended before it had put back';
+  const what = claims
+    .filter(({ left }) => left.size > 0)
+    .map(({ of, left }) => `the ${of} (${countOf(left.size, 'item')})`);
+  const where = `at ${run.target.base}`;
+  if (hasLeft(record))
+    return `${who} ${how} what it changed ${where}: ${what.join(', ')}. \`${restoreCommand(dirname(file))}\` puts it back.`;
+  return `${who} ended ${where} after ${countOf(changes.length, 'change')} that nothing puts back. \`${restoreCommand(dirname(file))}\` says which, and settles it.`;
+}
+
+/** That nobody knows what an unfinished run changed, and what to do about it. */
+export function changedText(journal: string): string {
+  const restore = restoreCommand(dirname(journal));
+  return `a run ended before it had put back what it changed, and its journal was changed by somebody else since. \`${restore} --target FILE --trust\` sets what stands there now, and settles it.`;
+}
+
+/** What a running run holds at a target, and what that means for another one. */
+export function goingOnText({ run, claims }: JournalRecord): string {
+  const what = claims.map(({ of }) => `the ${of}`).join(', ');
+  return `the run of ${dayOf(run.at)} (${describeProcess(run.process)}) is changing ${what} at ${run.target.base}: there is no verdict where this one has to change the same. Wait for its end.`;
+}
+
+/** A minute: `2026-11-22 00:31 UTC`. */
+export function dayOf(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}

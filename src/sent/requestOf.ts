@@ -1,0 +1,140 @@
+import { ownMember } from '../words/json/ownMember.ts';
+import type { ClientRequest } from './exchange/Client.ts';
+import type { Operation, Presentation } from '../promised/types.ts';
+import type { Target } from '../target/Target.ts';
+import type { RequestParts } from './RequestParts.ts';
+import type { SendOptions } from './SendOptions.ts';
+import { isJsonType, writeBody } from './writeBody.ts';
+import { pairsOf, textOf } from './writeParameter.ts';
+
+/**
+ * The request of an operation with these parts.
+ * @throws Error if a path parameter is missing (an error of ours)
+ */
+export function requestOf(
+  target: Target,
+  operation: Operation,
+  parts: RequestParts,
+  options: SendOptions,
+): ClientRequest {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_template, name: string) => {
+    const value = ownMember(parts.path ?? {}, name);
+    if (value === undefined)
+      throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
+    return encodeURIComponent(written(operation, 'path', name, value));
+  });
+  const own = credentialOf(target, operation, options);
+  const cookies = [
+    ...Object.entries(parts.cookies ?? {}).flatMap(([name, value]) =>
+      pairsIn(operation, 'cookie', name, value),
+    ),
+    ...own.cookies,
+  ].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const [first] = target.clients;
+  const usual = operation.scopes === null ? { raw: null } : { client: first.id };
+  return {
+    address: operation.address,
+    method: operation.method,
+    path,
+    accept: operation.accept,
+    query: [
+      ...Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
+        pairsIn(operation, 'query', name, value),
+      ),
+      ...own.query,
+    ],
+    headers: [
+      ...Object.entries(parts.headers ?? {}).map(([name, value]): [string, string] => [
+        name,
+        written(operation, 'header', name, value),
+      ]),
+      ...own.headers,
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as [string, string]] : []),
+    ],
+    body: bodyOf(operation, parts, options),
+    isRepeatable: isRepeatable(operation, options),
+    connection: options.connection,
+    token: operation.presents === undefined ? (options.token ?? usual) : { raw: null },
+  };
+}
+
+function pairsIn(
+  { parameters }: Operation,
+  place: 'query' | 'cookie',
+  name: string,
+  value: string,
+): [string, string][] {
+  const parameter = parameters.find((one) => one.in === place && one.name === name);
+  return parameter?.writing === undefined ? [[name, value]] : pairsOf(parameter, value);
+}
+
+function written(
+  { parameters }: Operation,
+  place: 'path' | 'header',
+  name: string,
+  value: string,
+): string {
+  const parameter = parameters.find((one) => one.in === place && one.name === name);
+  return parameter?.writing === undefined ? value : textOf(parameter, value);
+}
+
+type Fields = Record<'headers' | 'query' | 'cookies', [string, string][]>;
+
+/** The secret with which an operation is asked, if the target's own are presented; undefined if none was given. */
+export function secretFor(
+  { credentials = {} }: Pick<Target, 'credentials'>,
+  presents: Pick<Presentation, 'name' | 'prefix'>,
+): string | undefined {
+  return credentials[credentialKey(presents)] ?? credentials['token'];
+}
+
+/** The key of what goes into a field; see `Target.credentials`. */
+export function credentialKey({ name, prefix }: Pick<Presentation, 'name' | 'prefix'>): string {
+  return `${name} ${prefix}`.trim().toLowerCase();
+}
+
+/** Where a target's own credential goes, or what is sent in its place. */
+function credentialOf(target: Target, { presents }: Operation, { token }: SendOptions): Fields {
+  const fields: Fields = { headers: [], query: [], cookies: [] };
+  if (presents === undefined) return fields;
+  const isRaw = token !== undefined && 'raw' in token;
+  if (isRaw && token.raw === null) return fields;
+  for (const one of [presents, ...(presents.also ?? [])]) {
+    const secret = isRaw && one === presents ? token.raw : secretFor(target, one);
+    if (secret === null || secret === undefined) continue;
+    const { in: place, name, prefix } = one;
+    const value = `${prefix} ${prefix === 'Basic' ? basic(secret) : secret}`.trimStart();
+    const member = place === 'header' ? 'headers' : place === 'query' ? 'query' : 'cookies';
+    fields[member].push([name, value]);
+  }
+  return fields;
+}
+
+/** `user:password` as RFC 7617 has it; what is encoded already stays. */
+function basic(secret: string): string {
+  return secret.includes(':') ? Buffer.from(secret).toString('base64') : secret;
+}
+
+/**
+ * Whether a request may share a connection with others (see `WireRequest`). A body that is not JSON may not: a server
+ * could take what it leaves unread for the next request.
+ */
+function isRepeatable({ effect, isHarmless }: Operation, { text }: SendOptions): boolean {
+  return text === undefined && (effect === undefined || isHarmless === true);
+}
+
+function bodyOf(
+  { body: described }: Operation,
+  parts: RequestParts,
+  options: SendOptions,
+): ClientRequest['body'] {
+  if (options.text !== undefined)
+    return { text: options.text, mediaType: options.mediaType ?? 'application/json' };
+  if (parts.form !== undefined) return { form: parts.form };
+  if (parts.body === undefined) return undefined;
+  const { mediaType = 'application/json' } = described ?? {};
+  if (mediaType === 'application/json') return { json: parts.body };
+  return isJsonType(mediaType)
+    ? { text: JSON.stringify(parts.body), mediaType }
+    : writeBody(parts.body, mediaType, described?.files);
+}

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Clock } from './exchange/Clock.ts';
+
+/** The place that a check holds among those that run side by side. */
+export interface Lane {
+  /** Called when the check begins to wait without sending: another one may take its place meanwhile. */
+  rest(): void;
+  /** Called when that wait is over. */
+  wake(): void;
+}
+
+const lanes = new AsyncLocalStorage<Lane>();
+
+/** Runs a check in a lane: all its waits, whoever began them for it, give this lane back. */
+export function inLane<T>(lane: Lane, run: () => Promise<T>): Promise<T> {
+  return lanes.run(lane, run);
+}
+
+/** Waits for something that other checks, or time alone, bring about. The lane is given back until then. */
+export async function resting<T>(wait: Promise<T>): Promise<T> {
+  const lane = lanes.getStore();
+  if (lane === undefined) return wait;
+  lane.rest();
+  try {
+    return await wait;
+  } finally {
+    lane.wake();
+  }
+}
+
+/** A clock whose waits hold nobody up: who sleeps by it gives the lane back. */
+export function restingClock(clock: Clock): Clock {
+  return {
+    now: () => clock.now(),
+    sleep: (milliseconds, signal) => resting(clock.sleep(milliseconds, signal)),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Failure } from '../decided/types.ts';
+
+/** Thrown if a rule was seen broken. */
+export class Violation extends Error {
+  readonly failure: Failure;
+  /** Whether it rests on an answer that something in front of the operation may have given. */
+  readonly isDoubtful: boolean;
+  /** Beside which other requests it was seen, in words. */
+  readonly beside: () => string[];
+  constructor(failure: Failure, isDoubtful = false, beside: () => string[] = () => []) {
+    super(`${failure.message}\n  expected  ${failure.expected}\n  received  ${failure.actual}`);
+    this.name = 'Violation';
+    this.failure = failure;
+    this.isDoubtful = isDoubtful;
+    this.beside = beside;
+  }
+
+  /** The same with further words. */
+  saying(words: Partial<Failure>): Violation {
+    return new Violation({ ...this.failure, ...words }, this.isDoubtful, this.beside);
+  }
+}
+
+/** Thrown if a check has tried as many cases as a budget gives it, and would try more. */
+export class CutShort extends Error {
+  constructor() {
+    super('a budget leaves out the cases that follow');
+    this.name = 'CutShort';
+  }
+}
+
+/** Thrown if a rule cannot be decided here; the message says why. Never a pass, never a failure. */
+export class NotExercised extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotExercised';
+  }
+}
+
+/** Thrown if a request got no answer, or what it showed did not stay: nothing follows from it. A second try may show more. */
+export class Unanswered extends NotExercised {}

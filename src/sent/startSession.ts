@@ -1,0 +1,70 @@
+import { createClient, type ClientOptions } from './exchange/Client.ts';
+import { createRedactor } from './redaction/Redactor.ts';
+import { secretsOf } from './redaction/secretsOf.ts';
+import type { RecordedExchange } from './exchange/types.ts';
+import type { Lost } from './exchange/Watch.ts';
+import { Journal } from './journal/Journal.ts';
+import { sensitiveFields } from '../promised/loadSpecs.ts';
+import type { Spec } from '../promised/types.ts';
+import type { RunConfig } from './RunConfig.ts';
+import { Session } from './Session.ts';
+import type { IdentityGiver, SessionOptions } from './SessionOptions.ts';
+
+/** Options of a session beside its configuration. */
+export interface StartOptions
+  extends
+    Pick<
+      SessionOptions,
+      | 'stopAtFirst'
+      | 'patienceMs'
+      | 'bounds'
+      | 'judges'
+      | 'onJudged'
+      | 'onControl'
+      | 'onAccepted'
+      | 'onUnable'
+    >,
+    Pick<ClientOptions, 'wire' | 'clock'> {
+  /** Called once per exchange, in the order in which they end. Absent if nothing is written. */
+  record?: (exchange: RecordedExchange) => void;
+  /** Called once, when the target is no longer there. Absent if a run continues regardless (a proof). */
+  onLost?: (lost: Lost) => void;
+}
+
+/**
+ * Opens a session: a client that keeps the target's limits and records redacted exchanges, and the judge of all exchanges.
+ * @param specs those of all services, because every exchange is judged and any operation may prepare the ground for a
+ *   check
+ */
+export function startSession(
+  config: RunConfig,
+  specs: Spec[],
+  requestFactories: IdentityGiver[],
+  { record, onLost, wire, clock, ...options }: StartOptions = {},
+): Session {
+  const { target, seed, cases, runId, startedAt, journal, budget } = config;
+  const redactor = createRedactor({
+    // Collected only when something is redacted, which few sessions of a proof ever do.
+    get secrets() {
+      return secretsOf(target);
+    },
+    sensitiveFields: sensitiveFields(specs),
+  });
+  const most = budget && budget.requests - budget.reserved;
+  const client = createClient({ target, redactor, record, onLost, wire, clock, most, runId });
+  return new Session({
+    target,
+    specs,
+    requestFactories,
+    client,
+    redactor,
+    seed,
+    cases,
+    runId,
+    budget,
+    ...(journal === undefined ? {} : { journal: new Journal(journal, target) }),
+    ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
+    clock,
+    ...options,
+  });
+}

@@ -1,6 +1,0 @@
-import type { Operation } from '../spec/types.ts';
-
-/** Whether it does no harm to send a request again that may have been processed already. */
-export function mayComeTwice({ effect, isHarmless = effect === undefined }: Operation): boolean {
-  return isHarmless;
-}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { fakeSession } from '../checked/testing/fakeSession.ts';
+import { fixture } from '../checked/preconditions.ts';
+import type { RuleCheck } from '../checked/Check.ts';
+import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { Decision } from '../decided/types.ts';
+import { odditiesOf } from './odditiesOf.ts';
+
+const { target } = fakeSession(() => ({})).session;
+const check = (rule: string, preconditions: RuleCheck['preconditions'] = []): RuleCheck => ({
+  rule,
+  preconditions,
+  run: async () => {},
+});
+const rules = ['a', 'b', 'c', 'd'];
+const plan = {
+  checks: [...rules.map((rule) => check(rule)), check('lacking', [fixture('deletedRestaurant')])],
+  feeders: new Set<string>(),
+};
+
+function answers(...counts: [status: number, count: number, operation?: string][]): ExchangeLine[] {
+  return counts.flatMap(([status, count, operation = 'stock/list']) =>
+    Array.from({ length: count }, () => ({ status, operation }) as ExchangeLine),
+  );
+}
+
+const decided = (...exercised: string[]) =>
+  rules.map(
+    (rule) => ({ rule, outcome: exercised.includes(rule) ? 'passed' : 'notExercised' }) as Decision,
+  );
+
+const odd = (exchanges: ExchangeLine[], decisions = decided(...rules)) =>
+  odditiesOf([plan], target, { exchanges, decisions });
+
+test.each([
+  [answers([200, 323], [500, 70], [503, 3]), ['73 of 396 responses were server errors (5xx)']],
+  [answers([200, 15], [429, 5]), ['5 of 20 responses were rejections for too many requests (429)']],
+  // A few are nothing odd; nor is what the token endpoint gives, and what was lost.
+  [answers([200, 200], [500, 4], [429, 4]), []],
+  [answers([200, 1000], [500, 30]), []],
+  [answers([200, 20], [503, 20, 'authentication/login'], [0, 40]), []],
+])('%#: what responses there were', (exchanges, said) => {
+  expect(odd(exchanges)).toEqual(said);
+});
+
+test('much less exercised than the target file allows', () => {
+  expect(odd([], decided('a'))).toEqual([
+    'the target allows to exercise 4 rules, and 1 was exercised',
+  ]);
+  expect(odd([], decided('a', 'b', 'c'))).toEqual([]);
+});
+
+test('a check that runs for its exchanges alone was not asked for', () => {
+  const feeding = { ...plan, feeders: new Set(['b', 'c', 'd']) };
+  expect(odditiesOf([feeding], target, { exchanges: [], decisions: decided('a') })).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Plan } from '../checked/run/planOf.ts';
+import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import { TOKEN_OPERATION } from '../sent/exchange/recordExchange.ts';
+import { countOf } from '../words/countOf.ts';
+import type { Target } from '../target/Target.ts';
+import type { Decision } from '../decided/types.ts';
+
+/** From which share of the responses on server errors, or refusals for too many requests, are odd, and how many at least. */
+const ODD_SHARE = 0.05;
+const ODD_COUNT = 5;
+
+/** A smaller share of the rules that a target allows to exercise than this is odd. */
+const LEAST_EXERCISED = 0.75;
+
+/**
+ * What a reader of the verdict has to know although it fails no rule: that many responses were server errors, or refusals
+ * for too many requests, and that much less was exercised than the target file allows. Each as part of a sentence.
+ */
+export function odditiesOf(
+  plans: Pick<Plan, 'checks' | 'feeders'>[],
+  target: Target,
+  { exchanges, decisions }: { exchanges: readonly ExchangeLine[]; decisions: readonly Decision[] },
+): string[] {
+  const answered = exchanges.filter(
+    ({ status, operation }) => status > 0 && operation !== TOKEN_OPERATION,
+  );
+  const many = (what: string, isOne: (status: number) => boolean): string[] => {
+    const count = answered.filter(({ status }) => isOne(status)).length;
+    const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
+    return isOdd ? [`${count} of ${countOf(answered.length, 'response')} ${what}`] : [];
+  };
+  const isOpen = ({ preconditions }: Plan['checks'][number]) =>
+    preconditions.every((need) => need.missing(target) === undefined);
+  const expected = plans.flatMap(({ checks, feeders }) =>
+    checks.filter((check) => !feeders.has(check.rule) && isOpen(check)).map(({ rule }) => rule),
+  );
+  const exercised = new Set(
+    decisions.filter(({ outcome }) => outcome !== 'notExercised').map(({ rule }) => rule),
+  );
+  const count = expected.filter((rule) => exercised.has(rule)).length;
+  return [
+    ...many('were server errors (5xx)', (status) => status >= 500),
+    ...many('were rejections for too many requests (429)', (status) => status === 429),
+    ...(count < expected.length * LEAST_EXERCISED
+      ? [
+          `the target allows to exercise ${countOf(expected.length, 'rule')}, and ${count} ${count === 1 ? 'was' : 'were'} exercised`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { readForeignJson } from '../words/files/readForeign.ts';
+import { UnreadableFile } from '../words/files/UnreadableFile.ts';
+import { membersOf } from '../words/json/readJson.ts';
+import { WrongUse } from '../words/WrongUse.ts';
+import type { RuleResult, Verdict } from '../decided/types.ts';
+import { verdictDefect } from '../decided/verdictDefect.ts';
+
+/**
+ * The verdict in an earlier run's folder, every member of the type that code has for it. Fields beyond the contract may be
+ * absent; they are empty then. All verdicts of others are read here.
+ * @param option that named the folder, such as `--baseline`
+ * @param name `client.json` for that about a client, whose rules may be of no service
+ * @throws WrongUse if there is none, or it breaks the contract (verdict.schema.yaml)
+ */
+export function readVerdict(folder: string, option?: string, name = 'verdict.json'): Verdict {
+  const file = join(folder, name);
+  const value = read(folder, option, name);
+  const defect = verdictDefect(value);
+  if (defect !== undefined)
+    throw new WrongUse(
+      `${file}: this is no verdict of schemaVersion 1 (${defect}); name the folder of a run.`,
+    );
+  const verdict = value as Partial<Verdict> & Omit<Verdict, 'openPoints' | 'notes'>;
+  const { openPoints = [], notes = [] } = verdict;
+  return { ...verdict, rules: verdict.rules.map(withoutCommands), openPoints, notes };
+}
+
+function read(folder: string, option: string | undefined, name: string): unknown {
+  try {
+    const value = readForeignJson(join(folder, name));
+    const rules = membersOf(value)['rules'];
+    if (name === 'verdict.json' || !Array.isArray(rules)) return value;
+    const ofOne = rules.map((rule) => ({ ...rule, service: rule?.service ?? 'client' }));
+    return { ...membersOf(value), rules: ofOne };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const named = option === undefined ? folder : `${option} ${folder}`;
+    const problem = error.code === 'ENOENT' ? `there is no ${name}` : `its ${name} ${error.why}`;
+    throw new WrongUse(`${named}: ${problem}; name the folder of a run.`);
+  }
+}
+
+/** Whoever made the file, no line of it is pasted into a shell: such lines are made anew of the recording. */
+function withoutCommands({ failures, ...rule }: RuleResult): RuleResult {
+  if (failures === undefined) return rule;
+  return {
+    ...rule,
+    failures: failures.map(({ script: _, exchanges = [], ...failure }) => ({
+      ...failure,
+      ...{ curl: '', exchanges },
+    })),
+  };
+}

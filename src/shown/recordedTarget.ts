@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readForeignJson } from '../words/files/readForeign.ts';
+import { UnreadableFile } from '../words/files/UnreadableFile.ts';
+import { isObject } from '../words/json/isObject.ts';
+import { createRedactor } from '../sent/redaction/Redactor.ts';
+import { secretsOf, withoutSecrets } from '../sent/redaction/secretsOf.ts';
+import { sensitiveFields } from '../promised/loadSpecs.ts';
+import type { Spec } from '../promised/types.ts';
+import type { Target } from '../target/Target.ts';
+import { WrongUse } from '../words/WrongUse.ts';
+
+/** The file with a run's target, in the folder of its results. */
+export const TARGET_FILE = 'target.json';
+
+/** Writes a run's target without secrets: the values from which its requests were made. */
+export function writeTarget(folder: string, target: Target, specs: Spec[]): void {
+  const redactor = createRedactor({
+    secrets: secretsOf(target),
+    sensitiveFields: sensitiveFields(specs),
+  });
+  const told = redactor.json(withoutSecrets(target));
+  writeFileSync(join(folder, TARGET_FILE), `${JSON.stringify(told, null, 2)}\n`);
+}
+
+/** @throws WrongUse if a run left no target: an earlier version's run did not */
+export function readTarget(folder: string): Target {
+  const file = join(folder, TARGET_FILE);
+  try {
+    const target = readForeignJson(file);
+    if (isTarget(target)) return target;
+    throw new UnreadableFile(file, 'describes no target');
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new WrongUse(
+      `${file}: what the run was told of its target cannot be read there (it ${error.why}); name the folder of a run of this suite.`,
+    );
+  }
+}
+
+/** Whether a value has what every target has; a run writes it without its secrets. */
+function isTarget(value: unknown): value is Target {
+  return (
+    isObject(value) &&
+    typeof value.name === 'string' &&
+    [value.urls, value.fixtures, value.permissions, value.limits, value.auth].every((one) =>
+      isObject(one),
+    ) &&
+    Array.isArray(value.clients) &&
+    value.clients.length > 0 &&
+    value.clients.every((client) => isObject(client) && Array.isArray(client.scopes)) &&
+    Array.isArray(value.waivers) &&
+    value.waivers.every((waiver) => isObject(waiver) && typeof waiver.rule === 'string')
+  );
+}

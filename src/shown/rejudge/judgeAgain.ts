@@ -1,0 +1,175 @@
+import type { RuleCheck } from '../../checked/Check.ts';
+import type { ControlAnswer } from '../../sent/ControlAnswer.ts';
+import type { JudgedAs } from '../../sent/Expected.ts';
+import { Session } from '../../sent/Session.ts';
+import type { IdentityGiver } from '../../sent/SessionOptions.ts';
+import type { RecordedExchange } from '../../sent/exchange/types.ts';
+import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { isJudged } from '../../checked/run/checksOf.ts';
+import type { Plan } from '../../checked/run/planOf.ts';
+import { SuiteRun } from '../../checked/run/SuiteRun.ts';
+import { sensitiveFields } from '../../promised/loadSpecs.ts';
+import type { Spec } from '../../promised/types.ts';
+import type { Target } from '../../target/Target.ts';
+import type { Decision, Observation } from '../../decided/types.ts';
+import { isWhole, liveOf } from './liveOf.ts';
+import { Player, type Lack } from './Player.ts';
+import { RecordedJudge } from './RecordedJudge.ts';
+import { Recording } from './Recording.ts';
+import { hasMarker } from '../../sent/redaction/Marker.ts';
+
+/** The recording of an earlier run, and what it is judged by today. */
+export interface Recorded {
+  /** Today's checks, and the rules that they decide. */
+  plans: Plan[];
+  /** Today's specs of all services. */
+  specs: Spec[];
+  requestFactories: IdentityGiver[];
+  /** The recorded target, without secrets. */
+  target: Target;
+  run: { id?: string; seed: number; casesPerRule: number; startedAt: string };
+  /** Exchanges in the order in which they were sent. */
+  exchanges: RecordedExchange[];
+  /** Ids of all that were sent, also of those that were not kept whole. */
+  sent: string[];
+  /** The answers of the target's control plane. */
+  control: ControlAnswer[];
+}
+
+/** The result of judging a run's evidence today. */
+export interface JudgedAgain {
+  /** Decisions of the checks, and of the judge of all answers. */
+  decisions: Decision[];
+  observations: Observation[];
+  /**
+   * Rules whose checks did not get everything that they got then, with the reason: for them only the same decision as then
+   * counts.
+   */
+  unsure: Map<string, string>;
+}
+
+const SECRET =
+  'what it looks at holds something personal or secret, which was taken out before it was written';
+
+/** Judges an earlier run's recording by today's specs and checks. Sends nothing. */
+export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
+  const { plans, exchanges } = recorded;
+  const { decisions, player, observations } = await playAll(recorded);
+  const lackOf = ({ rule }: Decision) => player.lackOf(rule);
+  const checked = decisions.map((decision) => supported(decision, lackOf(decision)));
+  const judge = judgeOf(recorded);
+  const judged = plans.flatMap(({ rules, selected }) =>
+    rules
+      .filter(isJudged)
+      .filter(({ id }) => selected.has(id))
+      .map((constraint) => judge.decide(constraint)),
+  );
+  const redacted = new Set(
+    exchanges
+      .filter((exchange) => hasMarker(liveOf(exchange).response?.text ?? ''))
+      .map(({ id }) => id),
+  );
+  const unsure = new Map<string, string>();
+  for (const decision of checked) {
+    const { isRedacted: wasRedacted, unanswered } = lackOf(decision);
+    const seen = decision.failures.flatMap((failure) => failure.exchanges);
+    if (unanswered !== undefined) unsure.set(decision.rule, notAnswered(unanswered));
+    else if (wasRedacted || seen.some((id) => redacted.has(id))) unsure.set(decision.rule, SECRET);
+  }
+  return { decisions: [...checked, ...judged], observations, unsure };
+}
+
+/** A judge that has seen all answers, each judged as it was then. */
+function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
+  const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
+  const judge = new RecordedJudge(specs);
+  for (const exchange of exchanges) {
+    const { operation, judgedAs } = exchange;
+    if (judgedAs === undefined || operation === null || !operations.has(operation)) continue;
+    if (!isWhole(exchange)) continue;
+    const as = judgedAs as JudgedAs;
+    const live = liveOf(exchange);
+    if (as === 'unserved') judge.stayedUnserved(operation, live);
+    judge.witness(operation, live, as === 'unserved' ? 'success' : as);
+  }
+  return judge;
+}
+
+/** Runs the checks against the recording, one after the other. */
+async function playAll(
+  recorded: Recorded,
+): Promise<{ decisions: Decision[]; player: Player; observations: Observation[] }> {
+  const { specs, target, run, requestFactories, exchanges, sent, control } = recorded;
+  const operations = new Map(
+    specs.flatMap((spec) => spec.operations.map((operation) => [operation.id, operation])),
+  );
+  const recording = new Recording(exchanges.filter(isWhole), sent);
+  const operationOf = (id: string) => operations.get(id);
+  const player = new Player({ recording, control, target, operationOf });
+  const session = new Session({
+    target,
+    specs,
+    requestFactories,
+    client: player,
+    redactor: createRedactor({ secrets: [], sensitiveFields: sensitiveFields(specs) }),
+    seed: run.seed,
+    cases: run.casesPerRule,
+    runId: run.id,
+    startedAt: new Date(run.startedAt),
+    clock: player.clock,
+  });
+  const decisions = new Map<string, Decision>();
+  const play = async (isPlayed: (rule: string) => boolean) => {
+    const plans = recorded.plans.map((plan) => playedPlan(plan, isPlayed, player));
+    const onDecision = (decision: Decision) => void decisions.set(decision.rule, decision);
+    await new SuiteRun(plans, {
+      session,
+      width: 1,
+      holdsWaits: true,
+      onDecision,
+      onDefect: undecided,
+    }).ended;
+  };
+  await play(() => true);
+  const lacking = new Set(
+    [...decisions.keys()].filter((rule) => player.lackOf(rule).unanswered !== undefined),
+  );
+  for (const rule of lacking) player.forget(rule);
+  // Another check found this out for many then; by now it is known.
+  await play((rule) => lacking.has(rule));
+  return { decisions: [...decisions.values()], player, observations: session.observations };
+}
+
+/** The checks of the selected rules, without anything that the judge decides. */
+function playedPlan(plan: Plan, isPlayed: (rule: string) => boolean, player: Player): Plan {
+  const isAsked = ({ rule }: RuleCheck) => isPlayed(rule) && !plan.feeders.has(rule);
+  const checks = plan.checks.filter(isAsked).map((check) => played(check, player));
+  return { ...plan, checks, feeders: new Set(), rules: [] };
+}
+
+function played(check: RuleCheck, player: Player): RuleCheck {
+  return {
+    ...check,
+    run: (trial) => {
+      player.begin(trial.rule);
+      return check.run(trial);
+    },
+  };
+}
+
+/** The decision on a check that threw: a marker in place of a value may be nothing that it can work with. */
+function undecided(rule: string, error: unknown): Decision {
+  const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const reason = `its check cannot work with what is recorded (${message})`;
+  return { rule, outcome: 'notExercised', reason, cases: 0, failures: [] };
+}
+
+/** A decision without passes that rest on a part of the questions. */
+function supported(decision: Decision, { unanswered }: Lack): Decision {
+  if (unanswered === undefined || decision.outcome === 'failed') return decision;
+  return { ...decision, outcome: 'notExercised', reason: notAnswered(unanswered) };
+}
+
+function notAnswered({ what, why }: NonNullable<Lack['unanswered']>): string {
+  return `its check asks for ${what}, which ${why}`;
+}

@@ -1,0 +1,161 @@
+import { name, version } from '../../../projectRoot.ts';
+import type { IdentityGiver } from '../../sent/SessionOptions.ts';
+import type { RecordedExchange } from '../../sent/exchange/types.ts';
+import { checkPlaces } from '../../promised/places/checkPlaces.ts';
+import { deciderOf } from '../../promised/places/deciderOf.ts';
+import { readControlAnswers } from '../controlAnswers.ts';
+import { readLines } from '../evidenceFiles.ts';
+import { readExchanges } from '../readExchanges.ts';
+import { readVerdict } from '../readVerdict.ts';
+import { suiteDigest } from '../suiteDigest.ts';
+import { readTarget } from '../recordedTarget.ts';
+import type { Plan } from '../../checked/run/planOf.ts';
+import { rulesOf } from '../../checked/run/rulesOf.ts';
+import type { RequirementSet } from '../../promised/requirementSet.ts';
+import type { Spec } from '../../promised/types.ts';
+import { decideVerdict } from '../../decided/decideVerdict.ts';
+import { exitCode } from '../../decided/exitCode.ts';
+import { NOT_ASKED } from '../../decided/reasons.ts';
+import type { Decision, Observation, RuleResult, Verdict } from '../../decided/types.ts';
+import { countOf } from '../../words/countOf.ts';
+import { judgeAgain } from './judgeAgain.ts';
+import { changesSince, type Became } from './changesSince.ts';
+
+/** What runs are judged by today. */
+export interface Today {
+  /** The specs of all services. */
+  specs: Spec[];
+  requestFactories: IdentityGiver[];
+  /** The checks for which an earlier run's options ask, of these services. */
+  plansFor: (before: Verdict, specs: Spec[]) => Plan[];
+  /** The frozen rules of this name, if the run was scored by them. */
+  setNamed: (name: string) => RequirementSet;
+}
+
+/** A run that was judged again. */
+export interface Rejudged {
+  before: Verdict;
+  after: Verdict;
+  became: Became;
+  /** The exchanges that were kept whole, in the order in which they were sent. */
+  exchanges: RecordedExchange[];
+  /** How many requests the run recorded, kept whole or not. */
+  sent: number;
+  observations: Observation[];
+}
+
+/**
+ * Judges the run in a folder by today's specs and checks. Sends nothing.
+ * @throws WrongUse if it is no folder of a run
+ */
+export async function rejudgeFolder(folder: string, today: Today): Promise<Rejudged> {
+  const before = readVerdict(folder);
+  const target = readTarget(folder);
+  const exchanges = [
+    ...(await Array.fromAsync(readExchanges(folder, 'exchanges.har'))),
+    ...(await Array.fromAsync(readExchanges(folder, 'evidence.har.gz'))),
+  ].toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
+  const sent = readLines(folder).map(({ id }) => id);
+  const specs = today.specs.filter(({ service }) =>
+    before.specs.some((spec) => spec.service === service),
+  );
+  const plans = withLimits(today.plansFor(before, specs), before);
+  const control = readControlAnswers(folder);
+  const recorded = { plans, target, run: before.run, exchanges, sent, control };
+  const again = await judgeAgain({ ...today, ...recorded });
+  const rules = specs.flatMap(rulesOf);
+  const statements = new Map(rules.map(({ id, statement }) => [id, statement]));
+  const earlier = new Map(
+    before.rules
+      .filter(({ id, statement }) => statements.get(id) === statement)
+      .map((rule) => [rule.id, rule]),
+  );
+  const decisions = again.decisions.map((decision) => {
+    const reason = again.unsure.get(decision.rule);
+    return reason === undefined ? decision : asThen(decision, earlier.get(decision.rule), reason);
+  });
+  const observations = [...observedThen(before, specs), ...again.observations];
+  const { set } = before.run.asked ?? {};
+  const after = decideVerdict({
+    suite: { name, version, sha256: suiteDigest() },
+    specs,
+    target: before.target,
+    run: before.run,
+    rules,
+    checks: checkPlaces(rules),
+    deciderOf,
+    decisions: [...decisions, ...notAsked(plans, before)],
+    observations,
+    waivers: target.waivers.filter(({ rule }) => rules.some(({ id }) => id === rule)),
+    today: before.run.startedAt.slice(0, 10),
+    set: set === undefined ? undefined : today.setNamed(set),
+    strict: false,
+  });
+  after.run.exitCode = exitCode(after, { strict: before.run.asked?.strict ?? false });
+  withoutFalseGreen(before, after);
+  const became = changesSince(before, after);
+  return { before, after, became, exchanges, sent: sent.length || exchanges.length, observations };
+}
+
+/** What failed then, and cannot be judged today, leaves no good verdict. */
+function withoutFalseGreen(before: Verdict, after: Verdict): void {
+  const failed = new Set(
+    before.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
+  );
+  const lost = after.rules.filter(
+    ({ id, outcome }) => failed.has(id) && outcome === 'notExercised',
+  );
+  if (lost.length === 0 || after.run.exitCode !== 0) return;
+  const why = `${countOf(lost.length, 'rule')} failed in that run, and its recording does not show enough to judge again`;
+  after.run = { ...after.run, complete: false, why, exitCode: 3 };
+  after.summary.conformant = false;
+}
+
+/** The plans with limits: if a budget let a check try its first cases only, the others were never sent. */
+function withLimits(plans: Plan[], { rules }: Verdict): Plan[] {
+  const partial = new Map(rules.filter((rule) => rule.partial).map(({ id, cases }) => [id, cases]));
+  return plans.map((plan) => ({
+    ...plan,
+    checks: plan.checks.map((check) => {
+      const limit = partial.get(check.rule);
+      return limit === undefined ? check : { ...check, limit };
+    }),
+  }));
+}
+
+/**
+ * A decision that rests on a part of the answers: it counts only if it is the same as then.
+ * @param before the rule's result then
+ * @param reason why only a part was seen
+ */
+function asThen(decision: Decision, before: RuleResult | undefined, reason: string): Decision {
+  if (before !== undefined && isSame(decision, before)) return decision;
+  return { ...decision, outcome: 'notExercised', failures: [], reason };
+}
+
+function isSame({ outcome }: Decision, before: RuleResult): boolean {
+  const decided = ['failed', 'warned', 'waived'].includes(before.outcome)
+    ? 'failed'
+    : before.outcome;
+  return outcome === decided;
+}
+
+function notAsked(plans: Plan[], { rules }: Verdict): Decision[] {
+  const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
+  return plans.flatMap((plan) =>
+    plan.rules
+      .filter(({ id }) => !plan.selected.has(id))
+      .map(({ id }): Decision => {
+        const reason = reasons.get(id) ?? NOT_ASKED;
+        return { rule: id, outcome: 'notExercised', reason, cases: 0, failures: [] };
+      }),
+  );
+}
+
+/** The observations of then, for open points that still exist. */
+function observedThen({ openPoints }: Verdict, specs: Spec[]): Observation[] {
+  const known = new Set(specs.flatMap((spec) => spec.openPoints.map(({ id }) => id)));
+  return openPoints
+    .filter(({ id }) => known.has(id))
+    .flatMap(({ id, observed }) => observed.map((one) => ({ openPoint: id, observed: one })));
+}

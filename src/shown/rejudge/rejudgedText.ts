@@ -1,0 +1,73 @@
+import { indented, printableLine } from '../report/printableLine.ts';
+import { paint } from '../../words/paint.ts';
+import { type RuleResult, OUTCOME_WORDS } from '../../decided/types.ts';
+import type { Rejudged } from './rejudgeFolder.ts';
+import type { Difference } from './changesSince.ts';
+
+/** How many rules with the same reason are named. */
+const NAMED = 3;
+
+/** The result of judging a run again, for people: what differs and why, what stays open, then the counts. */
+export function rejudgedText(rejudged: Rejudged): string {
+  const { different, open, reworded, same } = rejudged.became;
+  const lists = [
+    ['changed', different.map(differenceLines)],
+    ['not rejudged', openLines(open)],
+  ] as const;
+  const counts = [
+    `${different.length} changed`,
+    `${same} unchanged`,
+    ...(reworded > 0 ? [`${reworded} reworded, with the same outcome`] : []),
+    `${open.length} not rejudged${open.length > 0 ? ' (reasons above)' : ''}`,
+  ];
+  return [
+    headLines(rejudged).join('\n'),
+    ...lists
+      .filter(([, lines]) => lines.length > 0)
+      .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
+    counts.join(', '),
+  ].join('\n\n');
+}
+
+function headLines({ before, after, exchanges, sent }: Rejudged): string[] {
+  const { run, target, suite } = before;
+  const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
+  const changed = after.specs.filter(({ service, sha256 }) => digests.get(service) !== sha256);
+  const which =
+    changed.length === 0
+      ? 'the same specs'
+      : `other specs of ${changed.map(({ service }) => service).join(', ')}`;
+  const all = exchanges.length === sent;
+  return [
+    `run    ${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}, suite ${printableLine(suite.version)}`,
+    `today  suite ${after.suite.version}, ${which}; nothing was sent`,
+    `rests  on ${exchanges.length.toLocaleString('en')} of ${sent.toLocaleString('en')} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
+  ];
+}
+
+function differenceLines({ id, before, after, why, detail }: Difference): string {
+  const format = after === 'failed' ? 'red' : after === 'passed' ? 'green' : 'yellow';
+  const outcomes = [before, after].map((outcome) =>
+    outcome === null ? '–' : OUTCOME_WORDS[outcome],
+  );
+  const shown = [why, ...(detail === undefined ? [] : [detail])].map(
+    (text) => `\n    ${indented(text, '    ')}`,
+  );
+  return `  ${paint(format, printableLine(id))}  (${outcomes.join(' → ')})${shown.join('')}`;
+}
+
+const OPERATION = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) \/\S*/g;
+
+function openLines(open: RuleResult[]): string[] {
+  // Many operations lack the same: they are one line.
+  const byReason = Map.groupBy(open, ({ reason = '' }) =>
+    reason.replaceAll(OPERATION, 'a request'),
+  );
+  return [...byReason]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([reason, rules]) => {
+      const named = rules.slice(0, NAMED).map(({ id }) => id);
+      const more = rules.length > NAMED ? `, and ${rules.length - NAMED} more` : '';
+      return `  ${rules.length}  ${printableLine(reason)}\n     ${printableLine(named.join(', '))}${more}`;
+    });
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { copyForeignFile } from '../../words/files/copyForeign.ts';
+import { kindAt } from '../../words/files/readForeign.ts';
+import { CONTROL_FILE } from '../controlAnswers.ts';
+import { readLines } from '../evidenceFiles.ts';
+import { keptWhole } from '../keptWhole.ts';
+import { TARGET_FILE } from '../recordedTarget.ts';
+import type { ResultFolder } from '../resultFolder.ts';
+import { writeFiles, type FileOptions } from '../writeFiles.ts';
+import type { Rejudged } from './rejudgeFolder.ts';
+
+/** Writes today's verdict like that of a run, with its evidence. */
+export async function writeRejudged(
+  folder: string,
+  { before, after, exchanges, observations }: Rejudged,
+  out: ResultFolder,
+  options: Pick<FileOptions, 'letterhead' | 'isOwn'>,
+): Promise<void> {
+  const verdict = {
+    ...after,
+    notes: [
+      ...after.notes,
+      `Judged again from the exchanges that the run of ${before.run.startedAt} recorded; nothing was sent.`,
+    ],
+  };
+  const lines = readLines(folder);
+  const { telling } = keptWhole(lines, verdict, observations);
+  for (const name of [TARGET_FILE, CONTROL_FILE]) {
+    const file = join(folder, name);
+    if (kindAt(file) !== undefined) copyForeignFile(file, join(out.path, name));
+  }
+  await writeFiles(
+    verdict,
+    {
+      telling: exchanges.filter(({ id }) => telling.has(id)),
+      rest: exchanges.filter(({ id }) => !telling.has(id)),
+      lines,
+    },
+    out,
+    options,
+  );
+  out.publish();
+}

@@ -1,0 +1,62 @@
+import type { Verdict } from '../../decided/types.ts';
+import { glance } from './glance.ts';
+
+/** A run, as a page of many runs shows it. */
+export interface ShownRun {
+  verdict: Verdict;
+  /** The files that a reader opens: links from the page, by what they are called. */
+  links: Record<string, string>;
+  seal: Seal;
+}
+
+/** The state of a run's seal: whether the files are unchanged, and whether one of the given keys made it; `missing` if keys were given. */
+export interface Seal {
+  state: 'none' | 'missing' | 'verified' | 'not asked' | 'another key' | 'not in time' | 'broken';
+  /** The fingerprint of the key that the seal names. */
+  signer?: string;
+}
+
+/** The verdict of a run in a word. */
+export interface Standing {
+  word: string;
+  /** `good` or `bad`; `unknown` if there is no verdict, or none to rely on. */
+  is: 'good' | 'bad' | 'unknown';
+  because: string;
+}
+
+/** The verdict of a run in a word, unless its seal says that the files were changed. */
+export function standingOf({ verdict, seal }: ShownRun): Standing {
+  const { word, because } = glance(verdict);
+  if (seal.state === 'broken')
+    return { word: 'SEAL BROKEN', is: 'unknown', because: 'files were changed after the sealing' };
+  if (seal.state === 'another key')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: 'none of the keys made its seal' };
+  if (seal.state === 'not in time')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: 'its key could not be used then' };
+  // Whoever takes a seal away must not get more than whoever puts another in its place.
+  if (seal.state === 'missing')
+    return { word: 'NOT VERIFIED', is: 'unknown', because: 'it is not sealed' };
+  if (word === 'NO VERDICT') return { word, is: 'unknown', because };
+  return { word, is: word === 'NOT CONFORMANT' ? 'bad' : 'good', because };
+}
+
+/** The requirements by which a run was judged: a set, or the whole suite, by its version. */
+export function releaseOf({ verdict: { suite, set } }: ShownRun): string {
+  return set === undefined ? `${suite.name} ${suite.version}` : `${suite.name} ${set.name}`;
+}
+
+/**
+ * The latest run with a verdict; if none has one, the latest. Where keys were given, of those that they verify, if any: whoever
+ * writes a folder says when it began, and a later date must not take over a badge.
+ */
+export function latestOf(runs: ShownRun[]): ShownRun | undefined {
+  const verified = runs.filter(({ seal }) => seal.state === 'verified');
+  const counted = verified.length > 0 ? verified : runs;
+  const ordered = counted.toSorted((one, other) => startOf(other) - startOf(one));
+  return ordered.find(({ verdict }) => glance(verdict).word !== 'NO VERDICT') ?? ordered[0];
+}
+
+/** When a run was started, in milliseconds. */
+export function startOf({ verdict }: ShownRun): number {
+  return Date.parse(verdict.run.startedAt);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Attachment, ContentType, Stage, Status, type StepResult } from 'allure-js-commons';
+import {
+  ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
+  ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
+} from 'allure-js-commons/http';
+import type { RecordedExchange } from '../../../sent/exchange/types.ts';
+import type { NumberedFailure } from '../../../decided/numberedFailures.ts';
+import { httpExchange } from './httpExchange.ts';
+import { printableLine } from '../printableLine.ts';
+
+/** Finds a recorded (redacted) exchange by its id. */
+export type FindExchange = (id: string) => RecordedExchange | undefined;
+
+/** How many of the first and of the last exchanges of a long walk a failure shows; exchanges.har has all. */
+const EXCHANGES_AT_EACH_END = 6;
+
+/**
+ * One Allure step per failure, with the exchanges that led to it attached in order (set-up, twin, probes) and its curl
+ * line.
+ * @param resultsDir the folder into which attachments are written
+ */
+export function evidenceSteps(
+  resultsDir: string,
+  failures: NumberedFailure[],
+  exchangeOf: FindExchange,
+): Promise<StepResult[]> {
+  return Promise.all(
+    failures.map(async ({ number, failure, rule }) => {
+      const exchanges = bothEnds(failure.exchanges).flatMap((id) => {
+        const exchange = exchangeOf(id);
+        return exchange === undefined ? [] : [exchange];
+      });
+      return {
+        name: `failure ${number}: ${printableLine(failure.message)}`,
+        status: rule.outcome === 'failed' ? Status.FAILED : Status.BROKEN,
+        ...timeOf(exchanges),
+        statusDetails: {},
+        stage: Stage.FINISHED,
+        steps: [],
+        parameters: [],
+        attachments: [
+          ...(await Promise.all(
+            exchanges.map((exchange, index) => attachExchange(resultsDir, exchange, index + 1)),
+          )),
+          ...(failure.curl === ''
+            ? []
+            : [await attach(resultsDir, 'curl', failure.curl, ContentType.TEXT, '.txt')]),
+        ],
+      };
+    }),
+  );
+}
+
+/** Start and end of the shown exchanges. */
+function timeOf(exchanges: RecordedExchange[]): Pick<StepResult, 'start' | 'stop'> {
+  const [first] = exchanges;
+  if (first === undefined) return {};
+  const start = Date.parse(first.startedAt);
+  const took = exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return { start, stop: start + Math.round(took) };
+}
+
+function bothEnds(ids: string[]): string[] {
+  return [
+    ...new Set([...ids.slice(0, EXCHANGES_AT_EACH_END), ...ids.slice(-EXCHANGES_AT_EACH_END)]),
+  ];
+}
+
+function attachExchange(
+  resultsDir: string,
+  exchange: RecordedExchange,
+  place: number,
+): Promise<Attachment> {
+  return attach(
+    resultsDir,
+    `${place}. ${exchange.role}: ${inShort(exchange)}`,
+    JSON.stringify(httpExchange(exchange)),
+    ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
+    ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
+  );
+}
+
+/** An exchange in short: `PUT /stock/v1/inventory/update → 200`. */
+function inShort({ request, response, error }: RecordedExchange): string {
+  const path = request.url.replace(/^\w+:\/\/[^/]+/, '').split('?')[0] ?? '';
+  return printableLine(`${request.method} ${path} → ${response?.status ?? error?.kind ?? ''}`);
+}
+
+async function attach(
+  resultsDir: string,
+  name: string,
+  content: string,
+  type: string,
+  extension: string,
+): Promise<Attachment> {
+  const source = `${randomUUID()}-attachment${extension}`;
+  await writeFile(join(resultsDir, source), content);
+  return { name, type, source };
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../decided/testing/exampleVerdict.ts';
+import { annotate } from './annotate.ts';
+import { reportOf } from './Report.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function annotations(message: string, environment: NodeJS.ProcessEnv): string[] {
+  const said: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  const failures = [exampleFailure({ message })];
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures });
+  annotate(reportOf(exampleVerdict([rule]), 'out', null), environment);
+  return said;
+}
+
+test('names each cause on the page of a job', () => {
+  expect(annotations('It broke.', { GITHUB_ACTIONS: 'true' })).toEqual([
+    '::error title=stock/a::It broke.',
+  ]);
+  expect(annotations('It broke.', {})).toEqual([]);
+});
+
+test('lets no text of a target begin a command of its own', () => {
+  const [only = '', ...others] = annotations('a\n::set-output name=x::50%\r\n::stop', {
+    GITHUB_ACTIONS: 'true',
+  });
+  expect(others).toEqual([]);
+  expect(only).not.toMatch(/[\r\n]/);
+  expect(only).toContain('50%25');
+});

@@ -1,0 +1,175 @@
+import type { RecordedExchange } from '../../../sent/exchange/types.ts';
+import { ABSENT, differencesOf, inWords, read } from './differencesOf.ts';
+import type { Asked, Difference, Read } from './differencesOf.ts';
+import { COUNT } from './shapes.ts';
+
+/** The responses that differ in one way. */
+export interface DifferenceGroup extends Difference {
+  service: string;
+  /** As the documents write them. */
+  operations: string[];
+  count: number;
+  /** The shortest request that shows it: its method and address, its body, and the rule whose check sent it. */
+  example: { request: string; body: string | null; rule: string };
+}
+
+/** Statuses of who is asked too often, or just then cannot answer. */
+const PASSING = [429, 502, 503, 504];
+
+/**
+ * Collects how the responses of two deployments to the same requests differ: what is another one in every response
+ * (identifiers, instants, tokens) is compared by its shape, arrays by what they hold in any order.
+ */
+export class Differences {
+  readonly #groups = new Map<string, DifferenceGroup>();
+  /** What one deployment gave for one request: a place that has changed there shows nothing at the other. */
+  readonly #seen = new Map<string, Map<string, string>>();
+  readonly #changing = new Set<string>();
+  /** All that one deployment ever gave at a place of an operation's responses. */
+  readonly #ever = new Map<string, Set<string>>();
+  readonly #pairs: {
+    asked: Asked;
+    example: DifferenceGroup['example'];
+    differences: Difference[];
+  }[] = [];
+  /** The numbers that each was sent in requests that change something: it gives them back. */
+  readonly #sent = new Set<string>();
+  /** Places of responses: of a deployment that names new members in each, no more are compared. */
+  readonly #places = new Set<string>();
+  /** Whether there were more. */
+  isFull = false;
+  compared = 0;
+  /** Requests that the other deployment was not asked: an earlier response led elsewhere. */
+  unpaired = 0;
+
+  /** @param toHere has the fixtures of the old target in a text replaced by those of the new one */
+  add(
+    recorded: RecordedExchange,
+    recordedThere: RecordedExchange,
+    asked: Asked,
+    toHere: (text: string) => string,
+  ): void {
+    const [here, there] = [read(recorded, (text) => text), read(recordedThere, toHere)].map((one) =>
+      this.#bounded(one, asked),
+    ) as [Read, Read];
+    if (asked.operation.effect !== undefined) {
+      for (const [who, { request }] of [
+        ['here', here],
+        ['there', there],
+      ] as const)
+        for (const [number] of request.matchAll(NUMBER)) this.#sent.add(`${who} ${number}`);
+    }
+    if (here.request !== there.request) return void (this.unpaired += 1);
+    if ([here, there].some(({ status }) => PASSING.includes(status))) return;
+    this.compared += 1;
+    this.#note('here', here, asked);
+    this.#note('there', there, asked);
+    const differences = differencesOf(here, there, asked);
+    if (differences.length === 0) return;
+    const { request, rule } = recorded;
+    const body = request.body?.slice(0, MOST_OF_BODY) ?? null;
+    this.#pairs.push({
+      asked,
+      differences,
+      example: { request: `${request.method} ${request.url}`, body, rule },
+    });
+  }
+
+  /** Those that the documents decide first, the most frequent first. */
+  groups(): DifferenceGroup[] {
+    for (const { asked, example, differences } of this.#pairs.splice(0))
+      for (const difference of differences)
+        this.#group(asked, example, this.#overAll(asked, difference));
+    return [...this.#groups.values()].toSorted(
+      (one, other) => Number(other.isDecided) - Number(one.isDecided) || other.count - one.count,
+    );
+  }
+
+  /**
+   * Where a deployment gives now this and now that for one request (other checks change things meanwhile), what counts is
+   * whether one of the two ever gives what the other one never does. Undefined if not.
+   */
+  #overAll({ operation }: Asked, difference: Difference): Difference | undefined {
+    const key = `${operation.id} ${difference.place}`;
+    if (!this.#changing.has(key)) return difference;
+    const [here, there] = WHO.map((who) => this.#ever.get(`${who} ${key}`) ?? new Set<string>());
+    const only = (who: string, own = new Set<string>(), other = new Set<string>()) =>
+      [...own].filter((shape) => !other.has(shape) && !this.#sent.has(`${who} ${shape}`));
+    const [added, old] = [only('here', here, there), only('there', there, here)];
+    if (added.length + old.length === 0 || difference.place.endsWith(COUNT)) return undefined;
+    return { ...difference, here: inWords(added), there: inWords(old) };
+  }
+
+  #bounded(whole: Read, { operation }: Asked): Read {
+    const isKept = ([name]: readonly [string, unknown]): boolean => {
+      const place = `${operation.id} ${name}`;
+      if (this.#places.has(place)) return true;
+      this.isFull ||= this.#places.size >= MOST_PLACES;
+      return !this.isFull && this.#places.add(place).has(place);
+    };
+    const shapes = new Map([...whole.shapes].filter(isKept));
+    return { ...whole, shapes, headers: whole.headers.filter(isKept) };
+  }
+
+  #note(who: string, { status, request, shapes }: Read, { operation }: Asked): void {
+    if (operation.effect !== undefined) return;
+    const key = `${who} ${status} ${request}`;
+    const before = this.#seen.get(key) ?? new Map<string, string>();
+    this.#seen.set(key, before);
+    for (const [place, own] of shapes) {
+      const now = own.join();
+      if ((before.get(place) ?? now) !== now) this.#changing.add(`${operation.id} body ${place}`);
+      before.set(place, now);
+      const everKey = `${who} ${operation.id} body ${place}`;
+      const ever = this.#ever.get(everKey) ?? new Set();
+      this.#ever.set(everKey, ever);
+      if (ever.size < MOST_EVER) for (const shape of own) ever.add(shape);
+    }
+  }
+
+  #group(
+    { operation }: Asked,
+    example: DifferenceGroup['example'],
+    difference: Difference | undefined,
+  ): void {
+    if (difference === undefined) return;
+    const { place, here, there, isDecided } = difference;
+    const values = place.startsWith('body') ? [kindOf(here, there)] : [here, there];
+    const key = JSON.stringify([
+      operation.service,
+      place.replace(/^body (\/\[\])?/, 'body '),
+      ...values,
+      isDecided,
+    ]);
+    const group = this.#groups.get(key) ?? {
+      ...difference,
+      service: operation.service,
+      operations: [],
+      count: 0,
+      example,
+    };
+    group.count += 1;
+    if (!group.operations.includes(operation.documented))
+      group.operations.push(operation.documented);
+    if (lengthOf(example) < lengthOf(group.example)) Object.assign(group, difference, { example });
+    this.#groups.set(key, group);
+  }
+}
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
+const WHO = ['here', 'there'];
+/** How many places are compared in all. */
+export const MOST_PLACES = 10_000;
+/** How many different shapes of one place are kept over all responses. */
+const MOST_EVER = 2000;
+/** How many characters of an example's body are kept. */
+const MOST_OF_BODY = 2000;
+
+function kindOf(here: string, there: string): string {
+  if (here === ABSENT || there === ABSENT) return here === ABSENT ? 'lost' : 'new';
+  return 'other';
+}
+
+function lengthOf({ request, body }: DifferenceGroup['example']): number {
+  return request.length + (body?.length ?? 0);
+}

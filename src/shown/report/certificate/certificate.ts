@@ -1,0 +1,248 @@
+import { html, raw } from 'hono/html';
+import { letterheadHtml, type Letterhead } from './letterhead.ts';
+import { printable } from '../../../words/printable.ts';
+
+/** CSS of a certificate, for paper and screen; it loads nothing. */
+const certificateStyle = `
+@page { size: A4; margin: 14mm }
+* { box-sizing: border-box }
+body { font: 10.5pt/1.4 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 190mm; margin: 0 auto; padding: 6mm }
+header { border-bottom: 2px solid #1a1a1a; margin-bottom: 4mm }
+header p { margin: 0 0 2mm }
+header .letterhead { display: flex; align-items: center; gap: 3mm }
+.letterhead img { height: 12mm; max-width: 60mm; object-fit: contain }
+.kind { font-size: 15pt; margin-top: 3mm }
+.subject, .result { font-size: 12pt }
+.meaning { color: #404040 }
+.signs { margin: 6mm 0 0; break-after: avoid }
+.signature { display: flex; gap: 6mm; margin: 12mm 0 4mm; break-inside: avoid }
+.signature div { flex: 1; border-top: 1px solid #1a1a1a; padding-top: 1mm }
+.signature dt { font-size: 9pt }
+.signature dd { margin: 0 }
+.appendix { break-before: page; border-top: 2px solid #1a1a1a; margin-top: 8mm }
+.part { font-size: 14pt }
+h1 { font-size: 24pt; margin: 0 0 1mm }
+h1.conformant, h1.no-new-failure { color: #14663a }
+h1.not-conformant { color: #a3191c }
+h1.no-verdict { color: #7a4b00 }
+h2 { font-size: 12pt; margin: 4mm 0 1mm }
+h2 { break-after: avoid }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .6mm 2mm .6mm 0 }
+.facts th { width: 32mm; font-weight: 600; white-space: nowrap }
+.counts { margin-top: 3mm; font-variant-numeric: tabular-nums }
+.counts thead { border-bottom: 1px solid #767676 }
+.counts td, .counts thead th + th { text-align: right }
+.counts tbody tr:last-child { border-top: 1px solid #767676; font-weight: 600 }
+ul { margin: 0; padding-left: 5mm }
+li { margin-bottom: 1.2mm; break-inside: avoid }
+li p { margin: 0 }
+li span { color: #595959 }
+code, td { overflow-wrap: anywhere }
+code { font: 9pt ui-monospace, monospace }
+.digests { list-style: none; padding: 0; font-size: 9pt }
+.digests li { margin: 0 }
+.digests code { font-size: 7.5pt }
+@media screen and (max-width: 40rem) {
+  body { padding: 4mm; font-size: 11pt }
+  h1 { font-size: 20pt }
+  .facts :is(tr, th, td) { display: block; width: auto; padding-right: 0 }
+  .facts th { padding-top: 1.5mm }
+  .counts { font-size: 8pt }
+  .counts :is(th, td) { padding-right: 1mm; overflow-wrap: normal }
+}
+@media print { body { padding: 0; font-size: 9.5pt } }
+`;
+
+/** A piece of a page. */
+export type Piece = ReturnType<typeof html>;
+
+/** The content of a certificate. */
+export interface Certificate {
+  letterhead: Letterhead;
+  /** What kind of document it is: `Certificate of Conformance`. */
+  kind: string;
+  /** The verdict in a word. */
+  word: string;
+  /** The word with the share that was tested; the word if absent. */
+  title?: string;
+  /** Who or what was judged. */
+  subject: string;
+  /** The result in a sentence or two. */
+  result: string;
+  /** What the word means, and what it does not mean. */
+  meaning: string;
+  /** Facts about it, a row each. */
+  facts: Fact[];
+  main: Piece;
+  /** How to check that nothing was changed, in one line. */
+  verify: string;
+  /** What engineers need, on pages of its own. */
+  appendix: { facts: Fact[]; main: Piece };
+  specs: { service: string; version: string; sha256: string }[];
+}
+
+/** A row of a table of facts. */
+export type Fact = [what: string, value: string];
+
+/** How many characters of one text are shown. */
+const LONGEST = 220;
+
+/** A page without scripts that loads nothing. */
+export async function certificatePage(certificate: Certificate): Promise<string> {
+  const { letterhead, kind, word, subject, facts, main, appendix, specs } = certificate;
+  const number = facts.find(([what]) => what === 'Number')?.[1] ?? '';
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${word}: ${subject}</title>
+        <style>
+          ${certificateStyle} ${raw(foot(kind, number))}
+        </style>
+      </head>
+      <body>
+        <header>
+          ${letterheadHtml(letterhead)}
+          <p class="kind">${kind}</p>
+          <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${certificate.title ?? word}</h1>
+          <p class="subject">${subject}</p>
+        </header>
+        <main>
+          <p class="result">${certificate.result}</p>
+          ${factTable(facts)}
+          <p class="meaning">${certificate.meaning}</p>
+          ${main} ${signature(number)}
+          <p class="verify">${inlineCode(certificate.verify)}</p>
+          <div class="appendix">
+            <h2 class="part">Appendix: details for engineers</h2>
+            ${factTable(appendix.facts)} ${appendix.main} ${specList(specs)}
+          </div>
+        </main>
+      </body>
+    </html>`;
+  return printable(`${String(await page)}\n`);
+}
+
+/** CSS of the foot of each printed page: which document it is of, and which page. */
+function foot(kind: string, number: string): string {
+  // A number from a verdict of others may hold anything; in CSS only a plain one is safe.
+  const of = /^[\w-]{1,64}$/.test(number) ? `${kind} ${number}` : kind;
+  return `@page { @bottom-left { content: "${of}"; font: 8pt system-ui, sans-serif }
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt system-ui, sans-serif } }`;
+}
+
+/** Lines for a person to sign on paper, and what the signature confirms. */
+function signature(number: string): Piece {
+  const test = number === '' ? 'test' : `test ${number}`;
+  return html`<p class="signs">
+      Whoever signs confirms that the ${test} was run as named in this document, and that its result
+      was not altered.
+    </p>
+    <dl class="signature">
+      ${['Name and role', 'Place and date', 'Signature'].map(
+        (label) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd></dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+/** A text with what stands between backticks as code. */
+export function inlineCode(text: string): Piece {
+  const parts = text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+  return html`${parts}`;
+}
+
+function factTable(rows: Fact[]): Piece {
+  return html`<table class="facts">
+    ${rows.map(
+      ([what, value]) =>
+        html`<tr>
+          <th scope="row">${what}</th>
+          <td>${value}</td>
+        </tr> `,
+    )}
+  </table>`;
+}
+
+/** Numbers by row and column; the last row is their sum. */
+export function countTable(
+  heading: string,
+  columns: string[],
+  rows: [name: string, ...numbers: (number | string)[]][],
+): Piece {
+  return html`<table class="counts">
+    <thead>
+      <tr>
+        <th scope="col">${heading}</th>
+        ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([name, ...numbers]) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            ${numbers.map((number) => html`<td>${number}</td>`)}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export function section(title: string, content: Piece): Piece {
+  return html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** A section that lists all of something; nothing if there is none. */
+export function listed<Item>(title: string, items: Item[], show: (item: Item) => Piece): Piece {
+  return items.length === 0 ? html`` : section(title, list(items, show));
+}
+
+/** The first items, for the first page; the appendix lists all others. */
+export function firstOf<Item>(items: Item[], most: number, show: (item: Item) => Piece): Piece {
+  const rest = items.length - most;
+  return html`${list(items.slice(0, most), show)}
+  ${rest > 0 ? html`<p>The appendix lists ${rest} more.</p>` : ''}`;
+}
+
+function list<Item>(items: Item[], show: (item: Item) => Piece): Piece {
+  return html`<ul>
+    ${items.map(show)}
+  </ul>`;
+}
+
+/** A text on one line; of a long one the beginning. */
+export function shown(text: string): string {
+  const line = printable(text).replaceAll('\n', ' ');
+  const characters = [...line];
+  // The marker of a secret is shown whole, or not at all.
+  return characters.length <= LONGEST
+    ? line
+    : `${characters
+        .slice(0, LONGEST)
+        .join('')
+        .replace(/«[^»]*$/, '')}…`;
+}
+
+/** Each specification with its digest. */
+function specList(specs: { service: string; version: string; sha256: string }[]): Piece {
+  return section(
+    'Specifications',
+    html`<ul class="digests">
+      ${specs.map(
+        ({ service, version, sha256 }) =>
+          html`<li>${service} ${version} <code>${sha256}</code></li> `,
+      )}
+    </ul>`,
+  );
+}

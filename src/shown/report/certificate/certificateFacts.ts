@@ -1,0 +1,47 @@
+import type { Verdict } from '../../../decided/types.ts';
+import { duration } from '../glance.ts';
+import type { Fact } from './certificate.ts';
+import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
+
+/** What a document needs to be referred to: its number, its date, who issued it, and by which tool. */
+export function issueFacts(
+  { run, suite }: Pick<Verdict, 'run' | 'suite'>,
+  { title }: Letterhead,
+): Fact[] {
+  const operator = run.asked?.operator;
+  return [
+    ...(run.id === undefined ? [] : [['Number', run.id] satisfies Fact]),
+    ['Date of issue', longDate(run.finishedAt)],
+    [
+      'Issuer',
+      [operator ?? 'whoever signs below', ...(title === OWN_LETTERHEAD.title ? [] : [title])].join(
+        ', ',
+      ),
+    ],
+    ['Tested with', `${suite.name} ${suite.version}`],
+  ];
+}
+
+/** `28 November 2026` */
+function longDate(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+}
+
+/** When the run was, and for how long: `2026-11-25 08:04:12 UTC, for 8 s`. */
+export function whenFact(run: Verdict['run']): Fact {
+  const started = new Date(run.startedAt).toISOString().slice(0, 19).replace('T', ' ');
+  return ['Run', `${started} UTC, for ${duration(run)}`];
+}
+
+/** The digest of the code that judged, if it is known. */
+export function suiteFacts({ sha256 }: Verdict['suite']): Fact[] {
+  return sha256 === undefined ? [] : [['Suite', `SHA-256 ${sha256}`]];
+}
+
+/** How to check that nothing was changed. The page itself is sealed, so it can mention the key, but not the seal. */
+export function verifyLine({ signer }: Verdict['run']): string {
+  const by = signer === undefined ? '' : ` It was sealed with the key ${signer}.`;
+  return `To verify that nothing was changed: \`npx conformance verify DIR --key PUB\` (the folder of this page, and the issuer's public key).${by}`;
+}

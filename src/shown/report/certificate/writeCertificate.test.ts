@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { RuleResult, Verdict } from '../../../decided/types.ts';
+import { reportOf } from '../Report.ts';
+import { writeCertificate } from './writeCertificate.ts';
+
+const rule = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
+  id,
+  service: 'stock',
+  operation: 'GET /stock/v1/inventory',
+  statement: `What <${id}> says.`,
+  source: 'Stock › Endpoints',
+  level: 'must',
+  outcome: 'passed',
+  cases: 1,
+  ...more,
+});
+
+const failure = (actual: string): NonNullable<RuleResult['failures']>[number] => ({
+  message: `It responded ${actual}.`,
+  expected: 'a rejection',
+  actual,
+  exchanges: [],
+  curl: '',
+});
+
+function verdict(rules: RuleResult[], more: Partial<Verdict['run']> = {}): Verdict {
+  const of = (outcome: string) => rules.filter((one) => one.outcome === outcome).length;
+  return {
+    schemaVersion: 1,
+    suite: { name: 'conformance', version: '1.2.3', sha256: 'cd'.repeat(32) },
+    specs: [{ service: 'stock', version: '1.0.0', sha256: 'ab'.repeat(32) }],
+    target: { name: 'partner & co', environment: 'partner', urls: { base: 'https://api.example' } },
+    run: {
+      id: 'the-run',
+      seed: 42,
+      casesPerRule: 25,
+      startedAt: '2026-11-25T08:04:12.345Z',
+      finishedAt: '2026-11-25T08:04:20.345Z',
+      requests: 1234,
+      complete: true,
+      ...more,
+    },
+    summary: {
+      conformant: of('failed') === 0,
+      passed: of('passed'),
+      failed: of('failed'),
+      warned: of('warned'),
+      waived: of('waived'),
+      notExercised: of('notExercised'),
+    },
+    rules,
+    openPoints: [],
+    notes: [],
+  };
+}
+
+const flat = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+test('says verdict, target, scope, date, seed, versions and operator, and nothing as markup of its own', async () => {
+  const page = await writeCertificate(
+    reportOf(
+      verdict(
+        [rule('stock/a'), rule('stock/b', { outcome: 'notExercised', reason: 'no fixture' })],
+        { asked: { operator: 'Jo <jo@example.com>' } },
+      ),
+      'reports/runs/one',
+    ),
+  );
+  const text = flat(page);
+  for (const said of [
+    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken.',
+    'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
+    'Requirements stock 1.0.0 Exceptions none Left changed nothing',
+    'It says nothing about requirements that were not tested',
+    'Findings None.',
+    'Whoever signs confirms that the test the-run was run as named',
+    'Name and role',
+    'To verify that nothing was changed: npx conformance verify DIR --key PUB (the folder',
+    'Appendix: details for engineers',
+    'Addresses base https://api.example',
+    'Run 2026-11-25 08:04:12 UTC, for 8.0 s',
+    'Sent 1234 requests, seed 42',
+    `Suite SHA-256 ${'cd'.repeat(32)}`,
+    'stock 1 0 0 0 1',
+    '1 rule: no fixture',
+    `stock 1.0.0 ${'ab'.repeat(32)}`,
+  ])
+    expect(text).toContain(said);
+  expect(page).not.toMatch(/<script|<link|src="(?!data:)|url\(/);
+});
+
+test.each([
+  ['a rejection with 401 or 403', '200 with {}', 'can be read or changed without permission'],
+  ['a rejection with 4XX', '200 with {}', 'without permission', 'stock/list/scope/stock:read'],
+  ['a rejection with 409', '200 with {}', 'is done again'],
+  ['a rejection with 400', '200 with {}', 'a mistake of a partner goes unnoticed'],
+  ['accepted with 200', '400 with {}', 'a correct request of a partner fails'],
+  ['3 items', '2 items', 'may misread the response'],
+])('says what a finding means: %s, %s', async (expected, actual, meaning, id = 'stock/a') => {
+  const failures = [{ ...failure(actual), expected }];
+  const broken = rule(id, { outcome: 'failed', failures });
+  expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
+});
+
+test('counts causes, shows each once, and the appendix lists what the first page has no place for', async () => {
+  const same = [0, 1, 2].map((n) =>
+    rule(`stock/same-${n}`, { outcome: 'failed', failures: [failure('418 with nothing')] }),
+  );
+  const others = Array.from({ length: 10 }, (_, n) =>
+    rule(`stock/other-${n}`, { outcome: 'failed', failures: [failure(`${400 + n} with nothing`)] }),
+  );
+  const text = flat(
+    await writeCertificate(reportOf(verdict([...same, ...others]), 'reports/runs/one')),
+  );
+  expect(text).toContain('All 13 requirements were tested: 11 findings.');
+  expect(text).toContain('#1 stock/same-0 and 2 more rules');
+  expect(text).toContain('The appendix lists 3 more.');
+  const [, appendix = ''] = text.split('Appendix: details for engineers');
+  expect(appendix.match(/“What &lt;stock\/other-\d&gt; says.”/g)).toHaveLength(3);
+  expect(text).toContain('“What &lt;stock/same-0&gt; says.” Stock › Endpoints');
+});
+
+test('shows what was left changed, and deviations that are known with their reasons', async () => {
+  const waived = rule('stock/a', { outcome: 'waived', reason: 'ticket 7' });
+  const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
+  const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
+  expect(text).toContain('NO VERDICT');
+  expect(text).toContain('Left changed 2 changes, which the test could not undo');
+  expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
+});
+
+test('lists every reason, and says where to find undocumented behaviour', async () => {
+  const idle = Array.from({ length: 20 }, (_, n) =>
+    rule(`stock/idle-${n}`, { outcome: 'notExercised', reason: `no ${'x'.repeat(n + 1)} given` }),
+  );
+  const openPoints = Array.from({ length: 40 }, (_, n) => ({
+    id: `stock/open-${n}`,
+    service: n % 2 === 0 ? ('stock' as const) : ('partners' as const),
+    question: `Is ${n} open?`,
+    source: 'Stock',
+    observed: ['yes', `no, at ${n}`],
+  }));
+  const of = verdict([rule('stock/a'), ...idle]);
+  const text = flat(await writeCertificate(reportOf({ ...of, openPoints }, 'x')));
+  for (const { reason } of idle) expect(text).toContain(`1 rule: ${reason}`);
+  expect(text).toContain(
+    'Open points 40 observed: details.md in the folder of this page lists them',
+  );
+});
+
+test('the foot of each printed page has the number, unless it could act as CSS', async () => {
+  const pageOf = async (id: string) =>
+    writeCertificate(reportOf(verdict([rule('stock/a')], { id }), 'reports/runs/one'));
+  expect(await pageOf('run-7')).toContain('content: "Certificate of Conformance run-7"');
+  const page = await pageOf('"} body { display: none } @page {"');
+  expect(page).toContain('content: "Certificate of Conformance"');
+  expect(/<style>[^]*<\/style>/.exec(page)?.[0]).not.toContain('display: none');
+});

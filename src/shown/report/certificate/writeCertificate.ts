@@ -1,0 +1,207 @@
+import { html } from 'hono/html';
+import { CASES, type Cause } from '../../../decided/causesOf.ts';
+import { exercised } from '../../../decided/exercised.ts';
+import { isScored } from '../../../decided/requirements.ts';
+import type { RuleResult, Verdict } from '../../../decided/types.ts';
+import {
+  certificatePage,
+  countTable,
+  firstOf,
+  inlineCode,
+  listed,
+  section,
+  shown,
+  type Fact,
+  type Piece,
+} from './certificate.ts';
+import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
+import { OUTCOMES, wordFor, type Glance } from '../glance.ts';
+import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
+import { countOf } from '../../../words/countOf.ts';
+import type { Report } from '../Report.ts';
+
+/** How many findings and exceptions are on the first pages; the appendix lists all others. */
+const MOST = 8;
+
+const KINDS: Record<Glance['word'], string> = {
+  CONFORMANT: 'Certificate of Conformance',
+  'NO NEW FAILURE': 'Report of Nonconformance against a baseline',
+  'NOT CONFORMANT': 'Report of Nonconformance',
+  'NO VERDICT': 'Report without a verdict',
+};
+
+/** What each word means, and what it does not mean. */
+const MEANINGS: Record<Glance['word'], string> = {
+  CONFORMANT:
+    'Conformant means: the test ran to its end, and every mandatory requirement that it tested was met. It says nothing about requirements that were not tested, about performance, security or availability, or about later versions of the deployment.',
+  'NO NEW FAILURE':
+    'No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. It says nothing about requirements that were not tested.',
+  'NOT CONFORMANT':
+    'Not conformant means: at least one mandatory requirement was not met, or what was tested does not suffice for a certificate. Each finding below can be repeated. It says nothing about requirements that were not tested.',
+  'NO VERDICT':
+    'No verdict means: the test could not be completed, so nothing can be said about conformance. The deployment has neither passed nor failed.',
+};
+
+/**
+ * certificate.html: the result of a run for somebody who was not there: on the first page who issued it for whom, the result
+ * and what it means, findings and exceptions; in an appendix what engineers need. One file without scripts that loads
+ * nothing. All of it comes from the verdict, except the letterhead.
+ */
+export async function writeCertificate(
+  report: Report,
+  letterhead: Letterhead = OWN_LETTERHEAD,
+): Promise<string> {
+  const { verdict } = report;
+  const { word, because } = report.glance;
+  const { target, run, suite } = verdict;
+  return certificatePage({
+    letterhead,
+    word,
+    kind: KINDS[word],
+    title: wordFor(word, verdict),
+    subject: `${target.name} (environment: ${target.environment})`,
+    result: result(report),
+    meaning: MEANINGS[word],
+    facts: [
+      ...issueFacts(verdict, letterhead),
+      requirements(verdict),
+      ...(waivedIn(verdict).length === 0 ? [NO_EXCEPTIONS] : []),
+      ['Left changed', leftChanged(run)],
+    ],
+    main: html`${findings(report)} ${exceptions(verdict)}`,
+    verify: verifyLine(run),
+    appendix: {
+      facts: [
+        ['Verdict', because],
+        ...addresses(verdict),
+        whenFact(run),
+        ['Sent', `${run.requests} requests, seed ${run.seed}`],
+        ...suiteFacts(suite),
+        ...(verdict.set === undefined
+          ? []
+          : [['Set', `SHA-256 ${verdict.set.sha256}`] satisfies Fact]),
+        ['Repeat it', report.repeat],
+        ...openPoints(verdict),
+      ],
+      main: html`${counts(report)} ${further(report)} ${notTested(report)}`,
+    },
+    specs: verdict.specs,
+  });
+}
+
+function result({ verdict, causes, glance: { word } }: Report): string {
+  const { rules, run } = verdict;
+  const { count, of } = exercised(rules);
+  const tested =
+    count === of
+      ? `All ${of} requirements were tested`
+      : `${count} of ${of} requirements were tested`;
+  if (word === 'NO VERDICT') return `${tested}. ${run.why ?? 'The run is incomplete'}.`;
+  const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
+  const warned = causes.length - failed;
+  const found = failed === 0 ? 'no mandatory requirement was broken' : countOf(failed, 'finding');
+  return `${tested}: ${found}${warned === 0 ? '' : `, ${countOf(warned, 'recommendation')}`}.`;
+}
+
+/** The set by which the run is scored, or the versions of the specifications. */
+function requirements({ set, rules, specs }: Verdict): Fact {
+  if (set === undefined)
+    return [
+      'Requirements',
+      specs.map(({ service, version }) => `${service} ${version}`).join(', '),
+    ];
+  const later = rules.filter((rule) => !isScored(rule)).length;
+  const beside = later === 0 ? '' : `; ${later} later rules were tested, too, and do not count`;
+  return ['Requirements', `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}`];
+}
+
+function addresses({ target: { urls } }: Verdict): Fact[] {
+  const all = Object.entries(urls).map(([name, url]) => `${name} ${url}`);
+  return all.length === 0 ? [] : [['Addresses', all.join(', ')]];
+}
+
+function counts({ verdict, counts: all }: Report): Piece {
+  const rows = [
+    ...all.map(({ service, counts: own }) => [service, own] as const),
+    ['all', verdict.summary] as const,
+  ];
+  return countTable(
+    'service',
+    OUTCOMES.map(({ name, heading }) => (name === 'notExercised' ? 'not tested' : heading)),
+    rows.map(([name, own]) => [name, ...OUTCOMES.map((outcome) => own[outcome.name])]),
+  );
+}
+
+function leftChanged({ leftChanged: left = 0 }: Verdict['run']): string {
+  return left === 0 ? 'nothing' : `${countOf(left, 'change')}, which the test could not undo`;
+}
+
+function findings({ causes: all }: Report): Piece {
+  if (all.length === 0) return section('Findings', html`<p>None.</p>`);
+  return section('Findings', firstOf(all, MOST, finding));
+}
+
+/** The findings and exceptions for which the first pages have no place. */
+function further({ causes, verdict }: Report): Piece {
+  return html`${listed('Further findings', causes.slice(MOST), finding)}
+  ${listed('Further exceptions', waivedIn(verdict).slice(MOST), exception)}`;
+}
+
+function finding({ first, others }: Cause): Piece {
+  const { rule, failure, number } = first;
+  const more = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
+  const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
+  return html`<li class="${rule.outcome}">
+    <p>
+      <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
+    </p>
+    <p>${inlineCode(shown(failure.message.replace(CASES, '')))} ${effect(first)}</p>
+    <p class="id">
+      #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
+    </p>
+  </li>`;
+}
+
+/** What a finding means for a partner, in plain words. */
+function effect({ rule: { id }, failure: { expected, actual } }: Cause['first']): string {
+  const isSuccess = /^2\d\d\b/.test(actual);
+  if (isSuccess && (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id)))
+    return 'Effect: data can be read or changed without permission.';
+  if (isSuccess && /\b409\b/.test(expected))
+    return 'Effect: what may be done once, a payment say, is done again.';
+  if (isSuccess && /refus|reject|\b4\d\d\b/i.test(expected))
+    return 'Effect: a mistake of a partner goes unnoticed.';
+  if (/^[45]\d\d\b/.test(actual) && /accept|\b2\d\d\b/i.test(expected))
+    return 'Effect: a correct request of a partner fails.';
+  return 'Effect: a partner that relies on the documentation may misread the response.';
+}
+
+const NO_EXCEPTIONS: Fact = ['Exceptions', 'none'];
+
+function exceptions(verdict: Verdict): Piece {
+  const waived = waivedIn(verdict);
+  return waived.length === 0 ? html`` : section('Exceptions', firstOf(waived, MOST, exception));
+}
+
+function waivedIn({ rules }: Verdict): RuleResult[] {
+  return rules.filter(({ outcome }) => outcome === 'waived');
+}
+
+function exception({ statement, reason = '' }: RuleResult): Piece {
+  return html`<li>“${inlineCode(shown(statement))}” Accepted because: ${shown(reason)}</li>`;
+}
+
+function notTested({ notExercised: reasons }: Report): Piece {
+  return listed(
+    'Not tested',
+    reasons,
+    ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
+  );
+}
+
+/** Where to find what the documents leave open. */
+function openPoints({ openPoints: all }: Verdict): Fact[] {
+  const { length } = all.filter(({ observed }) => observed.length > 0);
+  if (length === 0) return [];
+  return [['Open points', `${length} observed: details.md in the folder of this page lists them`]];
+}

@@ -1,0 +1,123 @@
+import { causesOf } from '../../decided/causesOf.ts';
+import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { idFamilies } from '../../words/idFamilies.ts';
+import { listed } from '../../words/listed.ts';
+import { indented, printableLine } from './printableLine.ts';
+import type { Change, Comparison } from '../../decided/compareVerdicts.ts';
+import { type RuleResult, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
+import { countOf } from '../../words/countOf.ts';
+import { paint } from '../../words/paint.ts';
+
+const HEADINGS: [list: keyof Comparison, heading: string, format: 'red' | 'yellow' | 'green'][] = [
+  ['newlyFailing', 'newly failing', 'red'],
+  ['noLongerExercised', 'no longer exercised', 'yellow'],
+  ['newlyPassing', 'newly passing', 'green'],
+  ['changed', 'changed otherwise', 'yellow'],
+  ['newRules', 'new rules', 'yellow'],
+  ['removedRules', 'removed rules', 'yellow'],
+];
+
+/** The heading of rules that are only counted: for two runs of different services there are hundreds. */
+const NOT_COMPARED = 'not compared (another service, --rule or --shard)';
+
+/** Whether the later run shows less or worse than the earlier one. */
+export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolean {
+  return newlyFailing.length > 0 || noLongerExercised.length > 0;
+}
+
+/** The changes between two runs, for people: the two runs, the rules under their headings, then the counts. */
+export function comparisonText(before: Verdict, after: Verdict, comparison: Comparison): string {
+  const results = new Map(after.rules.map((rule) => [rule.id, rule]));
+  const causes = new Map([...causesIn(before), ...causesIn(after)]);
+  const lists = HEADINGS.filter(([list]) => comparison[list].length > 0).map(
+    ([list, heading, format]) =>
+      [
+        paint('bold', heading),
+        ...groupsOf(comparison[list], causes, results).map(
+          ([change, ...others]) =>
+            `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}${alike(others)}`,
+        ),
+      ].join('\n'),
+  );
+  const counts = HEADINGS.map(([list, heading]) => `${comparison[list].length} ${heading}`);
+  const apart = comparison.notCompared.length;
+  if (apart > 0) counts.push(`${apart} ${NOT_COMPARED}`);
+  return [
+    [
+      `before  ${runLine(before)}`,
+      `after   ${runLine(after)}`,
+      ...targetLines(before, after),
+      ...specLines(before, after),
+    ].join('\n'),
+    ...lists,
+    counts.join(', '),
+  ].join('\n\n');
+}
+
+/** How many ids stand in the line of rules that have one cause. */
+const ALIKE_LISTED = 3;
+
+/** For each rule that failed, the rule by whose failure its cause is shown. */
+function causesIn(verdict: Verdict): [id: string, cause: string][] {
+  return causesOf(numberedFailures(verdict)).flatMap(({ first, others }) =>
+    [first, ...others].map(({ rule }): [string, string] => [rule.id, first.rule.id]),
+  );
+}
+
+/** Changes that have one cause, or one reason not to be exercised; the rule that shows it comes first. */
+function groupsOf(
+  changes: Change[],
+  causes: ReadonlyMap<string, string>,
+  results: ReadonlyMap<string, RuleResult>,
+): [Change, ...Change[]][] {
+  const groups = Map.groupBy(changes, ({ id, before, after }) => {
+    const of = causes.get(id) ?? results.get(id)?.reason ?? id;
+    return [before, after, of].join();
+  });
+  return [...groups.values()].flatMap((group) => {
+    const shown = group.find(({ id }) => causes.get(id) === id) ?? group[0];
+    return shown === undefined ? [] : [[shown, ...group.filter((one) => one !== shown)]];
+  }) as [Change, ...Change[]][];
+}
+
+function alike(others: Change[]): string {
+  if (others.length === 0) return '';
+  const names = idFamilies(others.map(({ id }) => id)).map(({ name }) => printableLine(name));
+  return `\n    the same cause: ${countOf(others.length, 'more rule')}, ${listed(names, ALIKE_LISTED)}`;
+}
+
+/** A note if the runs were made at different targets: a change may be a difference between these. */
+function targetLines({ target: one }: Verdict, { target: other }: Verdict): string[] {
+  const isSame = one.name === other.name && JSON.stringify(one.urls) === JSON.stringify(other.urls);
+  const names =
+    one.name === other.name
+      ? ''
+      : `: ${printableLine(one.name)}, then ${printableLine(other.name)}`;
+  return isSame ? [] : [`targets differ${names}; a change may be a difference between them`];
+}
+
+/** One run in a line: target, time and outcome. */
+export function runLine({ target, run, summary }: Verdict): string {
+  const counts = `${summary.passed} passed, ${summary.failed} failed, ${summary.notExercised} not exercised`;
+  const incomplete = run.complete ? '' : ' (incomplete)';
+  return `${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}: ${counts}${incomplete}`;
+}
+
+/** Notes for services that two runs judged by different specs: a change may come from the suite and not from the target. */
+export function specLines(before: Verdict, after: Verdict): string[] {
+  const digests = new Map(before.specs.map(({ service, sha256 }) => [service, sha256]));
+  const changed = after.specs.filter(
+    ({ service, sha256 }) => digests.has(service) && digests.get(service) !== sha256,
+  );
+  if (changed.length === 0) return [];
+  return [`specs   other ones of ${changed.map(({ service }) => service).join(', ')}`];
+}
+
+function described({ before, after }: Change, result: RuleResult | undefined): string {
+  const outcomes = [before, after]
+    .filter((outcome) => outcome !== null)
+    .map((it) => OUTCOME_WORDS[it]);
+  const detail = result?.failures?.[0]?.message ?? result?.reason;
+  const why = detail === undefined ? '' : `\n    ${indented(detail, '    ')}`;
+  return `  (${outcomes.join(' → ')})${why}`;
+}

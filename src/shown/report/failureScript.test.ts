@@ -1,0 +1,294 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { createRedactor } from '../../sent/redaction/Redactor.ts';
+import { recordExchange } from '../../sent/exchange/recordExchange.ts';
+import type { RecordedExchange } from '../../sent/exchange/types.ts';
+import { variablesIn } from '../../sent/exchange/shellArgument.ts';
+import { toCurl } from '../../sent/exchange/toCurl.ts';
+import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
+import { failureScript, preparation, type ShellContext } from './failureScript.ts';
+
+/** What comes from others, run in real shells: nothing may happen but a curl with the very words. */
+const folder = mkdtempSync(join(tmpdir(), 'hostile-script-'));
+const [bin, work] = [join(folder, 'bin'), join(folder, 'work')];
+mkdirSync(bin);
+mkdirSync(work);
+// What would happen leaves a file; what curl is told is printed, one word behind another.
+for (const name of ['touch', 'id', 'reboot', 'e'])
+  writeFileSync(join(bin, name), `#!/bin/sh\n: >'${folder}/happened'\n`, { mode: 0o755 });
+writeFileSync(
+  join(bin, 'curl'),
+  [
+    '#!/bin/sh',
+    `exec >>'${folder}/sent'`,
+    `for word; do if [ "$word" = @- ]; then cat; printf '\\036'; else printf '%s\\036' "$word"; fi; done`,
+    '',
+  ].join('\n'),
+  { mode: 0o755 },
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SHELLS = ['sh', 'bash'].filter((shell) => spawnSync(shell, ['-c', ':']).status === 0);
+
+/** Pieces of which an enemy would make a text. */
+const PIECES = [
+  '$(touch X)',
+  '`touch X`',
+  '«redacted $(touch X)»',
+  '«redacted $TOKEN»',
+  '%C2%ABredacted%20%24(touch%20X)%C2%BB',
+  '«redacted "; touch X; "»',
+  "'",
+  "'\\''",
+  '"',
+  '\\',
+  '\n',
+  '\nWORDS\ntouch X\n',
+  '\nJUDGE\ntouch X\n',
+  '\ntouch X\n#',
+  '; touch X #',
+  '${HOME}',
+  '$HOME',
+  '}"; touch X; "',
+  '}',
+  '!!',
+  '~',
+  '*',
+  '| touch X',
+  '&touch X&',
+  '=',
+  '@/etc/passwd',
+  '/e;s/',
+  '\u001b]0;x\u0007',
+  '\u202e',
+  '\ufeff',
+  'a',
+  ' ',
+  '{}[]',
+  '%s%n',
+];
+const hostile = fc
+  .array(
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ unit: 'binary' })),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((pieces) => pieces.join('').replaceAll('\0', ''));
+const oneLine = hostile.map((text) => text.replace(/[\r\n]/g, ''));
+
+const SECRET = 'hunter2-hunter2';
+const redactor = createRedactor({
+  secrets: [{ value: SECRET, field: 'access_token', shell: '$TOKEN' }],
+  sensitiveFields: new Map(),
+});
+
+interface Hostile {
+  url: string;
+  header: string;
+  body: string;
+  message: string;
+  targetFile: string;
+  address: string;
+  member: string;
+}
+
+function exchangeOf({ url, header, body, member }: Hostile, isToken = false): RecordedExchange {
+  const address = { name: isToken ? 'auth' : 'base', url: 'https://x.example' };
+  return recordExchange(
+    {
+      method: 'POST',
+      url: `https://x.example/${url}`,
+      headers: [
+        ['Authorization', `Bearer ${SECRET}`],
+        ['X-Own', header],
+        ['Content-Type', 'application/json'],
+      ],
+      body,
+      address,
+      targetHeaders: [],
+    } as unknown as Parameters<typeof recordExchange>[0],
+    {
+      head: { status: 200, statusText: header, headers: [['X-Their', header]] },
+      body: Buffer.from(
+        isToken ? JSON.stringify({ [member]: SECRET }) : JSON.stringify({ nextPageToken: body }),
+      ),
+      bodyBytes: 1,
+    },
+    null,
+    {
+      id: isToken ? 'run/token/a#1' : 'a#1',
+      rule: 'a',
+      operation: isToken ? 'authentication/login' : 'stock/update',
+      role: isToken ? 'token' : 'probe',
+    },
+    { startedAt: 0, duration: 1 },
+    redactor,
+  );
+}
+
+function scriptOf(input: Hostile): { script: string; pasted: string } {
+  const exchange = exchangeOf(input);
+  const context: ShellContext = {
+    urls: { base: 'https://x.example', [input.address]: `https://y.example/${input.url}` },
+    isOwn: true,
+    tokens: [exchangeOf(input, true)],
+    target: input.targetFile,
+  };
+  const failure = exampleFailure({
+    message: input.message,
+    expected: input.message,
+    actual: input.message,
+    exchanges: ['a#1'],
+    ...(input.body.length % 2 === 0 && {
+      assertion: { exchange: 'a#1', statuses: ['400'] },
+    }),
+  });
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+  const curl = toCurl(exchange);
+  return {
+    script: failureScript({ number: 1, rule, failure }, [exchange], context),
+    pasted: [...preparation(curl, context), curl].join('\n'),
+  };
+}
+
+function runIn(shell: string, script: string): { sent: string[]; stderr: string } {
+  rmSync(join(folder, 'sent'), { force: true });
+  const { stderr } = spawnSync(shell, ['-s'], {
+    cwd: work,
+    input: script,
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: {
+      PATH: [bin, process.env['PATH']].join(delimiter),
+      TOKEN: 'the-token',
+      CONFORMANCE: ':',
+      NODE_OPTIONS: '',
+    },
+  });
+  const file = join(folder, 'sent');
+  const sent = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return { sent: sent.split('\u001e').slice(0, -1), stderr };
+}
+
+/** Nothing happened, and exactly these words were sent. */
+function expectHarmless(shell: string, input: Hostile): void {
+  const { script, pasted } = scriptOf(input);
+  for (const commands of [script, pasted]) {
+    const { sent, stderr } = runIn(shell, commands);
+    expect(existsSync(join(folder, 'happened')), commands).toBe(false);
+    expect(readdirSync(work), commands).toEqual([]);
+    expect(stderr, commands).not.toMatch(/syntax|unexpected|not found/i);
+    const words = [
+      `https://x.example/${input.url}`,
+      'Authorization: Bearer the-token',
+      input.header === '' ? 'X-Own;' : `X-Own: ${input.header}`,
+      input.body,
+    ];
+    for (const word of words) expect(sent, commands).toContain(word.toWellFormed());
+  }
+}
+
+const PLAIN: Hostile = {
+  url: 'a',
+  header: 'b',
+  body: 'c',
+  message: 'd',
+  targetFile: 'target.yaml',
+  address: 'other',
+  member: 'accessToken',
+};
+
+test.each(SHELLS)(
+  '%s: what others wrote is sent as it is, and nothing of it is executed',
+  (shell) => {
+    for (const piece of PIECES) {
+      const line = piece.replace(/[\r\n]/g, '');
+      const input = { ...PLAIN, url: line, header: line, targetFile: `t-${piece}.yaml` };
+      expectHarmless(shell, {
+        ...input,
+        body: piece,
+        message: piece,
+        address: piece,
+        member: piece,
+      });
+    }
+  },
+  // It starts hundreds of processes.
+  120_000,
+);
+
+test('the same for anything', () => {
+  const shells = fc.constantFrom(...SHELLS);
+  const inputs = fc.record<Hostile>({
+    url: oneLine,
+    header: oneLine,
+    body: hostile,
+    message: hostile,
+    targetFile: hostile,
+    address: hostile,
+    member: hostile,
+  });
+  fc.assert(
+    fc.property(shells, inputs, (shell, input) => expectHarmless(shell, input)),
+    { numRuns: 30 },
+  );
+}, 120_000);
+
+/** What is made of a stranger's recording, in which each request goes to this address. */
+function strangersScript(url: string, urls: Record<string, string>): string {
+  const [exchange, token] = [exchangeOf(PLAIN), exchangeOf(PLAIN, true)].map((one) => {
+    const { address: _, ...request } = one.request;
+    return { ...one, request: { ...request, url } };
+  }) as [RecordedExchange, RecordedExchange];
+  const failure = exampleFailure({ exchanges: ['a#1'] });
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+  const context = { urls, isOwn: false, tokens: [token] };
+  return failureScript({ number: 1, rule, failure }, [exchange], context);
+}
+
+test("whoever runs a stranger's script says where secrets go", () => {
+  const script = strangersScript('https://x.example/a', { base: 'https://x.example' });
+  expect(script).toContain('"Authorization: Bearer $TOKEN"');
+  expect(script).not.toContain('x.example');
+  for (const shell of SHELLS) {
+    const { sent, stderr } = runIn(shell, script);
+    expect(sent).toEqual([]);
+    expect(stderr).toContain('BASE_URL');
+  }
+});
+
+test.each([
+  ['https://evil.example/a', 'https://x.example'],
+  ['https://x.example.evil.example/a', 'https://x.example'],
+  ['https://x.example@evil.example/a', 'https://x.example/'],
+  ['https://x.example#@evil.example/a', 'https://x.example'],
+])('no secret goes to %s, which is not below %s, and nothing unasked', (url, base) => {
+  const script = strangersScript(url, { base });
+  const used = variablesIn(script);
+  expect([...used].filter((name) => /TOKEN|URL/.test(name))).toEqual([]);
+  for (const shell of SHELLS) {
+    const { sent, stderr } = runIn(shell, script);
+    expect(sent).toEqual([]);
+    expect(stderr).toContain('SEND_ELSEWHERE');
+  }
+});
+
+test('a secret is taken from its variable, and from no name that somebody wrote', () => {
+  const { script } = scriptOf({ ...PLAIN, body: '«redacted $AWS_SECRET_ACCESS_KEY»' });
+  expect(script).toContain(`--data-raw '«redacted $AWS_SECRET_ACCESS_KEY»'`);
+  expect(script).not.toContain('for name in AWS');
+  expect(script).toContain('"Authorization: Bearer $TOKEN"');
+});

@@ -1,0 +1,267 @@
+import { variablesIn } from '../../sent/exchange/shellArgument.ts';
+import {
+  addressVariable,
+  FRESH_UUID,
+  isBelow,
+  startOf,
+  toCurl,
+} from '../../sent/exchange/toCurl.ts';
+import type { Address, RecordedExchange } from '../../sent/exchange/types.ts';
+import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import { program } from '../../words/program.ts';
+import { orSet, quoted, shellWord } from '../../words/shellWord.ts';
+import type { Failure } from '../../decided/types.ts';
+import { evidenceLines } from './failureText.ts';
+import { printable } from '../../words/printable.ts';
+import { scriptJudge } from './scriptJudge.ts';
+
+/** What is needed to send a failure's requests again. */
+export interface ShellContext {
+  /** The target's addresses, by name. */
+  urls: Record<string, string>;
+  /** Whether nobody else may have written these: secrets go to them. */
+  isOwn: boolean;
+  /** The exchanges of the run that obtained tokens. */
+  tokens: RecordedExchange[];
+  /** The target file, as it was named; absent for the embedded sandbox. */
+  target?: string | undefined;
+}
+
+/**
+ * All requests of a failure in order, as a POSIX shell script: it sends them again by curl and says whether the failure is
+ * still there. Secrets are read from the environment, under the names of their places in the target file.
+ */
+export function failureScript(
+  numbered: NumberedFailure,
+  exchanges: RecordedExchange[],
+  context: ShellContext,
+): string {
+  const { number, rule, failure } = numbered;
+  const sent = upToTheAssertedAnswer(exchanges, failure);
+  const identities = [...new Set(sent.flatMap((exchange) => exchange.identities ?? []))];
+  const names = new Map(identities.map((identity, index) => [identity, `ID_${index + 1}`]));
+  const nameOf = (identity: string) => `$${names.get(identity) ?? ''}`;
+  const curls = sent.map((exchange) => curlOf(exchange, context, nameOf));
+  const requests = sent.flatMap((exchange, index) => [
+    '',
+    comment(`${index + 1} of ${sent.length}: ${exchange.role}; ${answerOf(exchange)}`),
+    `${curls[index]} >"$answers/${index + 1}"; echo $? >"$answers/${index + 1}.curl"`,
+  ]);
+  const used = needsOf(curls.join('\n'), context);
+  const judge = scriptJudge({
+    failure,
+    exchanges: sent,
+    secrets: [...used.secrets, ...used.tokens],
+  });
+  return [
+    '#!/bin/sh',
+    comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
+    comment(failure.message),
+    ...ABOUT.map(comment),
+    ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
+    ...used.addresses,
+    ...wanted(used),
+    ...bySuite(number, context),
+    ...used.logins,
+    ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
+    ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
+    `answers=$(mktemp -d) || exit 3`,
+    `trap 'rm -rf "$answers"' EXIT`,
+    ...requests,
+    '',
+    ...(judge === undefined ? shown(failure, sent.length) : judged(judge, used)),
+    '',
+  ].join('\n');
+}
+
+const ABOUT = [
+  'Sends again, in order, what showed it, and says whether it still does. Exit code: 1 still failing; 0 fixed;',
+  '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, with whatever is secret in them.',
+];
+
+/** The requests without further cases of the same failure, which come after the asserted answer. */
+function upToTheAssertedAnswer(
+  exchanges: RecordedExchange[],
+  { assertion }: Failure,
+): RecordedExchange[] {
+  const at = exchanges.findIndex(({ id }) => id === assertion?.exchange);
+  return at < 0 ? exchanges : exchanges.slice(0, at + 1);
+}
+
+/** Reports everything that is missing at once. */
+function wanted({ secrets }: Needs): string[] {
+  if (secrets.length === 0) return [];
+  return [
+    comment(FROM_TARGET),
+    `for name in ${secrets.join(' ')}; do`,
+    `  eval 'value=\${'$name':-}'; [ -n "$value" ] || missing="\${missing:-} $name"`,
+    'done',
+    `[ -z "\${missing:-}" ] || { echo "To be set, from the target file:$missing" >&2; exit 2; }`,
+  ];
+}
+
+/**
+ * A script that lets the check itself judge, with requests of its own: for failures that no single answer shows, or not at
+ * any time.
+ */
+function bySuite(number: number, context: ShellContext): string[] {
+  const { target } = context;
+  const suite = program === 'npx conformance' ? 'npx --no --offline -- conformance' : program;
+  const urls = context.isOwn ? context.urls : {};
+  const addresses = Object.keys(urls).map(
+    (address) => `--url ${shellWord(`${address}=`)}"$${addressVariable(address)}"`,
+  );
+  return [
+    'by_suite() {',
+    `  ${orSet('CONFORMANCE', suite)}`,
+    ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
+    ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
+    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "Not decided: $1. Only the suite can tell: run this script in the suite's folder."; exit 3; }`,
+    '  echo "$1; asking the suite."',
+    `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
+    '  exit $?',
+    '}',
+  ];
+}
+
+function judged(program: string, { secrets, tokens }: Needs): string[] {
+  const hidden = [...secrets, ...tokens];
+  return [
+    comment('Judges the responses.'),
+    ...(hidden.length === 0 ? [] : [`export ${hidden.join(' ')}`]),
+    `node - "$answers" <<'JUDGE'`,
+    program,
+    'JUDGE',
+    'code=$?',
+    '[ "$code" != 3 ] || by_suite "The responses do not show it now"',
+    'exit "$code"',
+  ];
+}
+
+/** The answers, for people. */
+function shown(failure: Failure, count: number): string[] {
+  const alone = { ...failure, before: [], sent: undefined, twin: undefined };
+  return [
+    `for n in $(seq ${count}); do`,
+    `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
+    `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
+    'done',
+    `printf '%s\\n' ${evidenceLines(alone).map(quoted).join(' ')}`,
+    `by_suite 'No single response shows this'`,
+  ];
+}
+
+/** What some commands need from outside. */
+interface Needs {
+  /** The lines that set the addresses. */
+  addresses: string[];
+  logins: string[];
+  /** The variables for the target file's secrets. */
+  secrets: string[];
+  /** The variables for tokens. */
+  tokens: string[];
+}
+
+function needsOf(commands: string, context: ShellContext): Needs {
+  const used = variablesIn(commands);
+  const logins = context.tokens.flatMap((exchange) => loginFor(exchange, used, context));
+  const all = variablesIn([commands, ...logins].join('\n'));
+  return {
+    addresses: addressLines(context, all),
+    // The same client logs in many times in a run.
+    logins: [...new Set(logins)],
+    secrets: [...all].filter((name) => !isOurs(name)).toSorted(),
+    tokens: [...all].filter((name) => name.startsWith('TOKEN')).toSorted(),
+  };
+}
+
+/** The lines that set the addresses; only those of some variables, if they are given. */
+function addressLines({ urls, isOwn }: ShellContext, only?: ReadonlySet<string>): string[] {
+  return Object.entries(urls)
+    .map(([address, url]) => [addressVariable(address), url] as const)
+    .filter(([name]) => only?.has(name) ?? true)
+    .map(([name, url]) =>
+      isOwn
+        ? orSet(name, startOf(url))
+        : `: "\${${name}:?is to be set: whose deployment gets the requests, and the secrets}"`,
+    );
+}
+
+/** Lines before the first of some commands: the addresses, the target file's secrets, and how to get each token. */
+export function preparation(commands: string, context: ShellContext): string[] {
+  const { addresses, logins, secrets } = needsOf(commands, context);
+  return [
+    ...addresses,
+    ...(secrets.length === 0 ? [] : [comment(FROM_TARGET)]),
+    ...secrets.map((name) => `: "\${${name}:?is to be set, from the target file}"`),
+    ...logins,
+  ];
+}
+
+const FROM_TARGET =
+  'From the target file, each named after its place there; eval "$(npx conformance target env FILE)" sets them all.';
+
+/** One line that gets the token of an exchange, if it is used. */
+function loginFor(
+  exchange: RecordedExchange,
+  used: ReadonlySet<string>,
+  context: ShellContext,
+): string[] {
+  const { body, marks } = exchange.response ?? {};
+  const token = marks?.body?.find(({ shell = '' }) => /^\$TOKEN\w*$/.test(shell));
+  // Of other names, sed's pattern would make something else.
+  const member = /"(\w+)"\s*:\s*"$/.exec(body?.slice(0, token?.start) ?? '')?.[1];
+  const name = token?.shell?.slice(1) ?? '';
+  if (member === undefined || !used.has(name)) return [];
+  const login = curlOf(exchange, context).replace(/^curl -sS -i /, 'curl -sS ');
+  const pattern = `s/.*"${member}" *: *"\\([^"]*\\)".*/\\1/p`;
+  return [`${name}=\${${name}:-$(${login} | sed -n ${shellWord(pattern)})}`];
+}
+
+function isOurs(name: string): boolean {
+  return /^TOKEN|^ID_\d+$/.test(name) || name.endsWith('_URL');
+}
+
+/** A curl line of an exchange, also of another run's. */
+export function curlOf(
+  exchange: RecordedExchange,
+  context: ShellContext,
+  nameOf?: (identity: string) => string,
+): string {
+  return toCurl(addressed(exchange, context), nameOf);
+}
+
+/** Asks before anything goes to an address that somebody else wrote. */
+const ELSEWHERE =
+  ': "${SEND_ELSEWHERE:?is to be set to 1: this sends requests to addresses of the recording that are none of the target}"';
+
+function isKnown(exchange: RecordedExchange, context: ShellContext): boolean {
+  return addressed(exchange, context).request.address !== undefined;
+}
+
+/** The exchange with the name of its address, which recordings of other runs lack. */
+function addressed(exchange: RecordedExchange, { urls }: ShellContext): RecordedExchange {
+  const { request, role } = exchange;
+  if (request.address !== undefined) return exchange;
+  const [found] = Object.keys(urls)
+    .flatMap((name) => {
+      const url = urls[name];
+      return url !== undefined && isBelow(request.url, url) ? [{ name, url }] : [];
+    })
+    .toSorted((one, other) => rank(other, role) - rank(one, role));
+  return found === undefined ? exchange : { ...exchange, request: { ...request, address: found } };
+}
+
+/** Ranks addresses: the longest match wins; of two equal ones, the token endpoint's counts only for a token. */
+function rank({ name, url }: { name: Address; url: string }, role: string): number {
+  return url.length * 2 + ((name === 'auth') === (role === 'token') ? 1 : 0);
+}
+
+function answerOf({ response, error }: RecordedExchange): string {
+  if (error !== null) return `the target ${error.message}`;
+  return response === null ? 'no response' : `responded ${response.status} then`;
+}
+
+function comment(text: string): string {
+  return `# ${printable(text).replaceAll('\n', '\n# ')}`;
+}

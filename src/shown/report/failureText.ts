@@ -1,0 +1,103 @@
+import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import type { Failure, RuleResult } from '../../decided/types.ts';
+import { cutInMiddle } from '../../words/cutInMiddle.ts';
+import { printable } from '../../words/printable.ts';
+import { indented, printableLine } from './printableLine.ts';
+import type { FailureCommands } from './repeatCommand.ts';
+
+/**
+ * One failure as plain text, in the form of design.md, "How a failure reads".
+ * @param commands the commands that send a failure again
+ */
+export function failureText(numbered: NumberedFailure, commands: FailureCommands): string {
+  const { number, rule, failure } = numbered;
+  return [
+    `${printableLine(rule.id)}   ${rule.outcome}`,
+    `"${printableLine(rule.statement, SHOWN)}"   ${printableLine(rule.source)}`,
+    // Further lines are indented, here and below: none of them can look like one of ours.
+    indented(cutInMiddle(failure.message, SHOWN)),
+    ...[...seenLine(numbered), ...evidenceLines(failure, shown), ...checkLine(rule)].map(
+      (line) => `  ${line}`,
+    ),
+    `replay    ${commands.replay(number)}`,
+    ...(failure.script === undefined ? [] : [`script    ${commands.script(failure.script)}`]),
+    // Never indented, because it is to be pasted, and its body may have several lines.
+    ...(isPasted(failure) ? [`curl      ${printable(failure.curl)}`] : []),
+  ].join('\n');
+}
+
+/** How many characters of one value are shown; verdict.json has it whole. */
+const SHOWN = 1_000;
+/** A longer curl line is not shown: nobody pastes its long body, and the failure's script has it. */
+const PASTED = 4_000;
+
+function shown(text: string): string {
+  return cutInMiddle(printable(text), SHOWN);
+}
+
+function isPasted(failure: Failure): boolean {
+  const isShort = failure.curl.length <= PASTED || failure.script === undefined;
+  return isShort && failure.curl !== '' && isShownByCurl(failure);
+}
+
+/** Whether the one request shows the failure if it is sent again alone; else the script must send all. */
+export function isShownByCurl({ inOrder, script }: Failure): boolean {
+  return inOrder !== true || script === undefined;
+}
+
+/**
+ * The earlier requests, the request, expected and received, and the twin if there is one; aligned, with further lines
+ * indented.
+ * @param show makes text from a target safe to show
+ */
+export function evidenceLines(
+  { before = [], sent, expected, actual, twin }: NumberedFailure['failure'],
+  show: (text: string) => string = printable,
+): string[] {
+  const evidence: [name: string, texts: (string | undefined)[]][] = [
+    ['before', before],
+    ['sent', [sent]],
+    ['expected', [expected]],
+    ['received', [actual, ...differenceMark(expected, actual)]],
+    ['twin', [twin]],
+  ];
+  return evidence.flatMap(([name, texts]) => {
+    const lines = texts.flatMap((text) => (text === undefined ? [] : show(text).split('\n')));
+    return lines.map((line, index) => (index === 0 ? name : '').padEnd(10) + line);
+  });
+}
+
+/** Marks below the received text where it differs from the expected one, if the two are similar. */
+function differenceMark(expected: string, actual: string): string[] {
+  const [length, longest] = [expected.length, actual.length].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  let [start, end] = [0, 0];
+  while (start < length && expected[start] === actual[start]) start += 1;
+  while (end < length - start && expected.at(-1 - end) === actual.at(-1 - end)) end += 1;
+  const differs = actual.length - start - end;
+  const isAlike = start + end >= longest / 2 && actual.length <= MARKED && differs > 0;
+  if (!isAlike || `${expected}${actual}`.includes('\n')) return [];
+  return [`${' '.repeat(start)}${'^'.repeat(differs)}`];
+}
+
+/** The longest line that gets marks: a terminal breaks longer lines, which would displace the marks. */
+const MARKED = 110;
+
+/** The operation at which a failure was seen, if its rule is about no single operation (a schema, say). */
+function seenLine({ rule, failure }: NumberedFailure): string[] {
+  const { operation } = failure;
+  return operation === undefined || rule.operation !== null
+    ? []
+    : [`${'seen at'.padEnd(10)}${printableLine(operation)}`];
+}
+
+/**
+ * The place of a rule's check; for a derived constraint its keyword, and the code that decided. No line if it is unknown.
+ */
+function checkLine({ check, decider }: RuleResult): string[] {
+  if (check === undefined) return [];
+  const by = decider === undefined ? '' : `, decided by ${decider.file}:${decider.line}`;
+  return [`${'check'.padEnd(10)}${printableLine(`${check.file}:${check.line}${by}`)}`];
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../decided/testing/exampleVerdict.ts';
+import { NOT_ASKED } from '../../decided/reasons.ts';
+import type { RuleResult, Verdict } from '../../decided/types.ts';
+import { glance, wordFor } from './glance.ts';
+
+const passed = exampleResult({ id: 'a' });
+const failed = exampleResult({ id: 'b', outcome: 'failed', failures: [exampleFailure()] });
+const warned = exampleResult({ id: 'c', outcome: 'warned', level: 'should' });
+const left = exampleResult({ id: 'd', outcome: 'notExercised', reason: NOT_ASKED });
+
+test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
+  [[passed], {}, 'CONFORMANT', 'must rules: 1 passed, 0 failed'],
+  [
+    [passed, left],
+    { asked: { rules: ['a'] } },
+    'CONFORMANT',
+    '1 of 2 rules and constraints, must rules: 1 passed, 0 failed',
+  ],
+  [
+    [passed],
+    { asked: { services: ['stock'], readOnly: true } },
+    'CONFORMANT',
+    'only stock, read-only, must rules: 1 passed, 0 failed',
+  ],
+  [
+    [passed, failed],
+    { asked: { baseline: 'before' }, exitCode: 0 },
+    'NO NEW FAILURE',
+    'against the baseline of before, must rules: 1 passed, 1 failed',
+  ],
+  [
+    [passed, warned],
+    { asked: { strict: true } },
+    'NOT CONFORMANT',
+    'strict, must rules: 1 passed, 0 failed; 1 warned, which fails it too',
+  ],
+  [
+    [exampleResult({ id: 'c', level: 'should' }), left],
+    { asked: { rules: ['c'] }, exitCode: 1 },
+    'NOT CONFORMANT',
+    '1 of 2 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+  ],
+  [
+    [warned, left],
+    { asked: { rules: ['c'] }, exitCode: 1 },
+    'NOT CONFORMANT',
+    '1 of 2 rules and constraints, no must rule was exercised and passed',
+  ],
+  [[left], { exitCode: 1 }, 'NO VERDICT', '0 of 1 rules and constraints, nothing was exercised'],
+  [
+    [passed],
+    { odd: ['73 of 396 responses were server errors (5xx)'] },
+    'CONFORMANT',
+    'must rules: 1 passed, 0 failed; NOTE: 73 of 396 responses were server errors (5xx)',
+  ],
+  [
+    [passed, failed],
+    { complete: false },
+    'NO VERDICT',
+    'the run is incomplete (must rules: 1 passed, 1 failed)',
+  ],
+])('%#: says what was judged, in agreement with the exit code', (rules, run, word, because) => {
+  expect(glance(exampleVerdict(rules, { run }))).toEqual({ word, because });
+});
+
+test.each<[RuleResult[], string]>([
+  [[passed, passed, passed, { ...left, reason: 'no fixture' }], 'CONFORMANT (75 % exercised)'],
+  [[...Array.from({ length: 9 }, () => passed), { ...left, reason: 'x' }], 'CONFORMANT'],
+  [[passed, left], 'CONFORMANT'],
+  [[passed, failed, { ...left, reason: 'no fixture' }], 'NOT CONFORMANT'],
+])('%#: a good word for a part of the rules says how large the part is', (rules, title) => {
+  const verdict = exampleVerdict(rules);
+  expect(wordFor(glance(verdict).word, verdict)).toBe(title);
+});

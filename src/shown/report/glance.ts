@@ -1,0 +1,196 @@
+import type { Cause } from '../../decided/causesOf.ts';
+import { exercised, shortfalls } from '../../decided/exercised.ts';
+import { exitCode } from '../../decided/exitCode.ts';
+import { symptomOf } from '../../decided/symptomOf.ts';
+import { wasAsked } from '../../decided/reasons.ts';
+import { isScored } from '../../decided/requirements.ts';
+import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
+
+/** The verdict in a word, and why. */
+export interface Glance {
+  word: 'CONFORMANT' | 'NOT CONFORMANT' | 'NO NEW FAILURE' | 'NO VERDICT';
+  because: string;
+}
+
+/** A smaller share than this of the rules stands beside a good word: on its own, the word would say too much. */
+const MOST_OF_THE_RULES = 90;
+
+/** The word for people, with the share that was exercised where a good word means little: `CONFORMANT (25 % exercised)`. */
+export function wordFor(word: string, { rules }: Verdict): string {
+  const { percent } = exercised(rules);
+  const isLittle = percent < MOST_OF_THE_RULES && /^CONFORMANT|^NO NEW/.test(word);
+  return isLittle ? `${word} (${percent} % exercised)` : word;
+}
+
+/** What a reader should know first: a word that agrees with the exit code, what was judged, and what is odd about it. */
+export function glance(verdict: Verdict): Glance {
+  const { word, because } = judged(verdict);
+  const { odd = [] } = verdict.run;
+  // Without a verdict, its reason says more.
+  const isOdd = odd.length > 0 && word !== 'NO VERDICT';
+  return {
+    word,
+    because: [because, ...(isOdd ? [`NOTE: ${odd.join(', ')}`] : [])].join('; '),
+  };
+}
+
+function judged(verdict: Verdict): Glance {
+  const { run } = verdict;
+  const rules = verdict.rules.filter(isScored);
+  const must = rules.filter((rule) => rule.level === 'must');
+  const failed = must.filter((rule) => rule.outcome === 'failed').length;
+  const passed = must.filter((rule) => rule.outcome === 'passed').length;
+  const counted = `must rules: ${passed} passed, ${failed} failed`;
+  const because = [...partsOf(verdict), counted].join(', ');
+  const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
+  if (code === 3) {
+    const left = run.leftChanged ?? 0;
+    const changed =
+      left > 0 ? `the run left ${left} ${left === 1 ? 'thing' : 'things'} changed` : undefined;
+    const why = [changed, run.why].filter(Boolean).join('; ') || 'the run is incomplete';
+    return { word: 'NO VERDICT', because: `${why} (${because})` };
+  }
+  if (code === 0) return { word: failed > 0 ? 'NO NEW FAILURE' : 'CONFORMANT', because };
+  const not = (...reasons: string[]): Glance => ({
+    word: 'NOT CONFORMANT',
+    because: reasons.join('; '),
+  });
+  if (failed > 0) return not(because);
+  const onlyShoulds = shouldsAskedFor(verdict);
+  if (onlyShoulds !== undefined && code === 1)
+    return not([...partsOf(verdict), onlyShoulds].join(', '), 'a verdict needs a must rule');
+  if (passed > 0) {
+    const warned = rules.filter((rule) => rule.outcome === 'warned').length;
+    if (warned > 0) return not(because, `${warned} warned, which fails it too`);
+    const short = shortfalls(verdict);
+    if (short.length > 0) return not(because, ...short);
+    if (run.asked?.strict)
+      return not(because, 'what passed in the baseline is not exercised, which fails it too');
+  }
+  // Nothing speaks for the target, and nothing against it. The exit code is 1 all the same (contracts: cli.md).
+  const nothing = [...partsOf(verdict), 'nothing was exercised'].join(', ');
+  if (exercised(rules).count === 0) return { word: 'NO VERDICT', because: nothing };
+  return not([...partsOf(verdict), 'no must rule was exercised and passed'].join(', '));
+}
+
+/** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */
+function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
+  const asked = rules.filter(wasAsked);
+  if ((run.asked?.rules ?? []).length === 0 || asked.length === 0) return undefined;
+  if (asked.some(({ level, outcome }) => level === 'must' || outcome !== 'passed'))
+    return undefined;
+  return asked.length === 1
+    ? 'the 1 rule asked for passed'
+    : `the ${asked.length} rules asked for passed`;
+}
+
+/** Which part was judged (if not all), and by which set. */
+function partsOf({ run, rules, set }: Verdict): string[] {
+  const { asked = {} } = run;
+  const judged = rules.filter(wasAsked);
+  return [
+    ...(set === undefined ? [] : [`set ${set.name}`]),
+    ...(asked.services === undefined ? [] : [`only ${asked.services.join(', ')}`]),
+    ...(judged.length === rules.length
+      ? []
+      : [`${judged.length} of ${rules.length} rules and constraints`]),
+    ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
+    ...(asked.readOnly ? ['read-only'] : []),
+    ...(asked.budget === undefined ? [] : [`within ${asked.budget} requests`]),
+    ...(asked.strict ? ['strict'] : []),
+    ...exercisedPart(rules),
+    ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
+  ];
+}
+
+/** The share that was exercised, if not all: a verdict on a third of the rules means less. */
+function exercisedPart(rules: RuleResult[]): string[] {
+  const { of, count } = exercised(rules);
+  return count === of ? [] : [`${count} of ${of} rules and constraints exercised`];
+}
+
+/** The outcomes in the order of tables, with their headings. */
+export const OUTCOMES: { name: OutcomeName; heading: string }[] = [
+  { name: 'passed', heading: 'passed' },
+  { name: 'failed', heading: 'failed' },
+  { name: 'warned', heading: 'warned' },
+  { name: 'waived', heading: 'waived' },
+  { name: 'notExercised', heading: 'not exercised' },
+];
+
+/** How many rules of one service have each outcome. */
+export interface ServiceCounts {
+  service: string;
+  counts: Record<OutcomeName, number>;
+}
+
+/** Counts per service, in the order of the verdict's rules. */
+export function countsPerService({ rules }: Verdict): ServiceCounts[] {
+  return [...Map.groupBy(rules, (rule) => rule.service)].map(([service, own]) => ({
+    service,
+    counts: countsOf(own),
+  }));
+}
+
+function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
+  const counts = { passed: 0, failed: 0, warned: 0, waived: 0, notExercised: 0 };
+  for (const rule of rules) counts[rule.outcome] += 1;
+  return counts;
+}
+
+/**
+ * Rules that were not exercised, by reason, the most frequent reason first. Those that a failure prevented stand under its
+ * number; reasons that differ only in values, counts or operations count as one.
+ */
+export function notExercisedByReason(
+  { rules }: Verdict,
+  causes: Cause[] = [],
+): [reason: string, rules: RuleResult[]][] {
+  const idle = rules.filter((rule) => rule.outcome === 'notExercised');
+  const groups = Map.groupBy(
+    idle,
+    (rule) => blockedBy(rule, causes) ?? symptomOf(rule.reason ?? 'no reason given'),
+  );
+  return [...groups]
+    .map(([key, alike]): [string, RuleResult[]] => {
+      const reasons = new Set(alike.map(({ reason = key }) => reason));
+      const [first = ''] = reasons;
+      if (key.startsWith(BLOCKED)) return [key, alike];
+      return [reasons.size === 1 ? first : `${first}, or a similar reason`, alike];
+    })
+    .sort(([, one], [, other]) => other.length - one.length);
+}
+
+const BLOCKED = 'blocked by #';
+
+/**
+ * The failure that kept a rule from being tested, in words: the operation that it is about failed at valid requests, or its
+ * reason shows the very response that failed.
+ */
+function blockedBy({ operation, reason = '' }: RuleResult, causes: Cause[]): string | undefined {
+  for (const { first, others } of causes)
+    for (const { rule, failure } of [first, ...others]) {
+      const at = failure.operation ?? rule.operation;
+      if (at === null || rule.outcome !== 'failed') continue;
+      const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
+      const isMeant = at === operation || mentions(reason, at);
+      if (rule.id.endsWith('/accepts') ? isMeant : isShown && mentions(reason, at))
+        return `${BLOCKED}${first.number} (${at})`;
+    }
+  return undefined;
+}
+
+/** Whether a text mentions an operation, and not one whose path is longer. */
+function mentions(text: string, operation: string): boolean {
+  return text
+    .split(operation)
+    .slice(1)
+    .some((rest) => !/^[\w/{-]/.test(rest));
+}
+
+/** How long the run took, for people: `8.0 s`, `3 min 20 s`. */
+export function duration({ startedAt, finishedAt }: Verdict['run']): string {
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}

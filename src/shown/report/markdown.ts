@@ -1,0 +1,33 @@
+import { printable } from '../../words/printable.ts';
+
+/* Texts of others in Markdown: none of them becomes markup. */
+
+/** A code block that its content cannot end. */
+export function fenced(text: string, language = 'text'): string {
+  const fence = '`'.repeat(Math.max(2, longestRun(text)) + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** A text on one line, with its special characters escaped for Markdown and HTML. */
+export function inline(text: string): string {
+  return inHtml(text)
+    .replace(/[\\`*_[\]|#~]/g, (character) => `\\${character}`)
+    .replace(/^(\d*)([-+.)>])/, '$1\\$2');
+}
+
+/** A text on one line within an element, where Markdown is none. */
+export function inHtml(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** A text on one line as code, which its content cannot end. */
+export function code(text: string): string {
+  const line = printable(text).replaceAll('\n', ' ');
+  const ticks = '`'.repeat(longestRun(line) + 1);
+  return ticks.length === 1 ? `\`${line}\`` : `${ticks} ${line} ${ticks}`;
+}
+
+function longestRun(text: string): number {
+  // Not as arguments: a text of others may have more runs than a call may have.
+  return [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0);
+}

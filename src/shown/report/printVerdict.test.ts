@@ -1,0 +1,326 @@
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  exampleFailure,
+  exampleResult,
+  exampleVerdict,
+} from '../../decided/testing/exampleVerdict.ts';
+import type { RuleResult } from '../../decided/types.ts';
+import { NOT_ASKED } from '../../decided/reasons.ts';
+import { reportOf } from './Report.ts';
+import { shownText } from '../../words/say.ts';
+import { printVerdict } from './printVerdict.ts';
+
+const folder = 'reports/runs/one';
+const failures = [exampleFailure()];
+const verdict = exampleVerdict(
+  [
+    exampleResult({ id: 'authentication/a', service: 'authentication' }),
+    exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
+    exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
+    exampleResult({ id: 'stock/idle', outcome: 'notExercised', reason: 'no fixture stockItems' }),
+  ],
+  { notes: ['Strict: a warning fails this run too.'] },
+);
+
+test('ends with the verdict and where everything lies', () => {
+  expect(printVerdict(reportOf(verdict, folder, null), { color: false, isTerminal: true }))
+    .toMatchInlineSnapshot(`
+      "#1 FAILED stock/failed (2 rules)
+      PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+        expected  400 with an ErrorMessage
+        received  200 with 1 item: status QUANTITY, quantity 0
+
+      not exercised
+           1 rule  no fixture stockItems
+
+      notes
+      Strict: a warning fails this run too.
+
+                      passed  failed  warned  waived  not exercised
+      authentication       1       0       0       0              0
+      stock                0       1       1       0              1
+      all                  1       1       1       0              1
+
+      seed 7, 420 requests, 8.0 s
+      repeat      npx conformance run --cases 25 --seed 7
+      summary     reports/runs/one/summary.md
+      report      reports/runs/one/allure-report/index.html
+      send again  npx conformance replay reports/runs/one --failure 1
+      look up     npx conformance rule stock/failed --run reports/runs/one
+
+       NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
+      1 rule failed, 1 rule warned (1 cause)
+      #1 FAILED stock/failed (2 rules): For QUANTITY, quantity is required and is a double greater than 0. (PUT /stock/v1/inventory/update)
+      "
+    `);
+});
+
+test('prints some of many failures and says where the others are', () => {
+  const many = Array.from({ length: 23 }, (_, index) =>
+    exampleResult({
+      id: `stock/${index}`,
+      outcome: 'failed',
+      failures: [exampleFailure({ actual: `response ${'x'.repeat(index)}` })],
+    }),
+  );
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain('#20 FAILED stock/19\n');
+  expect(printed).not.toContain('stock/20');
+  expect(printed).toContain('and 3 more causes, with evidence in summary.md');
+});
+
+test('shows one cause once, and how many more rules it breaks', () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    exampleResult({
+      id: `stock/${index}`,
+      outcome: 'failed',
+      failures: [...failures, ...failures],
+    }),
+  );
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed.match(/accepted quantity 0 \(/g)).toHaveLength(1);
+  expect(printed).toContain('#1 FAILED stock/0 (9 rules)\n');
+});
+
+test('folds reasons for not exercising, and says where the others are', () => {
+  const idle = (id: string, reason: string) =>
+    exampleResult({ id, outcome: 'notExercised', reason });
+  const rules = [
+    ...Array.from({ length: 5 }, (_, index) => idle(`stock/same-${index}`, 'one\nreason')),
+    ...Array.from({ length: 25 }, (_, index) =>
+      idle(`stock/own-${index}`, `reason ${'x'.repeat(index)}`),
+    ),
+  ];
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain('5 rules  one\\nreason\n');
+  expect(printed).toContain('18 rules  for 18 other reasons, all in summary.md');
+});
+
+test('with --rule neither what was not asked for nor services without any of it are listed', () => {
+  const left = (id: string, service: 'stock' | 'partners') =>
+    exampleResult({ id, service, outcome: 'notExercised', reason: NOT_ASKED });
+  const rules = [
+    exampleResult({ id: 'stock/asked', level: 'should' }),
+    left('stock/left', 'stock'),
+    left('partners/left', 'partners'),
+  ];
+  const asked = exampleVerdict(rules, { run: { asked: { rules: ['stock/asked'] }, exitCode: 1 } });
+  const printed = printVerdict(reportOf(asked, folder, null), { color: false, isTerminal: true });
+  expect(printed).not.toContain(NOT_ASKED);
+  expect(printed).not.toContain('partners');
+  expect(printed).toMatch(/^stock /m);
+  expect(printed).toContain(
+    'NOT CONFORMANT  sandbox: 1 of 3 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+  );
+});
+
+test('reasons that differ in an id or a date are one', () => {
+  const idle = (id: string, day: string) =>
+    exampleResult({ id, outcome: 'notExercised', reason: `no object changed since ${day}` });
+  const rules = [idle('stock/a', '2026-01-02T10:00:00Z'), idle('stock/b', '2025-06-30T00:00:00Z')];
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain(
+    '    2 rules  no object changed since 2026-01-02T10:00:00Z, or a similar reason\n',
+  );
+});
+
+test('one family at many resources is one cause', () => {
+  const kin = ['menus', 'tables', 'taxRates'].map((resource, index) =>
+    exampleResult({
+      id: `configuration/${resource}/list/pages-end`,
+      family: 'configuration/{collection}/list/pages-end',
+      outcome: 'failed',
+      failures: [exampleFailure({ actual: `the walk went on after ${index} pages` })],
+    }),
+  );
+  const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toMatch(/\n3 rules failed \(1 cause\)\n/);
+  expect(printed).toContain('#1 FAILED configuration/menus/list/pages-end (3 rules)\n');
+});
+
+test('marks where what was received differs from what was expected', () => {
+  const close = { expected: 'the item 12a8: QUANTITY 3', actual: 'the item 12a8: QUANTITY 4.5' };
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(close)] });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain(
+    [
+      '  expected  the item 12a8: QUANTITY 3',
+      '  received  the item 12a8: QUANTITY 4.5',
+      '                                    ^^^',
+    ].join('\n'),
+  );
+});
+
+test('marks nothing where the two have little in common', () => {
+  const apart = { expected: 'the item 12a8: OUT_OF_STOCK', actual: 'IN_STOCK' };
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(apart)] });
+  expect(
+    printVerdict(reportOf(exampleVerdict([rule]), folder), { color: false, isTerminal: true }),
+  ).not.toContain('^');
+});
+
+test('shows each cause in six lines at most, whatever there is to say', () => {
+  const much = {
+    before: ['GET /a → 200', 'GET /b → 200', 'GET /c → 200'],
+    sent: 'GET /stock/v1/inventory',
+    expected: 'the item 12a8: QUANTITY 3',
+    actual: 'the item 12a8: QUANTITY 4',
+  };
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(much)] });
+  const [cause = ''] = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
+    color: false,
+    isTerminal: true,
+  }).split('\n\n');
+  expect(cause.split('\n')).toHaveLength(6);
+  expect(cause).toContain('  sent      GET /stock/v1/inventory\n  expected ');
+});
+
+test('shows the steps of a sequence, and beside which requests a failure was seen', () => {
+  const before = [
+    '1. GET /a → 200 []',
+    'GET /b → 200',
+    'beside it: GET /c → 403',
+    'beside it: 7 more',
+  ];
+  const rule = exampleResult({
+    id: 'a',
+    outcome: 'failed',
+    failures: [exampleFailure({ before })],
+  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain(
+    '\n  1. GET /a → 200\n  beside it: GET /c → 403\n  beside it: 7 more\n',
+  );
+  expect(printed).not.toContain('GET /b');
+});
+
+test('says what one types next, before the verdict', () => {
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
+  const asked = { run: { asked: { target: 'targets/mine.yaml' } } };
+  const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain(
+    [
+      `send again  npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
+      `look up     npx conformance rule stock/a --run ${folder}`,
+    ].join('\n'),
+  );
+});
+
+test('names the page of the sentence where it was built', () => {
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, 'pages'), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toMatch(/\npage {8}pages\/at\.html#stock\/a\n\n NOT/);
+});
+
+test('cuts what is long', () => {
+  const long = [exampleFailure({ operation: 'GET /stock/v1/inventory', actual: 'x'.repeat(5000) })];
+  const rule = exampleResult({ id: 'a', operation: null, outcome: 'failed', failures: long });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(400);
+});
+
+test('keeps what a target responds from writing on the terminal', () => {
+  const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
+  const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
+    color: false,
+    isTerminal: true,
+  });
+  expect(printed).toContain('received  \\u001b[2J\\u0007\\u000d\\u009b1m');
+});
+
+test('in a pipe, all of it is 50 lines at most, and ends with a line for each cause', () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    exampleResult({
+      id: `stock/rule-${index}`,
+      outcome: 'failed',
+      failures: [exampleFailure({ message: 'x'.repeat(index), actual: 'y'.repeat(index) })],
+    }),
+  );
+  const report = reportOf(exampleVerdict(many), folder, null);
+  const lines = printVerdict(report, { color: false, isTerminal: false }).trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(50);
+  expect(lines.at(-1)).toBe('and 20 more, all in summary.md');
+  expect(lines.at(-2)).toMatch(/^#20 FAILED stock\/rule-19: For QUANTITY/);
+});
+
+test('what a failure kept from being tested stands under its number', () => {
+  const operation = 'GET /a';
+  const idle = (id: string, reason: string, more: Partial<RuleResult> = {}) =>
+    exampleResult({ id, operation, outcome: 'notExercised', reason, ...more });
+  const shown = { operation, actual: '422 with "no"' };
+  const rules = [
+    exampleResult({ id: 'a/accepts', operation, outcome: 'failed', failures: [exampleFailure()] }),
+    exampleResult({
+      id: 'b',
+      outcome: 'failed',
+      failures: [exampleFailure({ ...shown, operation: 'PUT /b' })],
+    }),
+    idle('a/pages', 'no page to start from'),
+    idle('a/items', 'no item'),
+    idle('b/twin', 'PUT /b did not accept it: 422 with "no"', { operation: null }),
+    idle('c', '2 items listed', { operation: 'GET /c' }),
+  ];
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), { color: false });
+  expect(printed).toContain(
+    [
+      'not exercised',
+      '    2 rules  blocked by #1 (GET /a)',
+      '     1 rule  blocked by #2 (PUT /b)',
+      '     1 rule  2 items listed',
+      '',
+    ].join('\n'),
+  );
+});
+
+describe('colour', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('adds nothing but colour', () => {
+    const coloured = shownText(
+      printVerdict(reportOf(verdict, folder, null), { color: true, isTerminal: true }),
+    );
+    expect(coloured).toContain('\u001b[41m');
+    expect(stripVTControlCharacters(coloured)).toBe(
+      printVerdict(reportOf(verdict, folder, null), { color: false, isTerminal: true }),
+    );
+  });
+
+  test('is left out under NO_COLOR unless asked for', () => {
+    vi.stubEnv('NO_COLOR', '1');
+    vi.stubEnv('FORCE_COLOR', undefined);
+    const report = reportOf(verdict, folder, null);
+    expect(printVerdict(report)).toBe(printVerdict(report, { color: false, isTerminal: true }));
+  });
+});

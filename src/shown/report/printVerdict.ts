@@ -1,0 +1,229 @@
+import type { Cause } from '../../decided/causesOf.ts';
+import type { OutcomeName } from '../../decided/types.ts';
+import { evidenceLines } from './failureText.ts';
+import { duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
+import { headline } from './headline.ts';
+import { nextLines } from './nextLines.ts';
+import { paint, type Format } from '../../words/paint.ts';
+import { printableLine } from './printableLine.ts';
+import type { Report } from './Report.ts';
+import { NOT_ASKED, wasAsked } from '../../decided/reasons.ts';
+import { countOf } from '../../words/countOf.ts';
+import { cutInMiddle } from '../../words/cutInMiddle.ts';
+
+/** How many causes of each outcome are printed on a terminal; summary.md has all. */
+const PRINTED = { failed: 20, warned: 5 };
+/** In a pipe (a build's log), how many lines all of it may have. */
+const LINES_IN_PIPE = 50;
+/** How many lines of evidence a cause gets; with its rule and message that makes six. */
+const EVIDENCE_LINES = 4;
+/** The most characters of one request of a sequence: two lines of a terminal. */
+const STEP = 150;
+/** How many reasons for not exercising rules are printed, each on one line. */
+const REASONS_PRINTED = 8;
+/** How many characters of a broken sentence and of a reason are shown on a line. */
+const SENTENCE_SHOWN = 110;
+/** How many characters a note may have; a list of what was not restored may need them. */
+const NOTE_SHOWN = 1_000;
+
+type Paint = (format: Format, text: string) => string;
+
+const WORD_FORMAT: Record<Glance['word'], Format> = {
+  CONFORMANT: ['bold', 'black', 'bgGreen'],
+  'NO NEW FAILURE': ['bold', 'black', 'bgGreen'],
+  'NOT CONFORMANT': ['bold', 'white', 'bgRed'],
+  'NO VERDICT': ['bold', 'black', 'bgYellow'],
+};
+
+const OUTCOME_FORMAT: Record<OutcomeName, Format> = {
+  passed: 'green',
+  failed: 'red',
+  warned: 'yellow',
+  waived: 'magenta',
+  notExercised: 'dim',
+};
+
+/** Where a verdict is printed. */
+export interface Paper {
+  /** Whether to use colours; by default if standard output can show them and NO_COLOR, FORCE_COLOR allow. */
+  color?: boolean;
+  /** Whether somebody looks at it; in a pipe less is printed. By default what standard output is. */
+  isTerminal?: boolean;
+}
+
+/**
+ * The verdict for a terminal: each cause with its evidence, what was not exercised, a table per service, what to type next,
+ * and then the verdict with one line per cause. The end is read first, so what scrolled away above it is not needed.
+ */
+export function printVerdict(report: Report, paper: Paper = {}): string {
+  const { color, isTerminal = process.stdout.isTTY === true } = paper;
+  const paint = painter(color);
+  const { verdict, folder, causes: found } = report;
+  const { run } = verdict;
+  const end = [
+    [
+      `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
+      `repeat      ${report.repeat}`,
+      `summary     ${folder}/summary.md`,
+      `report      ${folder}/allure-report/index.html`,
+      ...nextLines(report),
+    ].join('\n'),
+    verdictAlone(report, color),
+  ];
+  const middle = [
+    list('not exercised', reasons(report), paint),
+    list(
+      'notes',
+      verdict.notes.map((note) => printableLine(note, NOTE_SHOWN)),
+      paint,
+    ),
+    table(report, paint),
+  ];
+  const left = LINES_IN_PIPE - linesIn([...middle, ...end]) - 2;
+  return [...evidence(found, isTerminal ? Infinity : left, paint), ...middle, ...end]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** The verdict, and a line for each cause. */
+export function verdictAlone(report: Report, color?: boolean): string {
+  const paint = painter(color);
+  const { verdict, causes: found } = report;
+  const { word, because } = report.glance;
+  const summed = found.slice(0, PRINTED.failed);
+  return [
+    `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
+    ...(found.length === 0 ? [] : [headline(found)]),
+    ...summed.map((cause) => inOneLine(cause, paint)),
+    ...(found.length > summed.length
+      ? [`and ${found.length - summed.length} more, all in summary.md`]
+      : []),
+  ].join('\n');
+}
+
+function linesIn(parts: string[]): number {
+  return parts
+    .filter((part) => part !== '')
+    .reduce((sum, part) => sum + part.split('\n').length + 1, 0);
+}
+
+function painter(color: boolean | undefined): Paint {
+  return (format, text) => paint(format, text, color);
+}
+
+function table({ verdict, counts }: Report, paint: Paint): string {
+  // With --rule most services may have nothing that was asked for.
+  const asked = new Set(verdict.rules.filter(wasAsked).map(({ service }) => service));
+  const services = counts.filter(({ service }) => asked.size === 0 || asked.has(service));
+  const rows = [...services, { service: 'all', counts: verdict.summary }];
+  const width = Math.max(...rows.map(({ service }) => service.length));
+  const cells = (own: Record<OutcomeName, number>) =>
+    OUTCOMES.map(({ name, heading }) => {
+      const cell = String(own[name]).padStart(heading.length + 2);
+      return paint(own[name] > 0 ? OUTCOME_FORMAT[name] : 'dim', cell);
+    }).join('');
+  const headings = OUTCOMES.map(({ heading }) => `  ${heading}`).join('');
+  return [
+    paint('bold', ' '.repeat(width) + headings),
+    ...rows.map((row) => row.service.padEnd(width) + cells(row.counts)),
+  ].join('\n');
+}
+
+/** The causes with their evidence, the failed ones first, as far as the lines suffice. */
+function evidence(found: Cause[], lines: number, paint: Paint): string[] {
+  const chosen = (['failed', 'warned'] as const).flatMap((outcome) =>
+    found.filter(({ first }) => first.rule.outcome === outcome).slice(0, PRINTED[outcome]),
+  );
+  const parts: string[] = [];
+  let left = lines;
+  for (const cause of chosen) {
+    const part = compact(cause, paint);
+    left -= linesIn([part]);
+    if (left < 0) break;
+    parts.push(part);
+  }
+  const rest = found.length - parts.length;
+  return rest > 0 && parts.length > 0
+    ? [...parts, paint('dim', `and ${countOf(rest, 'more cause')}, with evidence in summary.md`)]
+    : parts;
+}
+
+/** A cause in at most six lines, and its script if it has one; summary.md has what led to it, the twin, the check and all the rules. */
+function compact(cause: Cause, paint: Paint): string {
+  const { message, sent, expected, actual } = cause.first.failure;
+  const shown = {
+    ...cause.first.failure,
+    ...{ before: [], twin: undefined, expected: shortGuids(expected), actual: shortGuids(actual) },
+    ...(sent !== undefined && { sent: shortGuids(sent) }),
+  };
+  return [
+    titleOf(cause, paint),
+    shortGuids(printableLine(message)),
+    ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
+    ...evidenceLines(shown, printableLine)
+      .slice(0, EVIDENCE_LINES)
+      .map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+/** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
+function scriptOf({ before = [] }: Cause['first']['failure']): string[] {
+  const steps = before.filter((step) => /^(?:\d+\.|beside it:) /.test(step));
+  return steps.map((step) =>
+    cutInMiddle(shortGuids(printableLine(step.replace(/ → (\d+) .*/s, ' → $1'))), STEP),
+  );
+}
+
+/** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */
+function shortGuids(text: string): string {
+  return text.replace(
+    /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+    '$1…',
+  );
+}
+
+/** `#12 FAILED stock/list/pages-end (18 rules)` */
+function titleOf({ first: { number, rule }, others }: Cause, paint: Paint): string {
+  const rules = new Set([rule.id, ...others.map((other) => other.rule.id)]).size;
+  const word = paint(OUTCOME_FORMAT[rule.outcome], `#${number} ${rule.outcome.toUpperCase()}`);
+  return `${word} ${paint('bold', printableLine(rule.id))}${rules === 1 ? '' : ` (${rules} rules)`}`;
+}
+
+/** A cause with the sentence that it breaks, and where. */
+function inOneLine(cause: Cause, paint: Paint): string {
+  const { rule, failure } = cause.first;
+  const where = failure.operation ?? rule.operation ?? '';
+  const sentence = beginningOf(printableLine(rule.statement, Infinity));
+  const isSaid = where === '' || rule.statement.includes(where);
+  return `${titleOf(cause, paint)}: ${sentence}${isSaid ? '' : paint('dim', ` (${printableLine(where)})`)}`;
+}
+
+/** A sentence; of a long one the first words. */
+function beginningOf(sentence: string): string {
+  if (sentence.length <= SENTENCE_SHOWN) return sentence;
+  return `${sentence.slice(0, SENTENCE_SHOWN - 1).replace(/[\s,;]*\S*$/, '')}…`;
+}
+
+/** The reasons for which rules were not exercised, each on one line with the number of rules. */
+function reasons({ notExercised }: Report): string[] {
+  // Whoever named rules by --rule knows what was left out; the headline counts it.
+  const all = notExercised.filter(([reason]) => reason !== NOT_ASKED);
+  const lines = all
+    .slice(0, REASONS_PRINTED)
+    .map(
+      ([reason, { length }]) =>
+        `${countOf(length, 'rule').padStart(11)}  ${printableLine(reason, SENTENCE_SHOWN)}`,
+    );
+  const others = all.slice(REASONS_PRINTED);
+  if (others.length === 0) return lines;
+  const count = others.reduce((sum, [, rules]) => sum + rules.length, 0);
+  return [
+    ...lines,
+    `${countOf(count, 'rule').padStart(11)}  for ${countOf(others.length, 'other reason')}, all in summary.md`,
+  ];
+}
+
+function list(title: string, lines: string[], paint: Paint): string {
+  return lines.length === 0 ? '' : [paint('bold', title), ...lines].join('\n');
+}

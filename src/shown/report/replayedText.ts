@@ -1,0 +1,42 @@
+import { evidenceLines, isShownByCurl } from './failureText.ts';
+import { printable } from '../../words/printable.ts';
+import { indented, printableLine } from './printableLine.ts';
+import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import type { Decision } from '../../decided/types.ts';
+import { paint } from '../../words/paint.ts';
+
+/** The outcome of each replayed failure, with what is seen now, then the counts. */
+export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {
+  const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
+  const described = failures.map((failure) => failureLines(failure, byRule.get(failure.rule.id)));
+  const count = (outcome: Decision['outcome'] | undefined) =>
+    failures.filter(({ rule }) => byRule.get(rule.id)?.outcome === outcome).length;
+  const undecided = count('notExercised') + count(undefined);
+  return [
+    ...described.map((lines) => lines.join('\n')),
+    `${count('failed')} still failing, ${count('passed')} fixed, ${undecided} not decided`,
+  ].join('\n\n');
+}
+
+function failureLines({ number, rule, failure }: NumberedFailure, now?: Decision): string[] {
+  const id = paint('bold', printableLine(rule.id));
+  if (now?.outcome === 'passed')
+    return [`${paint('green', `#${number} fixed`)}  ${id}`, indented(failure.message)];
+  if (now?.outcome !== 'failed') {
+    const reason = now === undefined ? 'there is no such rule any more' : (now.reason ?? '');
+    return [`${paint('yellow', `#${number} not decided`)}  ${id}`, indented(reason)];
+  }
+  // The same request has the same id again. A shrunk case may be a different one this time.
+  const same = now.failures.find(({ exchanges }) =>
+    exchanges.some((id) => failure.exchanges.includes(id)),
+  );
+  const seen = same ?? now.failures[0] ?? failure;
+  return [
+    `${paint('red', `#${number} still fails`)}  ${id}`,
+    indented(seen.message),
+    ...evidenceLines(seen).map((line) => `  ${line}`),
+    ...(seen.curl === '' || !isShownByCurl({ ...seen, script: failure.script })
+      ? []
+      : [`curl      ${printable(seen.curl)}`]),
+  ];
+}

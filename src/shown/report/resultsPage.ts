@@ -1,0 +1,167 @@
+import { html } from 'hono/html';
+import { exercised } from '../../decided/exercised.ts';
+import { duration } from './glance.ts';
+import { printable } from '../../words/printable.ts';
+import { latestOf, releaseOf, standingOf, startOf, type Seal, type ShownRun } from './ShownRun.ts';
+
+type Piece = ReturnType<typeof html>;
+
+/** Marks a page that was made by this command, to recognize it later. */
+export const GENERATOR = 'conformance results';
+
+/** One deployment, and its runs. */
+export interface ShownTarget {
+  name: string;
+  environment: string;
+  /** The file of its badge, as a link from the page. */
+  badge: string;
+  runs: ShownRun[];
+}
+
+/**
+ * One page for many runs: for each target and release the verdict of the latest run, and below all runs, the newest first.
+ * It opens from the file system, has no scripts and loads nothing but the badges beside it.
+ */
+export async function resultsPage(targets: ShownTarget[]): Promise<string> {
+  const releases = [...new Set(targets.flatMap(({ runs }) => runs.map(releaseOf)))].toSorted();
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="generator" content="${GENERATOR}" />
+        <title>Conformance by target and release of the suite</title>
+        <style>
+          ${resultsStyle}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>Conformance by target and release of the suite</h1>
+        </header>
+        <main>
+          <div class="wide" tabindex="0" role="region" aria-label="The latest run of each">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">target</th>
+                  ${releases.map((release) => html`<th scope="col">${release}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${targets.map((target) => row(target, releases))}
+              </tbody>
+            </table>
+          </div>
+          ${targets.map(section)}
+        </main>
+      </body>
+    </html>`;
+  return printable(`${String(await page)}\n`);
+}
+
+function row(target: ShownTarget, releases: string[]): Piece {
+  return html`<tr>
+    <th scope="row"><a href="#${anchorOf(target)}">${target.name}</a></th>
+    ${releases.map((release) => {
+      const latest = latestOf(target.runs.filter((run) => releaseOf(run) === release));
+      return html`<td>${latest === undefined ? 'not judged' : cell(latest)}</td>`;
+    })}
+  </tr> `;
+}
+
+function cell(run: ShownRun): Piece {
+  const { percent } = exercised(run.verdict.rules);
+  return html`${word(run)}<br />${day(run)}, ${percent} % exercised<br />${sealText(run.seal)}`;
+}
+
+function section(target: ShownTarget): Piece {
+  const { name, environment, badge, runs } = target;
+  const ordered = runs.toSorted((one, other) => startOf(other) - startOf(one));
+  return html`<section id="${anchorOf(target)}">
+    <h2>${name} <span>${environment}</span></h2>
+    <p><img src="${badge}" alt="badge of ${name}" /> <a href="${badge}">${badge}</a></p>
+    <ul>
+      ${ordered.map(item)}
+    </ul>
+  </section>`;
+}
+
+function item(run: ShownRun): Piece {
+  const { verdict, links, seal } = run;
+  const { passed, failed, warned, waived, notExercised } = verdict.summary;
+  const by = verdict.run.asked?.operator;
+  return html`<li>
+    <p>
+      ${word(run)} ${day(run)} ${releaseOf(run)}, seed ${verdict.run.seed},
+      ${duration(verdict.run)}${by === undefined ? '' : `, by ${by}`}
+    </p>
+    <p>${standingOf(run).because}</p>
+    <p>
+      ${passed} passed, ${failed} failed, ${warned} warned, ${waived} waived, ${notExercised} not
+      exercised; ${sealText(seal)}
+    </p>
+    <p>
+      ${Object.entries(links).map(([called, link], index) => html`${index > 0 ? ' · ' : ''}<a href="${link}">${called}</a>`)}
+    </p>
+  </li>`;
+}
+
+function word(run: ShownRun): Piece {
+  const standing = standingOf(run);
+  return html`<strong class="${standing.is}">${standing.word}</strong>`;
+}
+
+/** The minute of a run: `2026-11-25 08:04 UTC`. */
+function day({ verdict }: ShownRun): string {
+  return `${new Date(verdict.run.startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function sealText({ state, signer = '' }: Seal): string {
+  const key = `key ${signer.slice(0, 16)}…`;
+  switch (state) {
+    case 'none':
+    case 'missing':
+      return 'not sealed';
+    case 'verified':
+      return `sealed and verified, ${key}`;
+    case 'not asked':
+      return `sealed and untouched; whether by ${key}, was not asked`;
+    case 'another key':
+      return `sealed by another ${key}`;
+    case 'not in time':
+      return `sealed by ${key}, which could not be used then`;
+    case 'broken':
+      return 'seal broken';
+  }
+}
+
+function anchorOf({ badge }: ShownTarget): string {
+  return badge.replace(/^.*\/|\.svg$/g, '');
+}
+
+/** CSS of the results page, for screen and paper; it loads nothing. */
+const resultsStyle = `
+:root { color-scheme: light; --text: #1a1a1a; --page: #fff; --quiet: #595959; --line: #b5b5b5; --border: #767676; --good: #14663a; --bad: #a3191c; --link: #0b4f9e }
+@media screen and (prefers-color-scheme: dark) {
+:root { color-scheme: dark; --text: #e6e6e6; --page: #16181b; --quiet: #a9adb3; --line: #45494f; --border: #7c828a; --good: #6fd39b; --bad: #ff9a92; --link: #8ab8f5 }
+}
+* { box-sizing: border-box }
+body { font: 16px/1.45 system-ui, sans-serif; color: var(--text); background: var(--page); max-width: 72rem; margin: 0 auto; padding: 1rem }
+h1 { font-size: 1.6rem; border-bottom: 2px solid var(--text); padding-bottom: .4rem }
+h2 { font-size: 1.2rem; margin: 2rem 0 .4rem }
+h1, h2, th { overflow-wrap: anywhere }
+th { min-width: 9rem }
+h2 span { color: var(--quiet); font-weight: 400 }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; font-size: .9rem }
+th, td { text-align: left; vertical-align: top; padding: .4rem .8rem; border: 1px solid var(--border) }
+strong.good { color: var(--good) }
+strong.bad { color: var(--bad) }
+strong.unknown { color: var(--quiet) }
+a { color: var(--link) }
+ul { list-style: none; padding: 0 }
+li { border-top: 1px solid var(--line); padding: .5rem 0; break-inside: avoid }
+li p { margin: 0; overflow-wrap: anywhere }
+img { vertical-align: middle }
+`;

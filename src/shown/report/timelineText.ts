@@ -1,0 +1,75 @@
+import { paint } from '../../words/paint.ts';
+import type { Course, Sighting, Timeline } from '../../decided/timelineOf.ts';
+import { type OutcomeName, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
+import { runLine, specLines } from './comparisonText.ts';
+import { indented, printableLine } from './printableLine.ts';
+
+type List = Exclude<keyof Timeline, 'isWorse'>;
+type Format = 'red' | 'yellow' | 'green';
+
+const HEADINGS: [list: List, heading: string, format: Format, tell: (course: Course) => string][] =
+  [
+    ['failing', 'failing', 'red', asItIs],
+    ['flickering', 'flickering', 'red', outcomes],
+    ['idle', 'no longer exercised', 'yellow', asItIs],
+    ['warning', 'warning', 'yellow', asItIs],
+    ['waived', 'waived', 'yellow', asItIs],
+    ['mended', 'passing again', 'green', asItIs],
+    ['added', 'new rules', 'yellow', (course) => `${since(course)}: ${outcomes(course)}`],
+    ['removed', 'removed rules', 'yellow', since],
+  ];
+
+/** The results of several runs, for people: the runs, numbered; the rules under their headings; then the counts. */
+export function timelineText(verdicts: Verdict[], timeline: Timeline): string {
+  const runs = verdicts.flatMap((verdict, index) => [
+    `${String(index + 1).padStart(3)}  ${runLine(verdict)}`,
+    ...(index === 0 ? [] : specLines(verdicts[index - 1]!, verdict).map((line) => `     ${line}`)),
+  ]);
+  const lists = HEADINGS.filter(([list]) => timeline[list].length > 0).map(
+    ([list, heading, format, tell]) =>
+      [
+        paint('bold', heading),
+        ...timeline[list].map(
+          (course) => `  ${paint(format, printableLine(course.id))}  ${tell(course)}`,
+        ),
+      ].join('\n'),
+  );
+  const counts = HEADINGS.map(([list, heading]) => `${timeline[list].length} ${heading}`);
+  return [runs.join('\n'), ...lists, counts.join(', ')].join('\n\n');
+}
+
+/** Since when a rule has its present outcome, which one it had before, and why. */
+function asItIs(course: Course): string {
+  const { sightings, before } = course;
+  const was = before === undefined ? '' : `, ${named(before)} in run ${before.run + 1}`;
+  const last = sightings.at(-1)?.result;
+  const why = last?.failures?.[0]?.message ?? last?.reason;
+  const more = why === undefined ? '' : `\n    ${indented(why, '    ')}`;
+  return `${since(course)}${was}${more}`;
+}
+
+function since(course: Course): string {
+  return `since run ${course.since + 1}`;
+}
+
+/** The outcomes of a rule: `passed in 1, failed in 2 to 3, passed in 4`. */
+function outcomes({ sightings }: Course): string {
+  const stretches: Sighting[][] = [];
+  for (const sighting of sightings) {
+    const stretch = stretches.at(-1);
+    if (stretch?.[0]?.result.outcome === sighting.result.outcome) stretch.push(sighting);
+    else stretches.push([sighting]);
+  }
+  return stretches
+    .flatMap((stretch) => {
+      const [first, last] = [stretch[0], stretch.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const to = first === last ? '' : ` to ${last.run + 1}`;
+      return [`${named(first)} in ${first.run + 1}${to}`];
+    })
+    .join(', ');
+}
+
+function named({ result }: { result: { outcome: OutcomeName } }): string {
+  return OUTCOME_WORDS[result.outcome];
+}

@@ -1,0 +1,158 @@
+import type { ClientRuleResult, ClientVerdict } from '../../decided/clientVerdict.ts';
+import type { Failure, RuleResult, Verdict } from '../../decided/types.ts';
+import { countOf } from '../../words/countOf.ts';
+import { evidenceLines } from './failureText.ts';
+import { fenced, inline } from './markdown.ts';
+import { indented, printableLine } from './printableLine.ts';
+
+/** How many failures of each side are shown on a terminal; summary.md has all. */
+const SHOWN = 20;
+/** How many addresses that the documents do not describe are named. */
+const ADDRESSES_NAMED = 10;
+
+/** What is not judged of each. */
+const UNJUDGED = {
+  request: ['request body', 'request bodies'],
+  response: ['response', 'responses'],
+  entry: ['entry', 'entries'],
+} as const;
+
+/** What the client and the platform broke, separately, as plain text. */
+interface TrafficTexts {
+  client: string[];
+  platform: string[];
+  traffic: string[];
+  headline: string;
+}
+
+/** Judged traffic in words: what each side broke, what was seen, and the verdict in a line. */
+function trafficTexts(client: ClientVerdict, platform: Verdict): TrafficTexts {
+  return {
+    client: failuresOf(client.rules),
+    platform: failuresOf(platform.rules),
+    traffic: trafficLines(client),
+    headline: `${headlineOf('client', client)}; ${headlineOf('platform', platform)}`,
+  };
+}
+
+/** Judged traffic for a terminal. */
+export function printTraffic(client: ClientVerdict, platform: Verdict, folder: string): string {
+  const texts = trafficTexts(client, platform);
+  return [
+    section('broken by the client', texts.client.slice(0, SHOWN)),
+    section('broken by the platform', texts.platform.slice(0, SHOWN)),
+    section('traffic', [texts.traffic.join('\n')]),
+    `${texts.headline}\nsummary  ${folder}/summary.md`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** summary.md of judged traffic. */
+export function trafficMarkdown(client: ClientVerdict, platform: Verdict): string {
+  const texts = trafficTexts(client, platform);
+  const blocks = (all: string[]) =>
+    all.length === 0 ? ['Nothing.'] : all.map((text) => fenced(text));
+  const kept = client.rules.filter(({ outcome }) => outcome === 'passed');
+  return [
+    `# Traffic of a client with ${inline(client.target.name)}`,
+    texts.headline,
+    '## Broken by the client',
+    ...blocks(texts.client),
+    '## Broken by the platform',
+    ...blocks(texts.platform),
+    '## Traffic',
+    texts.traffic.map((line) => `- ${inline(line)}`).join('\n'),
+    '## Shown, and missing',
+    fenced(checklist(client)),
+    '## Kept by the client',
+    kept.map(({ id, cases }) => `- ${inline(id)} (${cases})`).join('\n') || 'Nothing was shown.',
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** One finding in a line, shown while traffic passes. */
+export function findingLine(
+  side: string,
+  rule: { id: string; level: string },
+  failure: Failure,
+): string {
+  const word = rule.level === 'must' ? 'failed' : 'warned';
+  return `${side.padEnd(8)}  ${word}  ${rule.id}  ${printableLine(failure.message)}`;
+}
+
+/** Which operations and rules for clients a client has shown, and which are missing before it can be certified. */
+export function checklist({ rules, traffic }: ClientVerdict): string {
+  const ofClients = rules.filter(({ id }) => id.startsWith('client/'));
+  const asked = traffic.operations.filter(({ requests }) => requests > 0);
+  const shown = ofClients.filter(({ outcome }) => outcome !== 'notExercised');
+  const line = (word: string, text: string) => `  ${word.padEnd(9)}${text}`;
+  return [
+    `operations: ${asked.length} of ${traffic.operations.length} asked`,
+    ...traffic.operations.map(({ operation, requests }) =>
+      line(
+        requests > 0 ? 'asked' : 'missing',
+        requests > 0 ? `${operation} (${requests})` : operation,
+      ),
+    ),
+    `rules for clients: ${shown.length} of ${ofClients.length} shown`,
+    ...ofClients.map(({ id, outcome, cases, statement }) =>
+      outcome === 'notExercised'
+        ? line('missing', `${id}  ${statement}`)
+        : line(outcome === 'passed' ? 'kept' : outcome, `${id} (${cases})`),
+    ),
+  ].join('\n');
+}
+
+function section(title: string, parts: string[]): string {
+  return parts.length === 0 ? '' : `${title}\n\n${parts.join('\n\n')}`;
+}
+
+type Row = ClientRuleResult | RuleResult;
+
+/** Failures first, then warnings. */
+function failuresOf(rules: Row[]): string[] {
+  const rank = ({ outcome }: Row) => (outcome === 'failed' ? 0 : 1);
+  return rules
+    .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
+    .toSorted((one, other) => rank(one) - rank(other))
+    .flatMap((rule) => (rule.failures ?? []).map((failure) => failureOf(rule, failure)));
+}
+
+function failureOf(rule: Row, failure: Failure): string {
+  return [
+    `${rule.outcome}  ${printableLine(rule.id)}`,
+    `"${printableLine(rule.statement)}"   ${printableLine(rule.source)}`,
+    indented(failure.message),
+    ...evidenceLines(failure).map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+function headlineOf(side: string, { rules }: { rules: Row[] }): string {
+  const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  const word = count('failed') > 0 ? 'FAILED' : count('passed') > 0 ? 'PASSED' : 'NOTHING SHOWN';
+  return `${side} ${word} (${countOf(count('passed'), 'rule')} passed, ${count('failed')} failed, ${count('warned')} warned, ${count('notExercised')} not shown)`;
+}
+
+function trafficLines({ run, traffic }: ClientVerdict): string[] {
+  const { operations, undocumented, elsewhere, fromCache, notJudged } = traffic;
+  const asked = operations.filter(({ requests }) => requests > 0);
+  const strange = undocumented.reduce((sum, { count }) => sum + count, 0);
+  const named = undocumented
+    .slice(0, ADDRESSES_NAMED)
+    .map(({ request, count }) => `${printableLine(request)} (${count})`);
+  return [
+    `${run.requests} requests to ${asked.length} of ${operations.length} operations`,
+    ...(strange === 0
+      ? []
+      : [`${strange} requests to addresses that the documents do not show: ${named.join(', ')}`]),
+    ...(elsewhere === 0 ? [] : [`${elsewhere} requests to other hosts`]),
+    ...(fromCache === 0 ? [] : [`${fromCache} responses from a cache`]),
+    ...notJudged.map(
+      ({ message, reason, count }) =>
+        `${count.toLocaleString('en')} ${UNJUDGED[message][count === 1 ? 0 : 1]} not judged: ${reason}`,
+    ),
+  ];
+}

@@ -1,0 +1,258 @@
+import type { Cause } from '../../decided/causesOf.ts';
+import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import type { OutcomeName, Verdict } from '../../decided/types.ts';
+import { besideTable } from './beside/besidePage.ts';
+import { preparation, type ShellContext } from './failureScript.ts';
+import { failureText, isShownByCurl } from './failureText.ts';
+import { duration, OUTCOMES, wordFor } from './glance.ts';
+import { headline } from './headline.ts';
+import { nextLines } from './nextLines.ts';
+import type { FailureCommands } from './repeatCommand.ts';
+import type { Report } from './Report.ts';
+import { countOf } from '../../words/countOf.ts';
+import { code, fenced, inHtml, inline } from './markdown.ts';
+
+/** The most lines of summary.md: a build server shows the whole of it on the page of a job. */
+const LINES = 300;
+/** How many causes of each outcome the summary shows with their evidence. */
+const SHOWN: Partial<Record<OutcomeName, number>> = { failed: 10, warned: 3, waived: 3 };
+
+/** A part of the verdict, whole and in short. Empty texts are left out. */
+interface Section {
+  title: string;
+  whole: string;
+  /** In place of the whole, where that is too long for the summary. */
+  short: string;
+}
+
+/**
+ * summary.md: the verdict in Markdown for people, what to do next and the failures first, in at most 300 lines. What is too
+ * long for it is in details.md.
+ * @param shell from which to say how the curl lines get their tokens; without it, that is left out
+ */
+export function writeSummary(report: Report, shell?: ShellContext): string {
+  const next = nextLines(report);
+  const parts = [
+    ...headOf(report),
+    causeLines(report.causes),
+    next.length === 0 ? '' : `## What next\n\n${fenced(next.join('\n'))}`,
+    countsTable(report),
+  ];
+  const all = sections(report, shell);
+  // What comes first may be long; a short form is kept for each of the others.
+  let left =
+    LINES -
+    linesIn(parts) -
+    all.reduce((sum, { title, short }) => sum + linesIn([titled(title, short)]), 0);
+  for (const { title, whole, short } of all) {
+    const more = linesIn([titled(title, whole)]) - linesIn([titled(title, short)]);
+    const fits = more <= left;
+    if (fits) left -= more;
+    parts.push(titled(title, fits ? whole : short));
+  }
+  return joined(parts);
+}
+
+/** details.md: the whole verdict in Markdown, however long it is. */
+export function writeDetails(report: Report, shell?: ShellContext): string {
+  const whole = sections(report, shell).map(({ title, whole: text }) => titled(title, text));
+  return joined([...headOf(report), countsTable(report), ...whole]);
+}
+
+function headOf(report: Report): string[] {
+  const { verdict, causes } = report;
+  const { word, because } = report.glance;
+  return [
+    `# ${[headline(causes), wordFor(word, verdict)].filter(Boolean).join(': ')}`,
+    `${inline(verdict.target.name)}: ${inline(because)}.`,
+  ];
+}
+
+/** What the verdict says beside its head, by weight. */
+function sections(report: Report, shell: ShellContext | undefined): Section[] {
+  const { verdict, causes, waived, beside } = report;
+  const same = (title: string, text: string): Section => ({ title, whole: text, short: text });
+  const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
+    title,
+    whole: causeText(all, outcome, report),
+    short: shortCauses(all, outcome, report),
+  });
+  return [
+    // What is pasted before a curl line stands above the first of them.
+    same('Before the curl lines', beforeCurl(report, shell)),
+    ofCauses('Failed', causes, 'failed'),
+    ...(beside === undefined
+      ? []
+      : [
+          {
+            title: 'Beside the old deployment',
+            whole: besideTable(beside, 100),
+            short: besideTable(beside, 10),
+          },
+        ]),
+    same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
+    ofCauses('Warned', causes, 'warned'),
+    { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },
+    { title: 'Not exercised', ...notExercised(report) },
+    same('This run', facts(report)),
+    {
+      title: 'Open points',
+      whole: openPoints(verdict),
+      short: `${countOf(verdict.openPoints.length, 'open point')}, observed at this target: see details.md.`,
+    },
+  ].filter(({ whole }) => whole !== '');
+}
+
+function joined(parts: string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+function linesIn(parts: string[]): number {
+  return parts.reduce((sum, part) => sum + (part === '' ? 0 : part.split('\n').length + 1), 0);
+}
+
+function titled(title: string, content: string): string {
+  return content === '' ? '' : `## ${title}\n\n${content}`;
+}
+
+function facts({ verdict, repeat }: Report): string {
+  const { suite, target, run, specs } = verdict;
+  const urls = Object.entries(target.urls).map(([name, url]) => inline(`${name} ${url}`));
+  return [
+    `- target: ${inline(target.name)} (environment: ${inline(target.environment)}), ${urls.join(', ')}`,
+    `- started ${run.startedAt}, took ${duration(run)}, ${run.requests} requests`,
+    `- repeat it with: ${code(repeat)}`,
+    `- suite: ${inline(`${suite.name} ${suite.version}`)}`,
+    `- specs: ${inline(specs.map(({ service, version }) => `${service} ${version}`).join(', '))}`,
+  ].join('\n');
+}
+
+function countsTable({ verdict, counts: all }: Report): string {
+  const row = (name: string, counts: Record<OutcomeName, number>) =>
+    `| ${[name, ...OUTCOMES.map((outcome) => counts[outcome.name])].join(' | ')} |`;
+  return [
+    `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,
+    ...all.map(({ service, counts }) => row(inline(service), counts)),
+    row('**all**', verdict.summary),
+  ].join('\n');
+}
+
+/** The lines that the curl lines need, to be pasted before the first. */
+function beforeCurl({ failures }: Report, shell: ShellContext | undefined): string {
+  const curls = [...failures.values()]
+    .flat()
+    .filter(({ failure }) => isShownByCurl(failure))
+    .map(({ failure }) => failure.curl);
+  const lines = shell === undefined ? [] : preparation(curls.join('\n'), shell);
+  if (lines.length === 0) return '';
+  const fold =
+    '<details><summary>Paste these lines once: they set what the curl lines use</summary>';
+  return [fold, fenced(lines.join('\n'), 'sh'), '</details>'].join('\n\n');
+}
+
+/** Each cause once, with the other rules that it breaks folded below. */
+function causeText(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
+  return causes
+    .filter(({ first }) => first.rule.outcome === outcome)
+    .flatMap(({ first, others }) => [
+      fenced(failureText(first, commands)),
+      ...(others.length === 0 ? [] : [folded(others, commands)]),
+    ])
+    .join('\n\n');
+}
+
+/** Some causes with their evidence. */
+function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
+  const own = causes.filter(({ first }) => first.rule.outcome === outcome);
+  const most = SHOWN[outcome] ?? 0;
+  const left = own.length - most;
+  return [
+    ...own
+      .slice(0, most)
+      .flatMap(({ first, others: same }) => [
+        fenced(failureText(first, commands)),
+        ...(same.length === 0
+          ? []
+          : [`The same in ${countOf(same.length, 'more failure')}: see details.md.`]),
+      ]),
+    ...(left > 0 ? [`The evidence of ${countOf(left, 'more cause')}: see details.md.`] : []),
+  ].join('\n\n');
+}
+
+/** A line for each cause with the sentence that it breaks, to be read before the evidence. */
+function causeLines(causes: Cause[]): string {
+  const lines = causes.slice(0, LINES_OF_EACH).map(({ first: { rule, number }, others }) => {
+    const rules = new Set([rule, ...others.map((other) => other.rule)].map(({ id }) => id)).size;
+    const more = rules === 1 ? '' : ` (${rules} rules)`;
+    return `- #${number} ${rule.outcome} ${code(rule.id)}${more}: ${inline(rule.statement)}`;
+  });
+  const left = causes.length - lines.length;
+  return [...lines, ...(left > 0 ? [`- and ${left} more: see details.md`] : [])].join('\n');
+}
+
+/** How many causes, and reasons for not exercising, have a line. */
+const LINES_OF_EACH = 30;
+
+function folded(others: NumberedFailure[], commands: FailureCommands): string {
+  const ids = new Set(
+    others.map(({ rule }) => `<code>${inHtml(rule.id)}</code> (${rule.outcome})`),
+  );
+  return [
+    `<details><summary>The same in ${others.length} more: ${[...ids].join(', ')}</summary>`,
+    ...others.map((numbered) => fenced(failureText(numbered, commands))),
+    '</details>',
+  ].join('\n\n');
+}
+
+function waivedText(waived: Cause[], report: Report): string {
+  const reasons = waiverReasons(report.verdict);
+  return [reasons, causeText(waived, 'waived', report)].filter(Boolean).join('\n\n');
+}
+
+function waiverReasons({ rules }: Verdict): string {
+  return rules
+    .filter(({ outcome }) => outcome === 'waived')
+    .map(({ id, reason }) => `- ${code(id)}: ${inline(reason ?? '')}`)
+    .join('\n');
+}
+
+function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 'short'> {
+  const whole = all.map(([reason, rules]) =>
+    [
+      `<details><summary>${countOf(rules.length, 'rule')}: ${inHtml(reason)}</summary>`,
+      rules
+        .map(
+          ({ id, reason: own = '' }) => `- ${code(id)}${own === reason ? '' : `: ${inline(own)}`}`,
+        )
+        .join('\n'),
+      '</details>',
+    ].join('\n\n'),
+  );
+  const short = all.map(
+    ([reason, rules]) => `- ${countOf(rules.length, 'rule')}: ${inline(reason)}`,
+  );
+  const left = short.length - LINES_OF_EACH;
+  return {
+    whole: whole.join('\n\n'),
+    short: [
+      ...short.slice(0, LINES_OF_EACH),
+      ...(left > 0 ? [`- ${countOf(left, 'other reason')}: see details.md`] : []),
+    ].join('\n'),
+  };
+}
+
+function openPoints({ openPoints }: Verdict): string {
+  return openPoints
+    .map(({ id, question, source, observed }) => {
+      const seen = observed.length > 0 ? observed : ['nothing in this run'];
+      return [
+        `- ${code(id)}: ${inline(question)} (${inline(source)})`,
+        ...seen.map((it) => `  - observed: ${inline(it)}`),
+      ].join('\n');
+    })
+    .join('\n');
+}

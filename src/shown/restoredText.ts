@@ -1,0 +1,47 @@
+import type { Restored } from '../sent/Restored.ts';
+import type { EffectWords } from '../sent/EffectWords.ts';
+import type { JournalRecord } from '../sent/journal/readJournal.ts';
+import { printable } from '../words/printable.ts';
+import { shownPath } from '../words/shownPath.ts';
+import { paint } from '../words/paint.ts';
+import { countOf } from '../words/countOf.ts';
+import { dayOf } from '../sent/journal/unfinishedText.ts';
+
+const MARKS = {
+  'put back': paint('green', 'put back  '),
+  'as found': paint('green', 'as found  '),
+  left: paint('red', 'LEFT      '),
+};
+
+/** What `restore` restored, what it could not restore, and what no API can undo. */
+export function restoredText(
+  record: JournalRecord,
+  restored: Restored[],
+  effects: EffectWords[],
+): string {
+  const { run, file } = record;
+  const left = restored.filter(({ outcome }) => outcome === 'left');
+  return [
+    `The run of ${dayOf(run.at)} at ${printable(run.target.name)} (${run.target.base})`,
+    ...restored.map(({ outcome, words }) => `  ${MARKS[outcome]}${printable(words)}`),
+    ...beyondReach(record, effects).map((sentence) => `  ${sentence}`),
+    left.length === 0
+      ? restored.length === 0
+        ? 'There was nothing to put back.'
+        : 'All is as it was found.'
+      : `${countOf(left.length, 'thing')} could not be put back. Run this again when the target takes it; where it never will, delete ${shownPath(file)}, and no run asks for it any more.`,
+  ].join('\n');
+}
+
+/** Changes of that run that nothing can undo, a sentence each. */
+function beyondReach({ changes, file }: JournalRecord, effects: EffectWords[]): string[] {
+  const control: Pick<EffectWords, 'effect' | 'beyondReach'> = {
+    effect: 'control',
+    beyondReach: ({ length }) =>
+      `Control plane: ${countOf(length, 'act')} (time that passed, payments captured or voided). Nothing turns them back.`,
+  };
+  return [...effects, control].flatMap(({ effect, beyondReach: sentence }) => {
+    const own = changes.filter((change) => change.effect === effect);
+    return own.length === 0 || sentence === undefined ? [] : sentence(own, shownPath(file));
+  });
+}

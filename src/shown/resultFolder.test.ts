@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { thisProcess } from '../sent/journal/ProcessMark.ts';
+import { resultFolder } from './resultFolder.ts';
+import { ResultsUnwritable } from './ResultsUnwritable.ts';
+
+let parent: string;
+let out: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'results-'));
+  out = join(parent, 'deep/run');
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+function runThere(force?: boolean): void {
+  const folder = resultFolder(out, force);
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  folder.publish();
+}
+
+test('results come into place whole, and nothing is left beside them', () => {
+  runThere();
+  expect(readdirSync(out).toSorted()).toEqual(['allure-results', 'verdict.json']);
+  expect(readdirSync(join(parent, 'deep'))).toEqual(['run']);
+});
+
+test('an earlier run is overwritten only where it is asked for, and at once', () => {
+  runThere();
+  expect(() => resultFolder(out)).toThrow(
+    /there is (allure-results|verdict\.json), .* already; name another folder, or overwrite it with --force/,
+  );
+  expect(existsSync(join(out, 'verdict.json'))).toBe(true);
+  resultFolder(out, true);
+  expect(existsSync(join(out, 'verdict.json'))).toBe(false);
+});
+
+test('what others put there is never touched', () => {
+  runThere();
+  writeFileSync(join(out, 'notes.txt'), 'mine');
+  runThere(true);
+  expect(readFileSync(join(out, 'notes.txt'), 'utf8')).toBe('mine');
+});
+
+test('a run without results leaves nothing behind', () => {
+  resultFolder(out).discard();
+  expect(existsSync(out)).toBe(false);
+});
+
+test('what a killed run left beside its folder goes with the next run there, that of a living one stays', () => {
+  const gone = spawnSync(process.execPath, ['--version']).pid;
+  const left = [gone, process.ppid, 'mine'].map((it) => `${out}.partial-${it}`);
+  const another = join(parent, `deep/run-2.partial-${gone}`);
+  for (const folder of [...left, another]) mkdirSync(folder, { recursive: true });
+  runThere();
+  expect([...left, another].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
+});
+
+test('two runs do not leave their results in one folder', () => {
+  const other = `${out}.partial-${process.ppid}`;
+  mkdirSync(other, { recursive: true });
+  const mark = { ...thisProcess(), pid: process.ppid, began: null };
+  writeFileSync(join(other, '.process.json'), JSON.stringify(mark));
+  expect(() => resultFolder(out, true)).toThrow(
+    `another run (process ${process.ppid}) is going on that leaves its results there`,
+  );
+  expect(readdirSync(join(parent, 'deep'))).toEqual(['run', `run.partial-${process.ppid}`]);
+  // Its number was given to another process since.
+  writeFileSync(join(other, '.process.json'), JSON.stringify({ ...mark, began: 'once' }));
+  runThere();
+  expect(existsSync(other)).toBe(false);
+});
+
+test('what another run published in the meantime is never written again', () => {
+  const late = resultFolder(out);
+  writeFileSync(join(late.path, 'verdict.json'), 'late');
+  mkdirSync(join(out, 'allure-results'));
+  writeFileSync(join(out, 'allure-results', 'a'), '');
+  writeFileSync(join(out, 'verdict.json'), 'first');
+  expect(() => late.publish()).toThrow(ResultsUnwritable);
+  expect(readFileSync(join(out, 'verdict.json'), 'utf8')).toBe('first');
+  expect(readFileSync(join(late.path, 'verdict.json'), 'utf8')).toBe('late');
+});
+
+test('nothing is written where somebody else laid a link under the name that can be guessed', () => {
+  const theirs = join(parent, 'theirs');
+  mkdirSync(theirs);
+  mkdirSync(join(parent, 'deep'));
+  symlinkSync(theirs, `${out}.partial-${process.pid}`);
+  const folder = resultFolder(out);
+  expect(lstatSync(folder.path).isDirectory()).toBe(true);
+  writeFileSync(join(folder.path, 'verdict.json'), '{}');
+  folder.publish();
+  expect(readdirSync(theirs)).toEqual([]);
+  expect(readdirSync(out)).toContain('verdict.json');
+});
+
+test('a place where nothing can be made is rejected, and soon', () => {
+  expect(() => resultFolder('/proc/x')).toThrow('--out /proc/x: the folder cannot be written');
+});

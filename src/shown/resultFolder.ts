@@ -1,0 +1,215 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { readForeignJson } from '../words/files/readForeign.ts';
+import {
+  describeProcess,
+  isRunning,
+  thisProcess,
+  type ProcessMark,
+} from '../sent/journal/ProcessMark.ts';
+import { hasLeft, JOURNAL, readJournal } from '../sent/journal/readJournal.ts';
+import { CLIENT_CERTIFICATE } from './report/certificate/writeClientCertificate.ts';
+import { CONDITIONS, SEAL } from './seal/filesIn.ts';
+import { unfinishedText } from '../sent/journal/unfinishedText.ts';
+import { CONTROL_FILE } from './controlAnswers.ts';
+import { EVIDENCE_FILES } from './evidenceFiles.ts';
+import { TARGET_FILE } from './recordedTarget.ts';
+import { WrongUse } from '../words/WrongUse.ts';
+import { ResultsUnwritable } from './ResultsUnwritable.ts';
+
+/** The folder into which a run writes: beside the folder of its results, until they are complete. */
+export interface ResultFolder {
+  /** The folder into which results are written until `publish` moves them into place. */
+  path: string;
+  /** The final folder, absolute; the run's journal is in it from the start. */
+  final: string;
+  /** The final folder, as it is shown to people: relative to the current folder. */
+  shown: string;
+  /** The run's log, deleted when the results are written. */
+  log: string;
+  allureResults: string;
+  /** Moves the results into place; other files in the folder are not touched. */
+  publish(): void;
+  /** Deletes what was written, if there will be no results. */
+  discard(): void;
+}
+
+/** The files that a run leaves in its folder. */
+const OWN = [
+  'verdict.json',
+  'client.json',
+  'summary.md',
+  'details.md',
+  'junit.xml',
+  'ctrf.json',
+  'certificate.html',
+  'beside.html',
+  CLIENT_CERTIFICATE,
+  SEAL,
+  CONDITIONS,
+  ...EVIDENCE_FILES,
+  TARGET_FILE,
+  CONTROL_FILE,
+  'failures',
+  'allure-results',
+  'allure-report',
+  JOURNAL,
+];
+
+/** Separates the name of the results' folder from the process id, in the name of the folder into which a run writes. */
+const PARTIAL = '.partial-';
+
+/** The file that says which process writes into a folder. */
+const MARK = '.process.json';
+
+/**
+ * Makes a place for a run's results.
+ * @param force whether to delete the results of an earlier run there; at once, so that they do not outlive a run that
+ *   fails
+ * @throws WrongUse if it cannot be made, or contains an earlier run
+ */
+export function resultFolder(out: string | undefined, force = false): ResultFolder {
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const final = resolve(out ?? join('reports/runs', stamp));
+  const path = `${final}${PARTIAL}${process.pid}`;
+  const allureResults = join(path, 'allure-results');
+  const there = existing(final);
+  if (there.length > 0 && !force)
+    throw new WrongUse(
+      `--out ${out}: there is ${there.join(', ')} already; name another folder, or overwrite it with --force.`,
+    );
+  refuseUnfinished(out, final);
+  try {
+    makeFolder(final);
+    removeAbandoned(final);
+    // Its name can be guessed: in a folder where others may write, somebody may have put a link or a folder of theirs there.
+    rmSync(path, { recursive: true, force: true });
+    mkdirSync(path, { mode: 0o700 });
+    writeFileSync(join(path, MARK), JSON.stringify(thisProcess()));
+    refuseAnother(final, path);
+    for (const name of there) rmSync(join(final, name), { recursive: true });
+    makeFolder(allureResults);
+  } catch (error) {
+    if (error instanceof WrongUse) throw error;
+    throw new WrongUse(
+      `--out ${out ?? final}: the folder cannot be written (${(error as Error).message}).`,
+    );
+  }
+  const discard = () => rmSync(path, { recursive: true, force: true });
+  return {
+    path,
+    final,
+    shown: relative(process.cwd(), final) || '.',
+    log: join(path, '.log'),
+    allureResults,
+    publish: () => {
+      refusePublished(final, path);
+      for (const name of OWN.filter((own) => existsSync(join(path, own))))
+        renameSync(join(path, name), join(final, name));
+      discard();
+    },
+    discard: () => {
+      discard();
+      if (readdirSync(final).length === 0) rmSync(final, { recursive: true });
+    },
+  };
+}
+
+/** @throws WrongUse if the journal there says that something is still to be restored: the journal must not be lost */
+function refuseUnfinished(out: string | undefined, folder: string): void {
+  const record = readJournal(folder);
+  if (record !== undefined && hasLeft(record))
+    throw new WrongUse(
+      `--out ${out}: ${unfinishedText(record)} Until then nothing there is overwritten.`,
+    );
+}
+
+/** @throws ResultsUnwritable if another run came first: what it published is never written again */
+function refusePublished(final: string, path: string): void {
+  const there = existing(final).filter((name) => existsSync(join(path, name)));
+  if (there.length === 0) return;
+  throw new ResultsUnwritable(
+    `--out ${final}: another run left its results there while this one was going on (${there.join(', ')}); those of this one are in ${path}.`,
+  );
+}
+
+/** @throws WrongUse if another run is going on that will leave its results in the same folder */
+function refuseAnother(final: string, path: string): void {
+  const [another] = partialsOf(final).flatMap((it) =>
+    it.path === path || !it.isAlive || it.mark === undefined ? [] : it.mark,
+  );
+  if (another === undefined) return;
+  rmSync(path, { recursive: true });
+  throw new WrongUse(
+    `--out ${final}: another run (${describeProcess(another)}) is going on that leaves its results there; name another folder, or wait for its end.`,
+  );
+}
+
+/** @throws WrongUse if the path is no folder */
+function existing(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  try {
+    return readdirSync(folder).filter((name) => OWN.includes(name));
+  } catch (error) {
+    throw new WrongUse(`--out ${folder}: this is no folder (${(error as Error).message}).`);
+  }
+}
+
+/** Deletes what killed runs into this folder left beside it: they will not publish it any more. */
+function removeAbandoned(final: string): void {
+  for (const { path, isAlive: mayPublish } of partialsOf(final))
+    if (!mayPublish) rmSync(path, { recursive: true });
+}
+
+/** A folder into which a run writes, or wrote. */
+interface PartialFolder {
+  path: string;
+  /** Whose it is; an earlier version did not say. */
+  mark?: ProcessMark;
+  isAlive: boolean;
+}
+
+/** The folders beside a folder into which runs write, or wrote, that leave their results there. */
+function partialsOf(final: string): PartialFolder[] {
+  const prefix = `${basename(final)}${PARTIAL}`;
+  return readdirSync(dirname(final)).flatMap((name) => {
+    const process = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    if (!/^[1-9]\d*$/.test(process)) return [];
+    const path = join(dirname(final), name);
+    const mark = markIn(path);
+    return [{ path, ...(mark ?? { isAlive: isAlive(Number(process)) }) }];
+  });
+}
+
+function markIn(path: string): Required<Pick<PartialFolder, 'mark' | 'isAlive'>> | undefined {
+  try {
+    const mark = readForeignJson(join(path, MARK)) as ProcessMark;
+    return { mark, isAlive: isRunning(mark, statSync(join(path, MARK)).mtimeMs) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of somebody else is a running process, too.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Makes a folder step by step: where none can be made (/proc), Node's own way never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}

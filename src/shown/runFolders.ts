@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { WrongUse } from '../words/WrongUse.ts';
+
+/**
+ * The folders of runs that a folder means: itself, or those in it, by name (`reports/runs`).
+ * @param as how the folder was named on the command line
+ * @throws WrongUse if there is no verdict in it
+ */
+export function runFolders(folder: string, as: string = folder): string[] {
+  if (existsSync(join(folder, 'verdict.json'))) return [folder];
+  if (!existsSync(folder)) throw new WrongUse(`${as}: there is no such folder.`);
+  const inside = readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(path, 'verdict.json')));
+  if (inside.length > 0) return inside;
+  throw new WrongUse(
+    `${as}: there is no verdict.json in it; name the folder of a run, or one that holds such folders.`,
+  );
+}

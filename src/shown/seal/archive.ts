@@ -1,0 +1,208 @@
+import { readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { deflateSync } from 'fflate';
+import { readForeign, withForeign } from '../../words/files/readForeign.ts';
+import { replaceFile } from '../../words/files/replaceFile.ts';
+import { pathsIn } from './filesIn.ts';
+import { SealDefect } from './SealDefect.ts';
+import {
+  centralHeader,
+  endOf,
+  localHeader,
+  MOST_FILES,
+  type Packed,
+  CENTRAL_BYTES,
+  END_BYTES,
+} from './zipParts.ts';
+
+/** Reads bytes of an archive from a position on. */
+type ReadAt = (start: number, length: number) => Buffer;
+
+/** The directory of an archive. */
+interface Directory {
+  files: Packed[];
+  /** Its first byte. */
+  offset: number;
+  size: number;
+}
+
+/** Names of devices on Windows, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The most bytes of one file, and of all files together, unpacked. */
+const MOST = { file: 128 * MEGABYTE, all: 1024 * MEGABYTE };
+
+/**
+ * Makes one ZIP file of a folder. The same files give the same bytes on any machine: sorted by path, without times and
+ * owners, and packed by code that is the same everywhere.
+ * @throws SealDefect for a folder that no archive can hold: with links, with names that other systems do not have, too large
+ */
+export function writeArchive(folder: string, file: string): void {
+  const paths = pathsIn(folder);
+  refusePaths(paths);
+  replaceFile(file, (descriptor) => {
+    let at = 0;
+    const write = (bytes: Uint8Array) => {
+      for (let from = 0; from < bytes.length;) from += writeSync(descriptor, bytes, from);
+      at += bytes.length;
+    };
+    const central = paths.map((path) => {
+      const content = readForeign(join(folder, path), { mostBytes: MOST.file });
+      const { file: packed, bytes } = pack(path, content);
+      const header = centralHeader(packed, at);
+      write(localHeader(packed));
+      write(bytes);
+      if (at > MOST.all) throw new SealDefect(`it is larger than ${shown(MOST.all)}`);
+      return header;
+    });
+    const offset = at;
+    for (const header of central) write(header);
+    write(endOf(paths.length, { offset, size: at - offset }));
+  });
+}
+
+/**
+ * Reads the files of an archive one by one, in memory, never to disk. Each byte of the archive is compared with what
+ * `writeArchive` writes for these files, so that all programs that unpack it find the same.
+ * @param onFile called with each path and its content, in the order of the paths
+ * @throws SealDefect for anything else than such an archive, and for one that unpacks to more than is read
+ */
+export function readArchive(file: string, onFile: (path: string, content: Buffer) => void): void {
+  withForeign(file, { mostBytes: MOST.all, mayBeLink: true }, ({ descriptor, size }) => {
+    const readAt: ReadAt = (start, length) => {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, length, start));
+    };
+    const directory = readDirectory(size, readAt);
+    refuseListed(directory.files);
+    const central: Buffer[] = [];
+    let at = 0;
+    for (const listed of directory.files) {
+      central.push(centralHeader(listed, at));
+      const header = localHeader(listed);
+      refuseOther(readAt(at, header.length), header, listed.path);
+      const bytes = readAt(at + header.length, listed.packedSize);
+      onFile(listed.path, contentOf(listed, bytes));
+      at += header.length + listed.packedSize;
+    }
+    if (at !== directory.offset) throw new SealDefect('it holds more than it lists');
+    const end = endOf(central.length, directory);
+    refuseOther(readAt(at, size - at), Buffer.concat([...central, end]), 'its directory');
+  });
+}
+
+/** Before anything is unpacked. @throws SealDefect */
+function refuseListed(files: Packed[]): void {
+  const paths = files.map(({ path }) => path);
+  refusePaths(paths);
+  if (paths.some((path, index) => index > 0 && path < paths[index - 1]!))
+    throw new SealDefect('its files are not in the order of their names');
+  if (files.some(({ size }) => size > MOST.file))
+    throw new SealDefect(`a file in it unpacks to more than ${shown(MOST.file)}`);
+  if (files.reduce((sum, { size }) => sum + size, 0) > MOST.all)
+    throw new SealDefect(`it unpacks to more than ${shown(MOST.all)}`);
+}
+
+/** @throws SealDefect if these bytes are not the content of what is listed, packed as we pack it */
+function contentOf(listed: Packed, bytes: Buffer): Buffer {
+  const wrong = () => new SealDefect(`${listed.path} is not packed as this suite packs it`);
+  let content: Buffer;
+  try {
+    content = listed.isDeflated
+      ? inflateRawSync(bytes, { maxOutputLength: Math.max(1, listed.size) })
+      : bytes;
+  } catch {
+    throw wrong();
+  }
+  const { file, bytes: ours } = pack(listed.path, content);
+  const isSame =
+    file.size === listed.size && file.crc === listed.crc && file.isDeflated === listed.isDeflated;
+  if (!isSame || !bytes.equals(ours)) throw wrong();
+  return content;
+}
+
+function pack(path: string, content: Buffer): { file: Packed; bytes: Uint8Array } {
+  // Packing a packed file again would make it larger.
+  const isDeflated = !path.endsWith('.gz');
+  const bytes = isDeflated ? deflateSync(content, { level: 6 }) : content;
+  const sizes = { size: content.length, packedSize: bytes.length };
+  return { file: { path, crc: crc32(content), isDeflated, ...sizes }, bytes };
+}
+
+function refuseOther(bytes: Buffer, ours: Buffer, what: string): void {
+  if (!bytes.equals(ours))
+    throw new SealDefect(`${what} is written otherwise than this suite writes it`);
+}
+
+function refusePaths(paths: string[]): void {
+  if (paths.length > MOST_FILES) throw new SealDefect('it holds too many files');
+  const why = unportable(paths);
+  if (why !== undefined) throw new SealDefect(why);
+}
+
+function shown(bytes: number): string {
+  return `${bytes / MEGABYTE} MB`;
+}
+
+/**
+ * Why the paths of an archive would not become the same files on every machine, as the end of a sentence; undefined if they
+ * would. Those that differ only in case, or in how an accent is written, are one file on some.
+ */
+function unportable(paths: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  const folders = new Set<string>();
+  for (const path of paths) {
+    const segments = path.split('/');
+    if (!segments.every(isPortable)) return `it names a file ${JSON.stringify(path)}`;
+    const folded = path.normalize('NFC').toLowerCase();
+    if (seen.has(folded)) return `it names ${JSON.stringify(path)} twice, or in another spelling`;
+    seen.add(folded);
+    for (let end = folded.indexOf('/'); end >= 0; end = folded.indexOf('/', end + 1))
+      folders.add(folded.slice(0, end));
+  }
+  const both = [...folders].find((folder) => seen.has(folder));
+  return both === undefined ? undefined : `${JSON.stringify(both)} is a file and a folder in it`;
+}
+
+function isPortable(name: string): boolean {
+  return (
+    name !== '' &&
+    !/[\p{Cc}\p{Cf}\\:*?"<>|]/u.test(name) &&
+    // Windows leaves out points and spaces at the end; `.` and `..` lead elsewhere.
+    !/[. ]$/.test(name) &&
+    !DEVICE.test(name)
+  );
+}
+
+/**
+ * What the directory at the end of an archive lists. Only what is needed to write each part again is read here: whoever
+ * reads the archive compares all of its bytes with those.
+ * @throws SealDefect if there is no directory where an archive of ours has it
+ */
+function readDirectory(length: number, readAt: ReadAt): Directory {
+  if (length < END_BYTES) throw new SealDefect('it is no archive');
+  const end = readAt(length - END_BYTES, END_BYTES);
+  const [count, size, offset] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)];
+  if (end.toString('latin1', 0, 4) !== 'PK\x05\x06' || offset + size + END_BYTES !== length)
+    throw new SealDefect('it is no archive, or something stands beside its files');
+  if (count > MOST_FILES) throw new SealDefect('it holds too many files');
+  const bytes = readAt(offset, size);
+  const files: Packed[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    if (at + CENTRAL_BYTES > bytes.length) throw new SealDefect('its directory is cut off');
+    const nameEnd = at + CENTRAL_BYTES + bytes.readUInt16LE(at + 28);
+    files.push({
+      path: bytes.toString('utf8', at + CENTRAL_BYTES, nameEnd),
+      isDeflated: bytes.readUInt16LE(at + 10) !== 0,
+      crc: bytes.readUInt32LE(at + 16),
+      packedSize: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+    });
+    at = nameEnd;
+  }
+  return { files, offset, size };
+}

@@ -1,0 +1,66 @@
+import { createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { join } from 'node:path';
+import { bundleToJSON } from '@sigstore/bundle';
+import { DSSEBundleBuilder, type Witness } from '@sigstore/sign';
+import { replaceFile } from '../../words/files/replaceFile.ts';
+import type { Verdict } from '../../decided/types.ts';
+import { CONDITIONS, filesIn, SEAL } from './filesIn.ts';
+import { fingerprintOf } from './fingerprintOf.ts';
+import { conditionsStatement, resultStatement, type Proof, type Statement } from './statementOf.ts';
+
+/** The type of the envelope's content (in-toto). */
+export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+
+/** The key and the time-stamp authority with which a folder is sealed. */
+export interface Sealing {
+  /** Private key: Ed25519, or any with which Node.js can sign. */
+  key: KeyObject;
+  /** Asks a time-stamp authority for a token (RFC 3161, DER) on a signature. */
+  timeStamp?: (signature: Uint8Array) => Promise<Uint8Array>;
+  proof?: Proof;
+}
+
+/**
+ * Seals the folder of a run's results with two in-toto Statements, each in a DSSE envelope, as a Sigstore bundle:
+ * conditions.sigstore.json says by what the run was judged, and evidence.sigstore.json covers every file, including that
+ * one. Nothing is sent, except to the time-stamp authority if there is one.
+ * @returns the fingerprint of the key
+ */
+export async function sealFolder(
+  folder: string,
+  verdict: Verdict,
+  { key, timeStamp, proof }: Sealing,
+): Promise<string> {
+  const half = createPublicKey(key);
+  const fingerprint = fingerprintOf(half);
+  const publicKey = half.export({ type: 'spki', format: 'pem' }).toString();
+  const builder = new DSSEBundleBuilder({
+    signer: {
+      sign: async (data) => ({
+        signature: sign(null, data, key),
+        key: { $case: 'publicKey', publicKey, hint: fingerprint },
+      }),
+    },
+    witnesses: timeStamp === undefined ? [] : [witness(timeStamp)],
+  });
+  const write = async (file: string, statement: Statement) => {
+    const data = Buffer.from(JSON.stringify(statement));
+    const bundle = await builder.create({ data, type: PAYLOAD_TYPE });
+    replaceFile(join(folder, file), `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`);
+  };
+  await write(CONDITIONS, conditionsStatement(verdict, filesIn(folder), proof));
+  await write(SEAL, resultStatement(verdict, filesIn(folder)));
+  return fingerprint;
+}
+
+function witness(timeStamp: NonNullable<Sealing['timeStamp']>): Witness {
+  return {
+    testify: async (content) => {
+      if (content.$case !== 'dsseEnvelope') throw new Error('only envelopes are sealed');
+      const [signature] = content.dsseEnvelope.signatures;
+      if (signature === undefined) throw new Error('the envelope has no signature');
+      const signedTimestamp = Buffer.from(await timeStamp(signature.sig));
+      return { rfc3161Timestamps: [{ signedTimestamp }] };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../../../projectRoot.ts';
+import { parseYaml } from '../../../words/json/parseYaml.ts';
+import { allRules, type GuideStep } from '../searchEntries.ts';
+import type { SiteModel } from '../SiteModel.ts';
+
+/** A section of `site/sections.yaml`. */
+interface Section {
+  id: string;
+  title: string;
+  words: string;
+  text?: string;
+  /** Ids of rules, constraints, open points and state machines. */
+  see?: string[];
+}
+
+/** A page of `site/sections.yaml`. */
+interface Sheet {
+  page: string;
+  title: string;
+  intro: string;
+  sections: Section[];
+}
+
+/** A rule, open point or state machine that a section refers to. */
+interface Seen {
+  statement: string;
+  address: string;
+  /** The title of the service whose open point it is. */
+  openIn?: string;
+}
+
+function sheets(): Sheet[] {
+  return parseYaml(readFileSync(join(projectRoot, 'site/sections.yaml'), 'utf8')) as Sheet[];
+}
+
+/** The sections of the written pages, as a search finds them. */
+export function writtenSections(): GuideStep[] {
+  return sheets().flatMap(({ page, title: sheet, sections }) =>
+    sections.map(({ id, title, words, text = '' }) => ({
+      ...{ id, title, page },
+      words: [words, sheet, text].join('. '),
+    })),
+  );
+}
+
+/**
+ * The written pages, each section with the sentences and addresses of what it refers to.
+ * @throws Error if a section refers to an id that does not exist
+ */
+export function writtenPages({ services }: SiteModel) {
+  const seen = new Map<string, Seen>(
+    services.flatMap((service) => [
+      ...allRules(service).map(
+        ({ id, statement, address }) => [id, { statement, address }] as const,
+      ),
+      ...service.openPoints.map(
+        ({ id, question, address }) =>
+          [id, { statement: question, address, openIn: service.title }] as const,
+      ),
+      ...service.machines.map(
+        ({ id, title, address }) => [id, { statement: title, address }] as const,
+      ),
+    ]),
+  );
+  return sheets().map((sheet) => ({
+    ...sheet,
+    sections: sheet.sections.map((section) => ({
+      ...section,
+      see: (section.see ?? []).map((id) => {
+        const found = seen.get(id);
+        if (found === undefined)
+          throw new Error(
+            `site/sections.yaml: ${section.id} refers to ${id}, which does not exist`,
+          );
+        return found;
+      }),
+    })),
+  }));
+}

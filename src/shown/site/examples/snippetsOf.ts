@@ -1,0 +1,212 @@
+import { FRESH_UUID } from '../../../sent/exchange/toCurl.ts';
+import {
+  RESPONSE_BEFORE,
+  FRESH_ID,
+  RESTAURANT,
+  type ExampleFlow,
+  type ExampleRequest,
+  type Snippet,
+} from './ExampleRequest.ts';
+
+/** The status of a response while what was requested is still being made. */
+const NOT_YET = 202;
+
+/** What a sample prints if the status is no success. */
+const HELP = 'If the status is 401, get a new TOKEN. For others see "Read an error".';
+
+/**
+ * The same requests in a shell, and in two languages with their built-in functions. Each checks the status.
+ * @param name of the files, without their endings: `update-the-stock-of-items`
+ */
+export function snippetsOf(flow: ExampleFlow, name: string): Snippet[] {
+  return [
+    { language: 'curl', code: curl(flow) },
+    { language: 'JavaScript', run: `node ${name}.mjs`, code: javaScript(flow) },
+    { language: 'Python', run: `python3 ${name}.py`, code: python(flow) },
+  ];
+}
+
+/** `Update the stock of items` → `update-the-stock-of-items`: a file is named by what it does. */
+export function slugOf(summary: string): string {
+  return summary.toLowerCase().replace(/\W+/g, '-').replace(/^-|-$/g, '');
+}
+
+function curl({ first, request }: ExampleFlow): string {
+  if (first === undefined) {
+    const isFresh = request.path.includes(FRESH_ID);
+    const lines = curlCommand(
+      request,
+      '-sS -i --fail-with-body',
+      '',
+      ` || printf '\\n%s\\n' '${HELP}'`,
+    );
+    return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
+  }
+  const asks = `-sS -o response.json -w '%{http_code}\\n'`;
+  return [
+    `if REPORT=$(${curlCommand(first, '-sS --fail-with-body')}`,
+    '); then',
+    `  REPORT=$(echo "$REPORT" | tr -d '"')`,
+    `  until ${curlCommand(request, asks, ` | grep -v ${NOT_YET}`).replaceAll('\n', '\n  ')}; do`,
+    '    sleep 1',
+    '  done',
+    '  cat response.json',
+    'else',
+    `  printf '%s\\n%s\\n' "$REPORT" '${HELP}'`,
+    'fi',
+  ].join('\n');
+}
+
+function curlCommand(
+  { method, address, path, headers, body }: ExampleRequest,
+  options: string,
+  pipe = '',
+  after = '',
+): string {
+  const shown = path
+    .replace(FRESH_ID, '$ID')
+    .replace(RESPONSE_BEFORE, '$REPORT')
+    .replace(RESTAURANT, '$RESTAURANT');
+  const json = JSON.stringify(body, null, 2) as string | undefined;
+  const hasVariable = json?.includes(RESTAURANT) === true;
+  const words = [
+    `curl ${options}${method === 'GET' ? '' : ` -X ${method}`} "$${address}${shown}"`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...headers.map(([name, value]) =>
+      value === RESTAURANT ? `-H "${name}: $RESTAURANT"` : `-H '${name}: ${value}'`,
+    ),
+    ...(json === undefined ? [] : [`--data-binary @- <<${hasVariable ? 'JSON' : "'JSON'"}`]),
+  ].join(' \\\n  ');
+  return json === undefined
+    ? words + pipe + after
+    : [words + pipe + after, json.replaceAll(RESTAURANT, '$RESTAURANT'), 'JSON'].join('\n');
+}
+
+function javaScript({ first, request }: ExampleFlow): string {
+  const addresses = [...new Set([first?.address, request.address])].filter(Boolean);
+  const isAboutOne = JSON.stringify({ first, request }).includes(RESTAURANT);
+  return [
+    `const { ${[...addresses, 'TOKEN', ...(isAboutOne ? ['RESTAURANT'] : [])].join(', ')} } = process.env;`,
+    ...(first === undefined
+      ? []
+      : [
+          `const requested = ${fetchCall(first)}`,
+          throwing('requested'),
+          'const report = await requested.json();',
+        ]),
+    ...(first === undefined
+      ? [`const response = ${fetchCall(request)}`]
+      : [
+          'let response;',
+          'do {',
+          '  await new Promise((resolve) => setTimeout(resolve, 1000));',
+          `  response = ${fetchCall(request).replaceAll('\n', '\n  ')}`,
+          `} while (response.status === ${NOT_YET});`,
+        ]),
+    throwing('response'),
+    'console.log(response.status, await response.text());',
+  ].join('\n');
+}
+
+/** The line that ends a sample in JavaScript if the status is no success. */
+function throwing(response: string): string {
+  return `if (!${response}.ok) throw new Error(\`\${${response}.status} \${await ${response}.text()}\`); // 401: get a new TOKEN`;
+}
+
+function fetchCall({ method, address, path, headers, body }: ExampleRequest): string {
+  const url = `\${${address}}${path}`
+    .replace(FRESH_ID, '${crypto.randomUUID()}')
+    .replace(RESPONSE_BEFORE, '${report}')
+    .replace(RESTAURANT, '${RESTAURANT}');
+  const json = JSON.stringify(body, null, 2) as string | undefined;
+  return [
+    `await fetch(\`${url}\`, {`,
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    '  headers: {',
+    '    Authorization: `Bearer ${TOKEN}`,',
+    ...headers.map(([name, value]) =>
+      value === RESTAURANT ? `    '${name}': RESTAURANT,` : `    '${name}': '${value}',`,
+    ),
+    '  },',
+    ...(json === undefined
+      ? []
+      : [
+          `  body: JSON.stringify(${json.replaceAll('\n', '\n  ').replaceAll(`"${RESTAURANT}"`, 'RESTAURANT')}),`,
+        ]),
+    '});',
+  ].join('\n');
+}
+
+function python({ first, request }: ExampleFlow): string {
+  const isFresh = request.path.includes(FRESH_ID);
+  const hasJson = first !== undefined || request.body !== undefined;
+  const modules = [
+    ...(hasJson ? ['json'] : []),
+    'os',
+    'sys',
+    ...(first === undefined ? [] : ['time']),
+    'urllib.error',
+    'urllib.request',
+    ...(isFresh ? ['uuid'] : []),
+  ];
+  return [
+    `import ${modules.join(', ')}`,
+    '',
+    'def send(request):',
+    '    try:',
+    '        with urllib.request.urlopen(request) as response:',
+    '            return response.status, response.read().decode()',
+    '    except urllib.error.HTTPError as error:',
+    `        sys.exit(f'{error.status} {error.read().decode()}\\n${HELP}')`,
+    '',
+    ...(first === undefined
+      ? []
+      : [`requested = ${pythonRequest(first)}`, 'report = json.loads(send(requested)[1])']),
+    `request = ${pythonRequest(request)}`,
+    'status, body = send(request)',
+    ...(first === undefined
+      ? []
+      : [`while status == ${NOT_YET}:`, '    time.sleep(1)', '    status, body = send(request)']),
+    'print(status, body)',
+  ].join('\n');
+}
+
+function pythonRequest({ method, address, path, headers, body }: ExampleRequest): string {
+  const rest = path
+    .split(/(\{uuid\}|\{response\}|\{RESTAURANT\})/)
+    .filter((part) => part !== '')
+    .map((part) => PYTHON_PARTS[part] ?? `"${part}"`);
+  return [
+    'urllib.request.Request(',
+    `    ${[`os.environ["${address}"]`, ...rest].join(' + ')},`,
+    ...(method === 'GET' ? [] : [`    method="${method}",`]),
+    '    headers={',
+    '        "Authorization": "Bearer " + os.environ["TOKEN"],',
+    ...headers.map(([name, value]) => `        "${name}": ${PYTHON_PARTS[value] ?? `"${value}"`},`),
+    '    },',
+    ...(body === undefined ? [] : [`    data=json.dumps(${pythonValue(body, '    ')}).encode(),`]),
+    ')',
+  ].join('\n');
+}
+
+const PYTHON_PARTS: Record<string, string> = {
+  [FRESH_ID]: 'str(uuid.uuid4())',
+  [RESPONSE_BEFORE]: 'report',
+  [RESTAURANT]: 'os.environ["RESTAURANT"]',
+};
+
+/** A JSON value as Python source. */
+function pythonValue(value: unknown, indent: string): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'string') return PYTHON_PARTS[value] ?? JSON.stringify(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const inner = `${indent}    `;
+  const lines = Array.isArray(value)
+    ? value.map((element) => `${inner}${pythonValue(element, inner)},`)
+    : Object.entries(value).map(
+        ([name, member]) => `${inner}${JSON.stringify(name)}: ${pythonValue(member, inner)},`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return lines.length === 0 ? `${open}${close}` : [open, ...lines, `${indent}${close}`].join('\n');
+}

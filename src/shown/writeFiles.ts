@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordedExchange } from '../sent/exchange/types.ts';
+import type { AllureProgram } from './report/allure/AllureProgram.ts';
+import { buildAllureReport } from './report/allure/buildAllureReport.ts';
+import { besidePage, type Beside } from './report/beside/besidePage.ts';
+import type { Letterhead } from './report/certificate/letterhead.ts';
+import { failureCommands, repeatCommand, withoutNames } from './report/repeatCommand.ts';
+import { curlOf, failureScript, type ShellContext } from './report/failureScript.ts';
+import { reportOf, type Report } from './report/Report.ts';
+import { writeCertificate } from './report/certificate/writeCertificate.ts';
+import { writeCtrf } from './report/writeCtrf.ts';
+import { writeJunit } from './report/writeJunit.ts';
+import { writeDetails, writeSummary } from './report/writeSummary.ts';
+import type { Verdict } from '../decided/types.ts';
+import { verdictText } from '../decided/verdictText.ts';
+import { writeEvidence, type Evidence } from './evidenceFiles.ts';
+import type { ResultFolder } from './resultFolder.ts';
+import { timePerRule } from './timePerRule.ts';
+
+/** Options for the files of a run. */
+export interface FileOptions {
+  allure?: AllureProgram;
+  history?: string;
+  letterhead?: Letterhead;
+  beside?: Beside;
+  isOwn?: boolean;
+}
+
+/**
+ * Writes everything that a run leaves in its folder: verdict.json, summary.md, details.md, junit.xml, ctrf.json,
+ * certificate.html, its evidence and the Allure report, made from `allure-results/`. Returns the report.
+ * @param options.allure Allure's process, if it was started earlier
+ * @param options.history the folder of the history of earlier runs, for Allure's page
+ * @param options.beside how a second deployment responded: `beside.html`
+ * @param options.isOwn whether it is known that a run of this user left the verdict: its lines to paste name its files then
+ * @param options.letterhead whose certificate it is. Default: ours
+ */
+export async function writeFiles(
+  verdict: Verdict,
+  evidence: Evidence,
+  folder: ResultFolder,
+  { allure, history, letterhead, beside, isOwn = false }: FileOptions = {},
+): Promise<Report> {
+  const named = isOwn ? verdict : withoutNames(verdict);
+  const report = {
+    ...reportOf(verdict, folder.shown),
+    repeat: repeatCommand(named),
+    commands: failureCommands(named, folder.shown),
+    beside,
+  };
+  const times = timePerRule(evidence.lines);
+  const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
+  const ordered = inOrder(evidence.telling, verdict);
+  const byId = new Map(ordered.map((exchange) => [exchange.id, exchange]));
+  const shell = {
+    urls: verdict.target.urls,
+    isOwn,
+    tokens: ordered.filter(({ role }) => role === 'token'),
+    // Without it, a script runs by the target that its caller names.
+    target: isOwn ? verdict.run.asked?.target : undefined,
+  };
+  writeCommands(report, folder, byId, shell);
+  const page = buildAllureReport(
+    folder.allureResults,
+    join(folder.path, 'allure-report'),
+    report,
+    (id) => byId.get(id),
+    {
+      program: allure,
+      leaves: verdict.run.asked?.evidence === 'full' ? 'all' : 'telling',
+      history: verdict.run.exitCode === 3 ? undefined : history,
+      times,
+    },
+  );
+  // The rest is written while Allure works.
+  const others = async () => {
+    write('verdict.json', verdictText(verdict));
+    write('summary.md', writeSummary(report, shell));
+    write('details.md', writeDetails(report, shell));
+    await writeEvidence(folder.path, { ...evidence, telling: ordered });
+    write('junit.xml', writeJunit(report));
+    write('ctrf.json', writeCtrf(report, times));
+    if (beside !== undefined) write('beside.html', await besidePage(beside));
+    write('certificate.html', await writeCertificate(report, letterhead));
+  };
+  await Promise.all([page, others()]);
+  return report;
+}
+
+/**
+ * Writes all requests of each failure as a shell script, and names it in the failure. A failure that was read from a file gets its
+ * curl line here: the last exchange shows it.
+ */
+function writeCommands(
+  { failures }: Report,
+  folder: ResultFolder,
+  byId: ReadonlyMap<string, RecordedExchange>,
+  shell: ShellContext,
+): void {
+  for (const numbered of [...failures.values()].flat()) {
+    const exchanges = numbered.failure.exchanges.flatMap((id) => byId.get(id) ?? []);
+    const shown = byId.get(numbered.failure.exchanges.at(-1) ?? '');
+    if (numbered.failure.curl === '' && shown !== undefined)
+      numbered.failure.curl = curlOf(shown, shell);
+    if (exchanges.length === 0) continue;
+    mkdirSync(join(folder.path, 'failures'), { recursive: true });
+    const file = `failures/${numbered.number}.sh`;
+    writeFileSync(join(folder.path, file), failureScript(numbered, exchanges, shell), {
+      mode: 0o755,
+    });
+    numbered.failure.script = file;
+  }
+}
+
+/** Exchanges in the order of the rules and, within a rule, in the order of sending: the same for the same seed. */
+function inOrder(exchanges: RecordedExchange[], { rules }: Verdict): RecordedExchange[] {
+  const place = new Map(rules.map(({ id }, index) => [id, index]));
+  return exchanges.toSorted((a, b) => (place.get(a.rule) ?? -1) - (place.get(b.rule) ?? -1));
+}

@@ -1,0 +1,215 @@
+import { rmSync } from 'node:fs';
+import type { RunConfig } from '../sent/RunConfig.ts';
+import { restoreCommand } from '../sent/journal/Journal.ts';
+import { checkPlaces } from '../promised/places/checkPlaces.ts';
+import { deciderOf } from '../promised/places/deciderOf.ts';
+import type { RequirementSet } from '../promised/requirementSet.ts';
+import type { Spec } from '../promised/types.ts';
+import { exitCode } from '../decided/exitCode.ts';
+import type { Beside } from './report/beside/besidePage.ts';
+import type { Letterhead } from './report/certificate/letterhead.ts';
+import { decideVerdict } from '../decided/decideVerdict.ts';
+import { LEFT_OUT, NOT_ASKED, OTHER_SHARD } from '../decided/reasons.ts';
+import type { Asked, BudgetResult, Decision, Verdict } from '../decided/types.ts';
+import type { Plan } from '../checked/run/planOf.ts';
+import { rulesOf } from '../checked/run/rulesOf.ts';
+import { selectorOf } from '../promised/isSelected.ts';
+import { name, version } from '../../projectRoot.ts';
+import { isJudged } from '../checked/run/checksOf.ts';
+import { percentOf } from '../checked/run/plan/percentOf.ts';
+import type { Report } from './report/Report.ts';
+import type { AllureProgram } from './report/allure/AllureProgram.ts';
+import type { ResultFolder } from './resultFolder.ts';
+import type { SuitesOutcome } from './SuitesOutcome.ts';
+import { writeControlAnswers } from './controlAnswers.ts';
+import { odditiesOf } from './odditiesOf.ts';
+import { keptWhole } from './keptWhole.ts';
+import { suiteDigest } from './suiteDigest.ts';
+import { writeFiles } from './writeFiles.ts';
+import { writeTarget } from './recordedTarget.ts';
+
+/** The input for the results of a run. */
+export interface RunResults {
+  /** The plans of the selected services, also of those of which no rule was asked for. */
+  plans: Plan[];
+  config: RunConfig;
+  outcome: SuitesOutcome;
+  /** How many requests were sent before the suites ran. */
+  preflightRequests: number;
+  folder: ResultFolder;
+  baseline?: Verdict;
+  /** What the picked requests notice; absent without a budget. */
+  budget?: BudgetResult;
+  asked: Asked;
+  /** Builds the report. */
+  allure: AllureProgram;
+  /** The set of requirements by which the run is scored. Default: every rule. */
+  set?: RequirementSet;
+  /** The folder of the history of earlier runs. */
+  history?: string;
+  /** Whose certificate it is. */
+  letterhead?: Letterhead;
+  /** How a second deployment responded to the same requests. */
+  beside?: Beside;
+  /** The fingerprint of the key that will sign the results. */
+  signer?: string;
+}
+
+/** Makes the verdict and writes everything that a run leaves in its folder. Returns the report. */
+export async function writeResults({
+  plans,
+  config,
+  outcome,
+  preflightRequests,
+  folder,
+  baseline,
+  budget,
+  asked,
+  allure,
+  set,
+  history,
+  letterhead,
+  beside,
+  signer,
+}: RunResults): Promise<Report> {
+  const { strict = false, evidence } = asked;
+  const specs = plans.map(({ spec }) => spec);
+  const { log, startedAt, finishedAt, complete } = outcome;
+  const logged = log.run;
+  const decisions = [
+    ...logged.decisions.map((decision) => unshown(decision, config, specs)),
+    ...plans.flatMap((plan) => notAskedFor(plan, config)),
+  ];
+  const { target, seed, cases, runId } = config;
+  const rules = specs.flatMap(rulesOf);
+  const odd = odditiesOf(plans, target, { exchanges: logged.exchanges, decisions });
+  const verdict = decideVerdict({
+    suite: { name, version, sha256: suiteDigest() },
+    specs,
+    target: { name: target.name, environment: target.environment, urls: target.urls },
+    run: {
+      id: runId,
+      seed,
+      casesPerRule: cases,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      requests: preflightRequests + logged.exchanges.length,
+      complete,
+      ...(logged.problems.length > 0 && { leftChanged: logged.problems.length }),
+      ...whyNone(outcome),
+      ...(odd.length > 0 && { odd }),
+      asked,
+      budget,
+      signer,
+    },
+    rules,
+    checks: checkPlaces(rules),
+    deciderOf,
+    decisions,
+    observations: logged.observations,
+    waivers: target.waivers.filter(({ rule }) =>
+      specs.some(({ service }) => rule.startsWith(`${service}/`)),
+    ),
+    today: startedAt.toISOString().slice(0, 10),
+    baseline,
+    set,
+    strict,
+  });
+  verdict.notes.push(...notesOf(outcome, config), ...budgetNotes(verdict));
+  verdict.run.exitCode = exitCode(verdict, { baseline, strict });
+  const { exchanges, observations } = logged;
+  const kept = keptWhole(exchanges, verdict, observations);
+  const isInRest = (id: string) =>
+    !kept.telling.has(id) && (evidence === 'full' || kept.sample.has(id));
+  const report = await writeFiles(
+    verdict,
+    {
+      telling: [...log.exchanges((id) => kept.telling.has(id))],
+      rest: log.exchanges(isInRest),
+      lines: exchanges,
+    },
+    folder,
+    // A shard is not comparable with whole runs, so it has no history.
+    {
+      ...{ allure, letterhead, beside, isOwn: true },
+      history: asked.shard === undefined ? history : undefined,
+    },
+  );
+  writeTarget(folder.path, target, specs);
+  writeControlAnswers(folder.path, logged.control);
+  rmSync(folder.log, { recursive: true, force: true });
+  return report;
+}
+
+/** Why there is no verdict, in few words for a headline. */
+function whyNone({ log }: SuitesOutcome): { why?: string } {
+  const { lost, stopped } = log.run;
+  const why = lost === undefined ? stopped : `since ${lost.since} the target ${lost.reason}`;
+  return why === undefined ? {} : { why };
+}
+
+/** Notes for the reader on how the run went. */
+function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] {
+  const logged = log.run;
+  const { lost, stopped, defects, slowedTo } = logged;
+  return [
+    ...(slowedTo === undefined
+      ? []
+      : [
+          `The target responded 429 (too many requests): the run went on more slowly, at ${slowedTo.toFixed(1)} requests a second.`,
+        ]),
+    ...(lost === undefined
+      ? []
+      : [
+          `No verdict: since ${lost.since} the target ${lost.reason}; nothing was sent after that.`,
+        ]),
+    ...(stopped === undefined ? [] : [`No verdict: ${stopped}.`]),
+    ...defects.map(({ rule, defect }) => `An error of the suite itself at ${rule}: ${defect}`),
+    ...problems.map(({ message }) => `An error of the suite itself: ${message}`),
+    ...logged.problems.map((problem) => `Could not be put back: ${problem}`),
+    ...(logged.problems.length > 0 && config.journal !== undefined
+      ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]
+      : []),
+  ];
+}
+
+/** The decision on a constraint that no answer showed: if a budget left out checks, that may be the reason. */
+function unshown(decision: Decision, { budget }: RunConfig, specs: Spec[]): Decision {
+  const { rule, outcome, reason } = decision;
+  if (budget === undefined || outcome !== 'notExercised') return decision;
+  const isShownByOthers = specs.some(({ constraints }) =>
+    constraints.some((constraint) => constraint.id === rule && isJudged(constraint)),
+  );
+  return isShownByOthers
+    ? { ...decision, reason: `${LEFT_OUT} ${budget.asked}, or not there: ${reason}` }
+    : decision;
+}
+
+/** Notes on what a run with a budget shows, and what it does not. */
+function budgetNotes({ run: { budget }, rules }: Verdict): string[] {
+  if (budget === undefined) return [];
+  const leftOut = rules.filter(({ reason }) => reason?.startsWith(LEFT_OUT)).length;
+  const partial = rules.filter((rule) => rule.partial).length;
+  return [
+    `--budget ${budget.requests}: what was picked notices at least ${budget.noticed} of the ${budget.inFull} catalogued faults that the same run notices without it (${percentOf(budget)}). ` +
+      `${leftOut} rules were left out; ${partial} passed by their first cases alone.`,
+  ];
+}
+
+/** Decisions on the rules of a selected service that this run was not asked for: the verdict contains every rule once. */
+function notAskedFor(plan: Plan, { rules, budget }: RunConfig): Decision[] {
+  const isAsked = selectorOf(rules);
+  const whyNot = (id: string) => {
+    if (plan.leftOut.has(id)) return `${LEFT_OUT} ${budget?.asked}`;
+    return isAsked(id) ? OTHER_SHARD : NOT_ASKED;
+  };
+  return plan.rules
+    .filter(({ id }) => !plan.selected.has(id))
+    .map(({ id }): Decision => ({
+      rule: id,
+      outcome: 'notExercised',
+      reason: whyNot(id),
+      cases: 0,
+      failures: [],
+    }));
+}
