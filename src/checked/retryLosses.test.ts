@@ -27,14 +27,19 @@ async function sentTo(
 }
 
 /** How often is sent what is answered so, in turn, by as many checks, and what the judge sees of it. */
-async function answered(yaml: string, answers: Canned[], times: number) {
+async function answered(
+  yaml: string,
+  answers: Canned[],
+  times: number,
+  expects: Expected = 'success',
+) {
   const specs = [readSpec('stock.yaml', yaml, MENU_RULES)];
   const ok = { body: '{"name":"soup"}' };
   const { session, sent } = fakeSession(() => answers[sent.length - 1] ?? ok, { specs });
   let status: number | undefined;
   for (let time = 0; time < times; time += 1) {
     const trial = new Trial('stock/add/is-kept', session);
-    const exchange = await trial.send(ADD, parts, { expects: 'success' }).catch(() => undefined);
+    const exchange = await trial.send(ADD, parts, { expects }).catch(() => undefined);
     status = exchange?.response?.status;
   }
   const about = session.specs[0]!.constraints.find(({ id }) => id === `${ADD}/response/status`)!;
@@ -100,6 +105,13 @@ test.each<[Canned, number]>([
   );
   // It is known by then.
   expect(stays.sent).toBe(most + 1);
+});
+
+test('asks again for a response that did not come, also where an error was asked for', async () => {
+  const lost = { error: { kind: 'hung up', message: 'closed the connection' } } as const;
+  const read = MENU_YAML.replace('x-effect: updateStock', 'x-effect: requestReports');
+  const passes = await answered(read, [lost, { status: 500 }], 1, 'server error');
+  expect(passes).toMatchObject({ sent: 2, status: 500 });
 });
 
 test.each([401, 403, 404])(

@@ -73,11 +73,12 @@ export function lossIn(
   exchange: LiveExchange,
   { expects }: Pick<SendOptions, 'expects'>,
 ): Loss | undefined {
+  // If the documents ask for no particular answer, silence shows nothing, and an answer only if it is a server error.
+  if (isUnanswered(exchange) && expects !== 'anything')
+    return mayComeTwice(operation) ? 'no response' : undefined;
   if (expects === 'server error') return undefined;
   if (isServerError(operation, exchange)) return 'server error';
-  // If the documents ask for no particular answer, neither an answer nor silence shows anything.
   if (expects === 'anything') return undefined;
-  if (isUnanswered(exchange)) return mayComeTwice(operation) ? 'no response' : undefined;
   if (expects !== 'success' && matchesStatus(exchange, expects)) return undefined;
   if (mayBeOfOthers(operation, exchange)) return 'response of others';
   return isEmpty404(exchange) ? 'no route' : undefined;
