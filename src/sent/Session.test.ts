@@ -62,6 +62,19 @@ test('what cannot be written down is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
+test.each(['/menu/../admin', '/menu/%2E%2e/admin', '/./menu'])(
+  'a document does not lead out of the target: %s',
+  async (path) => {
+    const [spec] = [reading].map(({ operations, ...rest }) => ({
+      ...rest,
+      operations: operations.map((one) => ({ ...one, path })),
+    }));
+    const { trial, sent } = trialAt({ specs: [spec!] });
+    await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(/leads elsewhere/);
+    expect(sent).toEqual([]);
+  },
+);
+
 test('after an interruption nothing is sent but to put back', async () => {
   const { trial, session, sent } = trialAt();
   session.interrupt();

@@ -4,12 +4,14 @@ import type { Operation, Presentation } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
 import type { RequestParts } from './RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
+import { NotExercised } from './signals.ts';
 import { isJsonType, writeBody } from './writeBody.ts';
 import { pairsOf, textOf } from './writeParameter.ts';
 
 /**
  * The request of an operation with these parts.
  * @throws Error if a path parameter is missing (an error of ours)
+ * @throws NotExercised if the path has a segment `.` or `..`, which clients resolve
  */
 export function requestOf(
   target: Target,
@@ -23,6 +25,11 @@ export function requestOf(
       throw new Error(`a request of ${operation.id} lacks the path parameter ${name}`);
     return encodeURIComponent(written(operation, 'path', name, value));
   });
+  // A document of others, or an identifier that a response gave, must not lead out of the target's own address.
+  if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
+    throw new NotExercised(
+      `${operation.documented} cannot be asked at ${path}: it leads elsewhere`,
+    );
   const own = credentialOf(target, operation, options);
   const cookies = [
     ...Object.entries(parts.cookies ?? {}).flatMap(([name, value]) =>
