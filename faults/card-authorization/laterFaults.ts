@@ -4,6 +4,7 @@ import { isObject } from '../../src/words/json/isObject.ts';
 import type { Row } from '../messages.ts';
 import { showingPayments } from './lifecycleWrappers.ts';
 import {
+  DENIAL,
   controlOf,
   deliveryText,
   isAuthorize,
@@ -60,6 +61,21 @@ const faults = byId<UnplacedFault>({
         if (denied.has(id) && last !== undefined) return last;
         denied.add(id);
         return response;
+      };
+    },
+  },
+  'card-authorization/authorize/denies-what-follows-a-denial': {
+    description: 'The payment after a denied one is denied, too, whatever its card.',
+    rules: ['card-authorization/authorize/good-card-is-authorized'],
+    alsoBreaks: ['card-authorization/*'],
+    wrap: (next) => {
+      let wasDenied = false;
+      return async (request) => {
+        const response = await next(request);
+        if (!isAuthorize(request)) return response;
+        const follows = wasDenied && response.status === 200 && !isDenied(response);
+        wasDenied = isDenied(response);
+        return follows ? { ...response, body: DENIAL } : response;
       };
     },
   },

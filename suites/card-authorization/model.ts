@@ -85,17 +85,16 @@ export const model: Model<Payments, Command> = {
     const first = [0, 1, 2].map((id) =>
       fc.constantFrom<Command>(...merchants.map((_, merchant) => ({ id, body: id, merchant }))),
     );
-    // What is denied is for another id; what is refused, for one more, and is sent again.
-    const others = bodies.flatMap(({ kind }, body): Command[] => {
-      if (kind === 'denied') return [{ id: IDS - 2, body, merchant: 0 }];
-      const again = { id: IDS + 2, body, merchant: 0 };
-      return kind === 'refused' ? [again, again] : [];
+    // What is denied is for another id, right before a good card; what is refused, for one more, and is sent again.
+    const others = bodies.flatMap(({ kind }, body): Command[][] => {
+      const of = (id: number) => ({ id, body, merchant: 0 });
+      if (kind === 'denied') return [[of(IDS - 2), { ...of(IDS + 3), body: 0 }]];
+      return kind === 'refused' ? [[of(IDS + 2)], [of(IDS + 2)]] : [];
     });
-    const rest = fc
-      .array(command(IDS - 1), { minLength: 5, maxLength: 5 })
-      .chain((drawn) =>
-        fc.shuffledSubarray([...drawn, ...others], { minLength: drawn.length + others.length }),
-      );
+    const rest = fc.array(command(IDS - 1), { minLength: 5, maxLength: 5 }).chain((drawn) => {
+      const all = [...drawn.map((one) => [one]), ...others];
+      return fc.shuffledSubarray(all, { minLength: all.length }).map((steps) => steps.flat());
+    });
     return fc
       .tuple(fc.tuple(...first), rest)
       .map(([begun, drawn]) => [
@@ -151,7 +150,7 @@ async function begin(trial: Trial): Promise<Payments> {
     const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
     return { request: withMetadata(request, { localTransactionDate }), kind };
   });
-  const ids = Array.from({ length: IDS + 3 }, () => paymentUuidFor(trial.identity()));
+  const ids = Array.from({ length: IDS + 4 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
   const raw = await trial.once('payments/a further token', furtherToken);
   const tokens = {
