@@ -33,6 +33,8 @@ interface Command {
   by?: 'another client' | 'a new token';
   /** Whether it is sent together with others. */
   isAtOnce?: true;
+  /** Whether it is sent seconds later. */
+  isLate?: boolean;
 }
 
 /** What is known of a payment id: nothing, what was authorized for it, or that whether it may be used again is open. */
@@ -74,7 +76,8 @@ export const model: Model<Payments, Command> = {
   decides: Object.values(RULES),
   sequences: 2,
   begin,
-  sequence: ({ bodies, merchants }) => {
+  isLate: ({ isLate = false }) => isLate,
+  sequence: ({ bodies, merchants }, turn) => {
     const command = (ids: number) =>
       fc.record<Command>({
         id: fc.nat(ids - 1),
@@ -99,7 +102,7 @@ export const model: Model<Payments, Command> = {
       .tuple(fc.tuple(...first), rest)
       .map(([begun, drawn]) => [
         ...[...begun, ...begun.slice(0, 1), ...drawn],
-        ...begun.map((one, n) => ({ ...one, by: BY[n] })),
+        ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
       ]);
   },
   together: () =>
@@ -196,7 +199,11 @@ function judge(
     const rule = ruleAgain(before, command);
     if (isConflict) kept.push(rule);
     else if (state !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
-      say(rule, 'A payment id for which an authorization was made is authorized again.', '409');
+      say(
+        rule,
+        `A payment id for which an authorization was made is authorized again${command.isLate ? ', seconds later' : ''}.`,
+        '409',
+      );
     return nothing;
   }
   if (kind === 'refused' && before === 'open') {

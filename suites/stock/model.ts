@@ -19,6 +19,7 @@ export const model: Model<Stock, Command> = {
   apart: wholeStockAndElsewhere,
   sequences: 3,
   readsBeside: 3,
+  isLate: (command) => 'isLate' in command,
   begin,
   sequence: sequenceOf,
   together: togetherOf,
@@ -171,7 +172,11 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
     const byOther: Command = { ...ofAll, isByOther: true };
     const first = [0, 1].slice(0, count).map((item) => change(item, 3));
     const back: Command = { do: 'update', changes: first };
-    const after = [turn % 3 === HALF_DONE ? back : byOther];
+    const soldOut: Command[] = [
+      { do: 'update', changes: [change(one, 1)] },
+      { ...ofAll, isLate: true },
+    ];
+    const after = [turn % 3 === HALF_DONE ? back : byOther, ...(turn % 3 === 0 ? soldOut : [])];
     return fc.tuple(...phrases).map((drawn) => [...before, byOther, ...drawn.flat(), ...after]);
   });
 }

@@ -18,7 +18,14 @@ export interface Change {
 export type Command =
   | { do: 'update'; changes: readonly Change[] }
   | { do: 'refused'; item: number; by: Identifier }
-  | { do: 'search'; items: readonly number[]; by: Naming; at: Place; isByOther?: true }
+  | {
+      do: 'search';
+      items: readonly number[];
+      by: Naming;
+      at: Place;
+      isByOther?: true;
+      isLate?: true;
+    }
   | { do: 'list'; filter: Filter | undefined; at: Place };
 
 /** What the run knows of one item. */

@@ -35,6 +35,8 @@ export interface Model<State, Command> {
   together?(state: State, turn: number): Arbitrary<readonly Command[]>;
   /** The request of a command; undefined if the state leaves nothing to ask. */
   request(command: Command, state: State): ModelRequest | undefined;
+  /** Whether a command is sent only when its sequence is some seconds old: what was kept must stay. */
+  isLate?(command: Command): boolean;
   /** What a response shows. Changes nothing: the state after it is a new one. */
   judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command>;
   /** Whether a response only says that there will be one: then it is asked for again until the target had its time. */

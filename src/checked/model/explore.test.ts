@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
 import { Unanswered } from '../../sent/signals.ts';
 import { Trial } from '../Trial.ts';
@@ -128,4 +128,26 @@ test('what something in front of the operation may have given, and does not come
   await expect(explore(new Trial(RULE, session), ofEach)).rejects.toThrow(Unanswered);
   const again = await explore(new Trial(RULE, session, { attempt: 'alone' }), ofEach);
   expect(again).toMatchObject({ broken: new Map(), unconfirmed: new Map() });
+});
+
+test('a late command waits until its sequence is seconds old, also where it is tried again', async () => {
+  let now = 0;
+  const kept = { from: 0 };
+  const { session } = fakeSession(({ body }) => {
+    const { name } = (body as { json: { name: string } }).json;
+    if (name === 'soup') kept.from = now;
+    return { body: JSON.stringify({ price: now - kept.from < 3000 ? 1 : 0 }) };
+  });
+  vi.spyOn(session.clock, 'now').mockImplementation(() => now);
+  vi.spyOn(session.clock, 'sleep').mockImplementation(async (milliseconds) => {
+    now += milliseconds;
+  });
+  const forgetting: typeof model = {
+    ...ofOthers,
+    sequences: 1,
+    sequence: () => fc.constant(['soup', 'cake']),
+    isLate: (name) => name === 'cake',
+  };
+  const { broken } = await explore(new Trial(RULE, session), forgetting);
+  expect(broken.get(RULE)?.failure.sent).toContain('cake');
 });

@@ -33,6 +33,8 @@ const MOST_TO_CONFIRM = 480;
 const PASSES_IN = 3;
 /** How many parts of a sequence are tried for one rule. */
 const TRIES = 12;
+/** The same where each takes seconds. */
+const TRIES_OF_LATE = 3;
 
 /** How often what another user might have done must come, and how often is tried whether anything else comes again. */
 const TIMES = 3;
@@ -151,7 +153,8 @@ class Exploring<State, Command> {
       await fails(part);
     }
     if (last === undefined) return undefined;
-    const shortest = await minimize(part, failsStill, this.#trial.session.stopAtFirst ? 0 : TRIES);
+    const most = part.some((one) => this.#isLate(one)) ? TRIES_OF_LATE : TRIES;
+    const shortest = await minimize(part, failsStill, this.#trial.session.stopAtFirst ? 0 : most);
     if (mayBeOfOthers !== true || (await failsAgain(shortest))) return last;
     // What comes every other time may come each time in the whole sequence, and not in a part of it.
     return (await failsAgain(part)) ? last : undefined;
@@ -160,6 +163,11 @@ class Exploring<State, Command> {
   /** Whether something in front of the operation may have given the response. */
   #isDoubtful({ exchange }: Seen): boolean {
     return mayBeUnasked(this.#trial.operation(exchange), exchange);
+  }
+
+  #isLate(step: Step<Command>): boolean {
+    const commands = Array.isArray(step) ? (step as readonly Command[]) : [step as Command];
+    return commands.some((command) => this.#model.isLate?.(command));
   }
 
   #mayShrink(part: readonly Step<Command>[]): boolean {

@@ -6,6 +6,9 @@ import { hasMarker } from '../../sent/redaction/Marker.ts';
 import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 
+/** How old a sequence is when its late commands are sent: twice as old as a change may take to show everywhere. */
+export const LATE_MS = 4000;
+
 /** What one performance of a script showed. */
 export interface Performance {
   /** How often each rule was seen kept. */
@@ -57,6 +60,7 @@ class Performing<State, Command> implements Performance {
   readonly sent: Sent[] = [];
   readonly #trial: Trial;
   readonly #model: Model<State, Command>;
+  readonly #began: number;
   #state: State;
   #step = 0;
 
@@ -64,6 +68,7 @@ class Performing<State, Command> implements Performance {
     this.#trial = trial;
     this.#model = model;
     this.#state = state;
+    this.#began = trial.session.clock.now();
   }
 
   async do(commands: Step<Command>, step: number): Promise<void> {
@@ -84,6 +89,8 @@ class Performing<State, Command> implements Performance {
     const request = this.#model.request(command, state);
     if (request === undefined) return undefined;
     const { clock } = this.#trial.session;
+    const early = this.#model.isLate?.(command) ? this.#began + LATE_MS - clock.now() : 0;
+    if (early > 0) await clock.sleep(early);
     const from = clock.now();
     const { operation, parts, options } = request;
     // Nothing else goes over the connections of a performance.
