@@ -7,7 +7,7 @@ import { linearize, type Timed } from './linearize.ts';
 import type { Broken, Judgement, Model, Step } from './Model.ts';
 
 /** How old a sequence is when its late commands are sent: twice as old as a change may take to show everywhere. */
-export const LATE_MS = 4000;
+const LATE_MS = 4000;
 
 /** What one performance of a script showed. */
 export interface Performance {
