@@ -41,7 +41,7 @@ export interface Model<State, Command> {
   judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command>;
   /** Whether a response only says that there will be one: then it is asked for again until the target had its time. */
   isUnready?(exchange: LiveExchange, command: Command): boolean;
-  /** How often a read is sent, at most, while commands that it is started with change something. Default: once. */
+  /** How often a read is sent where commands that it is started with change something. Default: once. */
   readsBeside?: number;
   /** The things that commands started together are about: what happened to each is explained by itself. */
   partsOf?(state: State): string[];

@@ -188,24 +188,26 @@ class Performing<State, Command> implements Performance {
     return operation !== undefined && this.#trial.operation(operation).effect !== undefined;
   }
 
-  /** Sends all; what only reads is read again while something is changed: it may be seen half done. */
+  /**
+   * Sends all; what only reads is read again where something is changed beside it, as it may be seen half done: as often
+   * however fast the target is, so that a seed sends the same.
+   */
   async #allAtOnce(commands: readonly Command[]): Promise<Done<Command>[]> {
-    const { session } = this.#trial;
     const changes = commands.filter((command) => this.#isChange({ command }));
-    let isChanging = changes.length > 0;
-    const changed = Promise.all(changes.map((command) => this.#send(command)));
-    const reads = commands
-      .filter((command) => !changes.includes(command))
-      .map(async (command) => {
-        const all = [await this.#send(command)];
-        while (isChanging && all.length < (this.#model.readsBeside ?? 1)) {
-          await session.changesNoted();
-          all.push(await this.#send(command));
-        }
-        return all;
-      });
-    const done = await changed.finally(() => (isChanging = false));
-    return [...done, ...(await Promise.all(reads)).flat()].flatMap((one) => one ?? []);
+    const reads = commands.filter((command) => !changes.includes(command));
+    const send = (some: readonly Command[]) =>
+      Promise.all(some.map((command) => this.#send(command)));
+    const readThrough = async () => {
+      const all = await send(reads);
+      const rounds = changes.length > 0 ? (this.#model.readsBeside ?? 1) : 1;
+      for (let round = 1; round < rounds; round += 1) {
+        await this.#trial.session.changesNoted();
+        all.push(...(await send(reads)));
+      }
+      return all;
+    };
+    const done = await Promise.all([send(changes), readThrough()]);
+    return done.flat().flatMap((one) => one ?? []);
   }
 
   /** In a recording that is judged again, what was taken out of a text differs from anything, and breaks nothing. */
