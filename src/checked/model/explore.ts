@@ -142,11 +142,11 @@ class Exploring<State, Command> {
       }
       return true;
     };
-    // What nobody else can have done must come again once: what works every other time is broken, too.
     if (this.#isDoubtful(seen) && !this.#hasWaited) {
       this.#hasWaited = true;
       await waitUntilPassed(this.#trial);
     }
+    // What nobody else can have done must come again once: what works every other time is broken, too.
     const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
     for (let time = 0; time < tries && last === undefined; time += 1) {
       this.#spend(part);
