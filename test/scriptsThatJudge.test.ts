@@ -121,13 +121,13 @@ test('an address that its variable names is asked, and there nothing fails', asy
   const { url, stop } = await sandbox('0', []);
   for (const { rule, by } of KINDS) {
     const { code, output } = await scriptOf(rule, { BASE_URL: url, AUTH_URL: url });
-    expect(output).toContain(by === 'the response' ? 'FIXED' : 'fixed');
     expect(code, output).toBe(0);
+    expect(output).toContain(by === 'the response' ? 'FIXED' : 'fixed');
   }
   await stop();
 });
 
-test('where nothing responses, or something is missing, it is not said to fail', async () => {
+test('where nothing responds, or something is missing, it is not said to fail', async () => {
   const [{ rule }] = KINDS as [(typeof KINDS)[0]];
   const nowhere = { BASE_URL: 'http://127.0.0.1:1', AUTH_URL: 'http://127.0.0.1:1' };
   const { code, output } = await scriptOf(rule, { ...nowhere, CONFORMANCE: 'false' });

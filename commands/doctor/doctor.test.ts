@@ -132,7 +132,7 @@ test.each<[string, (target: Target) => void, RegExp]>([
     /no token for client "full".*clientSecret/,
   ],
   [
-    'the services do not response',
+    'the services do not respond',
     ({ urls }) => (urls.base = 'http://127.0.0.1:1'),
     /urls\.base.*refused the connection/,
   ],

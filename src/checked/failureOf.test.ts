@@ -48,7 +48,7 @@ test('one that no exchange shows says no more than was said', () => {
 test('what a check says itself is no secret, by whatever name it stands there', () => {
   const made = '{"access_token":"made-up-by-a-check"}';
   const said = { message: `It takes ${made}.`, expected: `no ${made}`, twin: `with ${made}` };
-  const complaint = { ...said, actual: `it responses ${made}`, exchanges: [] };
+  const complaint = { ...said, actual: `it responded ${made}`, exchanges: [] };
   const { actual, ...ours } = failureOf(complaint, session, trail);
   expect(ours).toMatchObject(said);
   // An answer that has such a field may quote what is one.

@@ -38,7 +38,7 @@ test.each<[string, Canned]>([
   ['a page', PAGE],
   ['502 for good', { status: 502 }],
 ])(
-  'a target that responses all with %s is lost, and the response is nobody’s',
+  'a target that responds to all with %s is lost, and the response is nobody’s',
   async (_what, answer) => {
     const { read, lost, session } = at(OK, answer);
     await read();
@@ -69,7 +69,7 @@ test('a rejection that was asked for is in no doubt', async () => {
 });
 
 test.each([401, 403, 502, 302, 404])(
-  'who responses every valid request with %d is not the target',
+  'who responds to every valid request with %d is not the target',
   async (status) => {
     const { session, read, lost } = at({ status });
     await read();

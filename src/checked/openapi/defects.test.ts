@@ -119,7 +119,7 @@ test.each<[string, Answered]>([
   ['404', [404, {}]],
   ['500', [500, {}]],
   ['a page', html],
-])('a server that responses %s to everything conforms to nothing', async (_, answer) => {
+])('a server that responds %s to everything conforms to nothing', async (_, answer) => {
   const server = await serve(() => [...answer] as Answered);
   open.push(server);
   const { decisions, spec } = await judgedDocument(PETS, { base: server.base, mayChange: true });

@@ -135,7 +135,7 @@ describe('keeps the limits', () => {
   });
 });
 
-describe('gives up on an operation that does not response', () => {
+describe('gives up on an operation that does not respond', () => {
   test('after three times, but not on others, nor on putting back', async () => {
     let connections = 0;
     const url = await rawServer(() => void connections++);
