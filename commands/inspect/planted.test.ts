@@ -280,8 +280,8 @@ test.each<[string, string[]]>([
   ['har-secrets-of-many-names', ['UIuserinfoPw77']],
 ])('nothing secret of %s is written', async (name, secrets) => {
   const har = readFileSync(join(projectRoot, 'test/inputs', `${name}.har`), 'utf8');
-  const marked = har.match(/\b(?:RQ|RS|QQ|CC)\d+\w{10,}/g) ?? [];
+  const marked = har.match(/\b(?:RQ|RS|QQ|BB|CC)\d+\w{10,}/g) ?? [];
   const planted = new Map([...secrets, ...marked].map((value) => [value, value]));
-  expect(har.match(/[RQC][QSC]\d+\w{10}/g) ?? []).toHaveLength(marked.length);
+  expect(har.match(/[RQBC][QSBC]\d+\w{10}/g) ?? []).toHaveLength(marked.length);
   expect(found(planted, await inspected(har, join(folder, name)))).toEqual([]);
 });

@@ -74,6 +74,12 @@ test.each<[string, string | Buffer]>([
   }
 });
 
+test('a file that ends as on Windows is told: its CR is of the secret, or is not; a command may print one', () => {
+  const from = { env: {}, folder: filesOfOneTest({ 'secret.txt': 'hush\r\n' }) };
+  expect(fillingOf({ kind: 'file', of: 'secret.txt' }, from)).toHaveProperty('problem');
+  expect(fillingOf({ kind: 'command', of: 'cat secret.txt' }, from)).toEqual({ value: 'hush' });
+});
+
 test('a variable with a line end at its end is told; a key in PEM may have one', () => {
   const fill = (value: string) =>
     fillingOf({ kind: 'variable', of: 'A' }, { env: { A: value }, folder: '.' });

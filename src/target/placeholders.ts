@@ -132,7 +132,7 @@ function outputOf(line: string, folder: string): Filling {
     const read = utf8Text(output);
     if ('problem' in read)
       return { problem: `${what}, which ${read.problem}`, remedy: 'try it in a shell' };
-    return present(read.text, what, 'and it printed nothing');
+    return present(read.text.replace(/\r\n$/, '\n'), what, 'and it printed nothing');
   } catch (error) {
     const { status, signal } = error as { status: number | null; signal: string | null };
     const end =
@@ -142,7 +142,7 @@ function outputOf(line: string, folder: string): Filling {
 }
 
 function present(text: string, what: string, empty: string): Filling {
-  const value = text.replace(/\r?\n$/, '');
+  const value = text.replace(/\n$/, '');
   return value === ''
     ? { problem: `${what}, ${empty}`, remedy: 'correct it' }
     : visible(value, what);
