@@ -145,7 +145,6 @@ export const alsoBroken: Record<string, string[]> = {
   'analytics/PayoutSettledDateReportingData/sales-period-does-not-end-before-it-starts': [
     `${PERIODS}-is-from-the-first-payment-to-the-last`,
   ],
-  [`${OF_JANUARY}-of-years-before`]: [`${OF_JANUARY}-of-before-10-january-2024`],
   [`${OF_JANUARY}-not-of-a-month-later`]: [`${OF_JANUARY}-of-before-10-january-2024`],
   'analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments': [
     'analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments',

@@ -6,7 +6,6 @@ import { gets, posts } from './reportOperations.ts';
 import { hasSeveral } from '../messages.ts';
 
 const IN_THEIR_FIELDS = 'analytics/payoutPayments/get/guids-stand-in-their-fields';
-
 export const TOLD_APART = 'analytics/payoutPayments/get/order-check-and-payment-are-told-apart';
 
 /** What goes wrong with the restaurantGuid, or with the guids of payments, in one record of many. */
@@ -15,10 +14,7 @@ export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
     {
       id: 'analytics/request/restaurant-guid-as-restaurant-id',
       description: 'The last of several records has its restaurantGuid as restaurantId.',
-      rules: [
-        'analytics/{operation}/restaurant-guid-stands-in-its-field',
-        'analytics/{operation}/each-record-names-its-restaurant',
-      ],
+      rules: ['analytics/{operation}/each-record-names-its-restaurant'],
       alsoBreaks: ['analytics/*'],
       wrap: reportsTo(requestsTo(...posts.filter(({ namesRestaurants }) => namesRestaurants)))
         .where(hasSeveral)
@@ -33,7 +29,7 @@ export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
     ...['orderGuid', 'checkGuid', 'paymentGuid'].map((field) => ({
       id: `analytics/payoutPayments/get/${field}-as-guid`,
       description: `The last of several payments has its ${field} as guid.`,
-      rules: [IN_THEIR_FIELDS],
+      rules: [TOLD_APART],
       wrap: dataOf('payoutPayments').where(hasSeveral).last.change(renaming(field, 'guid')),
     })),
     {
@@ -45,40 +41,23 @@ export const guidFaults: Record<'restaurant' | 'payment', UnplacedFault[]> = {
   ],
 };
 
-/** A date field of each data set, and another name for it. */
-const DATES = {
-  labor: ['businessDate', 'date'],
-  menu: ['businessDate', 'day'],
-  payout: ['settledDate', 'settlementDate'],
-  payoutPayments: ['paidDateTime', 'paidAt'],
-  payoutSalesDate: ['settledDates', 'settlementDates'],
-} as const;
-
 /** What goes wrong with the records of all data sets whose fields are shown. */
-export const fieldFaults: UnplacedFault[] = [
-  ...byId<UnplacedFault>({
-    'analytics/get/no-figures': {
-      description: 'Records say whom and when they are about, and nothing else.',
-      rules: ['analytics/{operation}/records-show-figures'],
-      wrap: reportsOf(...gets.filter(({ id }) => !id.startsWith('analytics/metrics/'))).each.change(
-        withoutNumbers,
-      ),
-    },
-    'analytics/request/no-figures-where-grouped': {
-      description: 'With a groupBy, records say what they are about, and nothing else.',
-      rules: ['labor/get', 'menu/get'].map((get) => `analytics/${get}/records-show-figures`),
-      wrap: reportsTo(
-        requestsTo(...posts.filter(({ id }) => GROUPED.includes(id))).when(isGrouped),
-      ).each.change(withoutNumbers),
-    },
-  }),
-  ...Object.entries(DATES).map(([dataSet, [field, other]]) => ({
-    id: `analytics/${dataSet}/get/${field}-as-${other}`,
-    description: `The last of several records has its ${field} as ${other}.`,
-    rules: [`analytics/${dataSet}/get/dates-are-named-as-in-other-records`],
-    wrap: dataOf(dataSet).where(hasSeveral).last.change(renaming(field, other)),
-  })),
-];
+export const fieldFaults = byId<UnplacedFault>({
+  'analytics/get/no-figures': {
+    description: 'Records say whom and when they are about, and nothing else.',
+    rules: ['analytics/{operation}/records-show-figures'],
+    wrap: reportsOf(...gets.filter(({ id }) => !id.startsWith('analytics/metrics/'))).each.change(
+      withoutNumbers,
+    ),
+  },
+  'analytics/request/no-figures-where-grouped': {
+    description: 'With a groupBy, records say what they are about, and nothing else.',
+    rules: ['labor/get', 'menu/get'].map((get) => `analytics/${get}/records-show-figures`),
+    wrap: reportsTo(
+      requestsTo(...posts.filter(({ id }) => GROUPED.includes(id))).when(isGrouped),
+    ).each.change(withoutNumbers),
+  },
+});
 
 function asAnother(field: string, other: string, rule: string): UnplacedFault {
   return {

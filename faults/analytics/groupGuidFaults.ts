@@ -57,7 +57,7 @@ function inAnotherField(post: Post, field: string, other: string): UnplacedFault
     field,
     `${field}-stands-in-${other}`,
     `The last of several records has its ${field} as ${other}.`,
-    ['group-guid-stands-in-its-field', 'each-record-shows-its-group'],
+    ['each-record-shows-its-group'],
     renaming(field, other),
   );
 }

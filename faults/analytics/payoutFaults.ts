@@ -38,8 +38,7 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
     },
     'analytics/payout/get/status-none-today': {
       description: 'The last payout has the status NONE.',
-      rules: ['analytics/PayoutSettledDateReportingData/status-none-is-of-years-before'],
-      alsoBreaks: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
+      rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout').last.set({ payoutStatus: 'NONE' }),
     },
     'analytics/payout/get/status-none-in-all-of-2024': {

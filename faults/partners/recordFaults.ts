@@ -43,10 +43,7 @@ export const recordFaults: UnplacedFault[] = [
     },
     'partners/a-management-group-guid-as-group-guid': {
       description: 'One record of several has its managementGroupGuid as groupGuid.',
-      rules: [
-        'partners/PartnerAccessExternalRep/guid-stands-in-its-field',
-        'partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records',
-      ],
+      rules: ['partners/PartnerAccessExternalRep/guids-are-named-as-in-other-records'],
       wrap: records
         .where(isTheOne)
         .change((row) => renamed(row, 'managementGroupGuid', 'groupGuid')),

@@ -130,13 +130,4 @@ export const errorMessageFaults: UnplacedFault[] = [
       .where(hasSeveral)
       .last.set(({ guid }) => ({ multiLocationId: guid })),
   })),
-  ...(['list', 'update'] as const).map((operation) => ({
-    id: `stock/MenuItemInventory/guid-as-menu-item-guid-in-a-${operation}`,
-    description: `The last of several entries in the response to the ${operation} has its guid as menuItemGuid.`,
-    rules: ['stock/MenuItemInventory/guid-stands-in-its-field'],
-    alsoBreaks: ['stock/*'],
-    wrap: entries(operation)
-      .where(hasSeveral)
-      .last.change(({ guid, ...row }) => ({ ...row, menuItemGuid: guid })),
-  })),
 ];

@@ -6,14 +6,11 @@ import { isReady } from './ReportRequest.ts';
 import { readDigits, restaurantOf, rowsOf, shows, type Row } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { recordCheck } from '../../src/checked/recordCheck.ts';
-import { restaurantsOf } from './fixtures.ts';
 
 /** The GUIDs of a payment (Analytics › PayoutPaymentsReportingData). */
 const GUIDS = ['orderGuid', 'checkGuid', 'paymentGuid'];
 
-/** Every payout of this year or a later one was made after the day since when there is a status, whichever date that is. */
-const STATUS_CERTAIN_SINCE = 20250101;
-/** A month after that day: no payout is settled so long after it was made. Later years are a rule of their own. */
+/** A month after the day since when there is a status: no payout is settled so long after it was made. */
 const STATUS_SURE_FROM = 20240210;
 
 /** Checks of the groups in records of payouts, of their status, and of the guids of payments. */
@@ -26,13 +23,9 @@ export const payoutRecordChecks = byRule({
     unseen: 'no report has two records with a salesDate',
     run: (trial) => oneRecordPer(trial, 'payoutSalesDate', 'salesDate'),
   },
-  'analytics/PayoutSettledDateReportingData/status-none-is-of-years-before': reportRecordCheck(
-    ['payout'],
-    (row) => hasStatus(row, STATUS_CERTAIN_SINCE),
-  ),
   'analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later': reportRecordCheck(
     ['payout'],
-    (row) => hasStatus(row, STATUS_SURE_FROM, STATUS_CERTAIN_SINCE),
+    hasStatus,
   ),
   'analytics/PayoutSalesDateReportingData/no-payout-status': reportRecordCheck(
     ['payoutSalesDate'],
@@ -42,18 +35,10 @@ export const payoutRecordChecks = byRule({
       actual: `payoutStatus ${JSON.stringify(row['payoutStatus'])}`,
     }),
   ),
-  'analytics/payoutPayments/get/guids-stand-in-their-fields': recordCheck({
-    unseen: 'no payment of a restaurant that is known has an order, a check or a GUID',
-    records: async (trial) => {
-      const shown = await rowsShown(trial, ['payoutPayments']);
-      const named = restaurantsOf(trial).map((guid) => guid.toLowerCase());
-      const known = knownIn(shown.map(({ record }) => record));
-      return shown
-        .filter(({ record }) => named.includes(restaurantOf(record) ?? ''))
-        .map((one) => ({ ...one, record: { row: one.record, known } }));
-    },
-    judge: ({ row, known }) => standsInItsField(row, known),
-  }),
+  'analytics/payoutPayments/get/guids-stand-in-their-fields': reportRecordCheck(
+    ['payoutPayments'],
+    areNotOfTheRestaurant,
+  ),
   'analytics/payoutPayments/get/order-check-and-payment-are-told-apart': recordCheck({
     unseen: 'no payment was given',
     records: async (trial: Trial) => {
@@ -68,14 +53,13 @@ export const payoutRecordChecks = byRule({
   }),
 });
 
-/** The payouts that were settled from one day on and before another. */
-function hasStatus({ payoutStatus, settledDate }: Row, from: number, until = Infinity): Finding {
+function hasStatus({ payoutStatus, settledDate }: Row): Finding {
   const settled = readDigits(settledDate);
   if (typeof payoutStatus !== 'string' || settled === undefined) return undefined;
-  if (settled < from || settled >= until) return undefined;
+  if (settled < STATUS_SURE_FROM) return undefined;
   return {
     holds: payoutStatus !== 'NONE',
-    expected: `payoutStatus CAPTURED or SENT for a payout of ${from} or later`,
+    expected: `payoutStatus CAPTURED or SENT for a payout of ${STATUS_SURE_FROM} or later`,
     actual: `payoutStatus NONE of ${settled}`,
   };
 }
@@ -102,43 +86,15 @@ async function oneRecordPer(
   });
 }
 
-/** The GUIDs that any record shows in each of the fields, in lower case. */
-function knownIn(rows: Row[]): Map<string, Set<string>> {
-  return new Map(
-    GUIDS.map((field) => [
-      field,
-      new Set(
-        rows.filter((row) => shows(row, field)).map((row) => String(row[field]).toLowerCase()),
-      ),
-    ]),
-  );
-}
-
-/** None is the GUID of the restaurant, and no undocumented field holds a GUID that other records have in the missing one. */
-function standsInItsField(row: Row, known: Map<string, Set<string>>): Finding {
-  const ofRestaurant = GUIDS.find((field) => isOne(row[field], row['restaurantGuid']));
-  if (ofRestaurant !== undefined)
-    return {
-      holds: false,
-      expected: `a ${ofRestaurant} other than the restaurantGuid`,
-      actual: `${ofRestaurant} ${String(row[ofRestaurant])}, which is its restaurantGuid`,
-    };
-  for (const field of GUIDS.filter((one) => !shows(row, one))) {
-    const found = Object.entries(row).find(
-      ([name, value]) =>
-        ![...GUIDS, 'restaurantGuid'].includes(name) &&
-        known.get(field)?.has(String(value).toLowerCase()),
-    );
-    if (found !== undefined)
-      return {
-        holds: false,
-        expected: `${String(found[1])} as ${field}, as in another report`,
-        actual: `${found[0]} ${String(found[1])}, and no ${field}`,
-      };
-  }
-  return GUIDS.some((field) => shows(row, field))
-    ? { holds: true, expected: '', actual: '' }
-    : undefined;
+function areNotOfTheRestaurant(row: Row): Finding {
+  const shown = GUIDS.filter((field) => shows(row, field));
+  if (shown.length === 0 || restaurantOf(row) === undefined) return undefined;
+  const found = shown.find((field) => isOne(row[field], row['restaurantGuid']));
+  return {
+    holds: found === undefined,
+    expected: `${found} other than the restaurantGuid`,
+    actual: `${found} ${String(row['restaurantGuid'])}, which is its restaurantGuid`,
+  };
 }
 
 function areToldApart(row: Row, mayBeOne: boolean): Finding {

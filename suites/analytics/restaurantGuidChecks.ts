@@ -1,9 +1,8 @@
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { restaurantsOf } from './fixtures.ts';
 import { requestOperationOf, requestOperations } from './dataSets.ts';
 import { isReady, type ReadyReport, describeReport } from './ReportRequest.ts';
-import { restaurantOf, restaurantsIn, rowsOf, shows, type Row, readDate } from './rows.ts';
+import { restaurantOf, rowsOf, shows, type Row, readDate } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 import { awaitReports } from './awaitReports.ts';
 
@@ -22,10 +21,6 @@ interface Shown {
 
 /** Checks that each record names its restaurant in restaurantGuid, and by the same fields everywhere. */
 export const restaurantGuidChecks = byRule({
-  'analytics/{operation}/restaurant-guid-stands-in-its-field': {
-    unseen: 'no report has a record with the restaurantGuid of a restaurant that is known',
-    run: guidsStandInTheirField,
-  },
   'analytics/{operation}/each-record-names-its-restaurant': {
     unseen: 'no report has a record',
     run: recordsNameTheirRestaurant,
@@ -38,33 +33,6 @@ export const restaurantGuidChecks = byRule({
 
 async function readyReports(trial: Trial): Promise<ReadyReport[]> {
   return [...(await sharedReports(trial, requestOperationOf(trial))).values()].filter(isReady);
-}
-
-async function guidsStandInTheirField(trial: Trial): Promise<void> {
-  const reports = await readyReports(trial);
-  const named = restaurantsOf(trial).map((guid) => guid.toLowerCase());
-  const shown = restaurantsIn(reports.flatMap(({ ready }) => rowsOf(ready)));
-  const known = new Set([...named, ...shown]);
-  await trial.each(reports, async (report) => {
-    const rows = rowsOf(report.ready);
-    if (!rows.some((row) => named.includes(restaurantOf(row) ?? ''))) return;
-    const found = rows.flatMap((row) => elsewhere(row, known) ?? []);
-    trial.holds(found.length === 0, () => ({
-      message: `The report of ${describeReport(trial, report)} names a restaurant in another field than restaurantGuid.`,
-      expected: 'the GUID of its restaurant in restaurantGuid of each record',
-      actual: found[0] ?? '',
-      exchanges: [report.posted, report.ready],
-    }));
-  });
-}
-
-/** The field in which a record without restaurantGuid has the GUID of a restaurant. */
-function elsewhere(row: Row, known: Set<string>): string | undefined {
-  if (shows(row, 'restaurantGuid')) return undefined;
-  const found = Object.entries(row).find(
-    ([, value]) => typeof value === 'string' && known.has(value.toLowerCase()),
-  );
-  return found && `${found[0]} ${String(found[1])} in a record without restaurantGuid`;
 }
 
 async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {

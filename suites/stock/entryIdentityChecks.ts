@@ -4,26 +4,18 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { fixtureItems } from './changeableItems.ts';
 import { answersOrNone } from './dataChecks.ts';
 import { wholeStock } from './stockGroups.ts';
-import { entriesOf, isInvalid, isSameGuid, type StockEntry, recordsIn } from './stockEntries.ts';
+import { entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
 import { list, searchFor, searchOnce } from './stockStates.ts';
 
 /** How many listed items are searched for, beside those of the target file. */
 const LISTED = 25;
 
-/** The documented fields of an entry that hold identifiers (Stock › MenuItemInventory). */
-const IDENTIFIERS = ['guid', 'multiLocationId', 'versionId'];
-
-/** Checks that an item has the same identifiers in every answer, each in its own field. */
+/** Checks that an item has the same multiLocationId in every response. */
 export const entryIdentityChecks = byRule({
   'stock/MenuItemInventory/an-item-has-one-multi-location-id': {
     apart: wholeStock,
     unseen: 'no item stands in two responses with guid and multiLocationId',
     run: hasOneMultiLocationId,
-  },
-  'stock/MenuItemInventory/guid-stands-in-its-field': {
-    apart: wholeStock,
-    unseen: 'no response held an item whose guid stands in another one, too',
-    run: guidStandsInItsField,
   },
 });
 
@@ -111,32 +103,4 @@ async function isAnotherByNow(
 ): Promise<boolean> {
   const { exchange } = await trial.further(() => searchFor(trial, { guids: [guid] }));
   return idsOf(itemsIn(exchange).get(guid) ?? []).join() !== ids.join();
-}
-
-async function guidStandsInItsField(trial: Trial): Promise<void> {
-  const { searched, others } = await shownItems(trial);
-  const all = [searched, ...others];
-  const known = new Set(all.flatMap((exchange) => [...itemsIn(exchange).keys()]));
-  const own = fixtureItems(trial);
-  await trial.each(all, async (exchange) => {
-    const shown = [...itemsIn(exchange).keys()];
-    if (!shown.some((guid) => own.some((item) => isSameGuid(item.guid, guid)))) return;
-    const found = recordsIn(exchange).flatMap((row) => elsewhere(row, known) ?? []);
-    trial.holds(found.length === 0, () => ({
-      message: `${trial.operation(exchange).documented} shows the GUID of an item in another field than guid.`,
-      expected: 'the GUID of each item in guid',
-      actual: found[0] ?? '',
-      exchanges: [exchange],
-    }));
-  });
-}
-
-/** The undocumented field in which an entry without guid has a guid that an entry has in another answer. */
-function elsewhere(row: Record<string, unknown>, known: Set<string>): string | undefined {
-  if (typeof row['guid'] === 'string') return undefined;
-  const found = Object.entries(row).find(
-    ([name, value]) =>
-      !IDENTIFIERS.includes(name) && typeof value === 'string' && known.has(value.toLowerCase()),
-  );
-  return found && `${found[0]} ${String(found[1])} in an entry without guid`;
 }
