@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
 import { describedBy } from '../src/promised/describedBy.ts';
-import type { Constraint, Operation, Spec } from '../src/promised/types.ts';
+import type { Constraint, Operation, Spec, Location, Site } from '../src/promised/types.ts';
 import type { CataloguedFault, UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
@@ -9,7 +9,6 @@ import { requestFault } from './recipes/requestFaults.ts';
 import { notModifiedFault, responseFault, structureFaults } from './recipes/responseFaults.ts';
 import { serverErrorFaults } from './recipes/serverErrorFaults.ts';
 import { robustFault } from './recipes/robustFault.ts';
-import { rulesAround } from './rulesAround.ts';
 
 /**
  * One fault per constraint of a spec, by the recipe for its place.
@@ -76,4 +75,41 @@ function refusal(constraint: Constraint, operation: Operation, spec: Spec): Unpl
     wrap: (next) => async (request) =>
       isOf(operation, request) ? { status: 400, headers: {}, body } : next(request),
   };
+}
+
+/**
+ * The rules that are run against the fault of one constraint: all rules of its operation, except those of other places
+ * in its body, of which there may be a hundred, each with many requests of its own. A faulty answer is compared with
+ * the constraints on answers only: rules by hand depend on answers, and may notice it or not.
+ */
+export function rulesAround({ operation, location, site }: Constraint, spec: Spec): string[] {
+  const derived = spec.constraints.filter((other) => other.operation === operation);
+  if (location.in === 'response') {
+    return derived.filter((other) => isAboutAnswers(other.location)).map(({ id }) => id);
+  }
+  const byHand = spec.rules.filter(({ id }) => id.startsWith(`${operation}/`));
+  const near = derived.filter(
+    (other) => !isInside(other.location) || (isInside(location) && isSamePlace(site, other.site)),
+  );
+  return [...byHand, ...near].map(({ id }) => id);
+}
+
+function isAboutAnswers(location: Location): boolean {
+  return (
+    location.in === 'response' || (location.in === 'operation' && location.aspect === 'accepts')
+  );
+}
+
+function isInside(location: Location): boolean {
+  return location.in === 'body';
+}
+
+/** The body as a whole is the place of no site; that a property is there is asked where the property is. */
+function isSamePlace(site: Site | undefined, other: Site | undefined): boolean {
+  return placeOf(site) === placeOf(other);
+}
+
+function placeOf(site: Site | undefined): string {
+  const property = site?.property === undefined ? [] : [{ property: site.property }];
+  return JSON.stringify([...(site?.steps ?? []), ...property]);
 }

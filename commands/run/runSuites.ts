@@ -9,7 +9,6 @@ import { Progress } from '../../src/checked/run/progress/Progress.ts';
 import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
 import type { ResultFolder } from '../../src/shown/resultFolder.ts';
 import type { SuitesThread } from './SuitesThread.ts';
-import type { SuitesRunner } from './SuitesRunner.ts';
 import { onInterrupt } from './onInterrupt.ts';
 import { RunLog } from '../../src/sent/RunLog.ts';
 import { startRun, type RunParts } from '../../src/checked/run/startRun.ts';
@@ -145,3 +144,10 @@ function runInPlace(parts: Omit<RunParts, 'log' | 'onProgress'>, logFolder: stri
     return { interrupted, problems };
   };
 }
+
+/** One way to run suites; it shows its progress, and ends in order if it is interrupted. */
+type SuitesRunner = (progress: Progress) => Promise<{
+  interrupted: boolean;
+  /** Errors of ours because of which a suite could not run, or not to its end. */
+  problems: unknown[];
+}>;

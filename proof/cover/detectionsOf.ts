@@ -4,7 +4,11 @@ import type { Suite } from '../../src/checked/Suite.ts';
 import { planOf } from '../../src/checked/run/planOf.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { coverSession } from './coverSession.ts';
-import { detectionOf, stopAtBrokenAnswers } from './detectionOf.ts';
+import { isJudged } from '../../src/sent/Expected.ts';
+import type { RuleCheck } from '../../src/checked/Check.ts';
+import { trialOf } from '../../src/checked/decide.ts';
+import type { Session } from '../../src/sent/Session.ts';
+import { CutShort, NotExercised, Violation } from '../../src/sent/signals.ts';
 
 /** At which of its cases (0: before the first) each check notices a fault, by the check's rule. */
 export type Detections = Record<string, number>;
@@ -27,4 +31,43 @@ export async function detectionsOf(
   }
   await session.client.close();
   return seen;
+}
+
+/** Thrown if an answer breaks a constraint: the check has brought it to light, though it may be of another rule. */
+class Seen extends Error {}
+
+/**
+ * Makes every check of a session end with the first answer that breaks a constraint, or the last of several that break one
+ * together.
+ */
+export function stopAtBrokenAnswers({ judge }: Session): void {
+  const witness = judge.witness.bind(judge);
+  judge.witness = (operation, exchange, expected) => {
+    const broken = witness(operation, exchange, expected);
+    if (!isJudged(exchange, expected)) return broken;
+    if (judge.findings(operation, exchange).some(({ broken }) => broken !== undefined))
+      throw new Seen();
+    return broken;
+  };
+  const stayedUnserved = judge.stayedUnserved.bind(judge);
+  judge.stayedUnserved = (operation, exchange) => {
+    stayedUnserved(operation, exchange);
+    throw new Seen();
+  };
+}
+
+/**
+ * At which of its cases (0: before the first) a check sees a rule broken, in a session that stops at broken answers; undefined
+ * if it sees none, or is cut short before.
+ */
+async function detectionOf(check: RuleCheck, session: Session): Promise<number | undefined> {
+  const trial = trialOf(check, session);
+  try {
+    await check.run(trial);
+  } catch (error) {
+    if (error instanceof Violation || error instanceof Seen) return trial.cases;
+    if (error instanceof CutShort || error instanceof NotExercised) return undefined;
+    throw error;
+  }
+  return undefined;
 }

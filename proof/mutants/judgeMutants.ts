@@ -1,6 +1,5 @@
 import type { MutantResult } from './judgeMutant.ts';
 import type { Mutant } from './Mutant.ts';
-import { togetherOf } from './togetherOf.ts';
 
 export interface JudgedMutant {
   mutant: Mutant;
@@ -25,6 +24,9 @@ interface Judgement {
   isLikelyUnnoticed: (mutant: Mutant) => boolean;
   onJudged: (judged: JudgedMutant, done: number) => void;
 }
+
+/** How many mutants are judged at once: in a larger group one would too often be noticed, and the group be halved. */
+const MOST = 24;
 
 /**
  * Judges every mutant, on several threads, and returns them in the order of the code. Mutants likely to go unnoticed are
@@ -67,4 +69,27 @@ export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]
 function halvesOf(mutants: Mutant[]): [Mutant[], Mutant[]] {
   const middle = Math.ceil(mutants.length / 2);
   return [mutants.slice(0, middle), mutants.slice(middle)];
+}
+
+/**
+ * Divides mutants into groups that can be switched on at once: no two of a group are on the same line.
+ * @param most the largest group
+ */
+export function togetherOf(mutants: Mutant[], most = MOST): Mutant[][] {
+  const groups: { members: Mutant[]; lines: Set<string> }[] = [];
+  for (const mutant of mutants) {
+    const lines = linesOf(mutant);
+    const isFree = ({ members, lines: taken }: (typeof groups)[number]) =>
+      members.length < most && lines.every((line) => !taken.has(line));
+    const found = groups.find(isFree);
+    const group = found ?? { members: [], lines: new Set() };
+    if (found === undefined) groups.push(group);
+    group.members.push(mutant);
+    for (const line of lines) group.lines.add(line);
+  }
+  return groups.map(({ members }) => members);
+}
+
+function linesOf({ file, line, original }: Mutant): string[] {
+  return original.split('\n').map((_text, index) => `${file}:${line + index}`);
 }

@@ -5,13 +5,25 @@ import { requireRestaurant } from '../requireRestaurant.ts';
 import { requireToken } from '../requireToken.ts';
 import type { SandboxEnv } from '../SandboxEnv.ts';
 import type { World } from '../World.ts';
-import { checkCard } from './checkCard.ts';
 import { checkPaymentAuthorization, type PaymentAuthorization } from './paymentAuthorization.ts';
-import { authorizedStatus, deniedStatus } from './paymentStatus.ts';
 import { refusePayment, refuseViolations } from './refusePayment.ts';
 import { cardFixtures, decryptCard } from './sandboxCards.ts';
+import type { Violation } from '../expectations.ts';
+import type { SandboxCard } from './SandboxCard.ts';
+import { guidFor } from '../guidFor.ts';
 
 const PAYMENT = '/merchants/:merchantUuid/payments/:paymentUuid';
+
+const addressFields = [
+  'name',
+  'phone',
+  'address1',
+  'address2',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+];
 
 /** "404: The merchant (restaurant) does not exist". */
 function requireMerchant(world: World) {
@@ -84,4 +96,66 @@ function authorize(
     return context.json(deniedStatus(payment, currencyCode, card.stored));
   payments.authorize(paymentUuid, guid);
   return context.json(authorizedStatus(paymentUuid, payment, card, currencyCode));
+}
+
+/** What a request says of its card that is not so: these "must exactly match the encrypted card data". */
+function checkCard(
+  { cardNumberOrigin, requestMetadata }: PaymentAuthorization,
+  card: SandboxCard,
+): Violation[] {
+  const { cardFirst6, cardLast4, billingAddress } = requestMetadata;
+  const mismatched = [
+    ...(card.number.startsWith(cardFirst6) ? [] : ['requestMetadata.cardFirst6']),
+    ...(card.number.endsWith(cardLast4) ? [] : ['requestMetadata.cardLast4']),
+    ...addressFields
+      .filter((field) => billingAddress[field] !== card.billingAddress[field])
+      .map((field) => `requestMetadata.billingAddress.${field}`),
+  ];
+  const violations = mismatched.map((field): Violation => {
+    return { field, kind: 'malformed', message: 'must match the encrypted card data' };
+  });
+  if (card.stored && cardNumberOrigin !== 'PARTNER_VAULT')
+    violations.push({
+      field: 'cardNumberOrigin',
+      kind: 'malformed',
+      message: 'must be PARTNER_VAULT for stored card data',
+    });
+  return violations;
+}
+
+/** Amounts are objects whose content the documents do not show; this one is the sandbox's own. */
+function money(value: number, currency: string) {
+  return { value, currency };
+}
+
+/** PaymentStatus of a payment that was authorized. */
+function authorizedStatus(
+  paymentUuid: string,
+  payment: PaymentAuthorization,
+  card: SandboxCard,
+  currency: string,
+) {
+  return {
+    paymentState: 'AUTHORIZED',
+    authorizationMetadata: {
+      localTransactionDate: payment.requestMetadata.localTransactionDate,
+      cardBrand: card.brand,
+      authorizationCode: guidFor(`authorization ${paymentUuid}`).slice(0, 6).toUpperCase(),
+      last4: card.number.slice(-4),
+    },
+    amount: money(payment.amount, currency),
+    tipAmount: money(payment.tipAmount, currency),
+  };
+}
+
+/** PaymentStatus of a payment that was denied: also a 200, "the outcome is in the body". */
+function deniedStatus(payment: PaymentAuthorization, currency: string, isVaulted: boolean) {
+  return {
+    paymentState: 'DENIED',
+    amount: money(payment.amount, currency),
+    tipAmount: money(payment.tipAmount, currency),
+    // When a payment is in an error state is not shown; here, where a stored card was declined.
+    ...(isVaulted ? { error: 'STORED_CARD_DECLINED' } : {}),
+    denialReason: 'The card issuer declined this payment. Please use another card.',
+  };
 }

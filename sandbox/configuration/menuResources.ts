@@ -1,4 +1,3 @@
-import { LARGEST_PAGE } from './largestPage.ts';
 import { menuItemsOf, type MenuItemSeed } from '../menuItemsOf.ts';
 import type { Restaurant } from '../Restaurant.ts';
 import type { Fields, References, Resource } from './Configuration.ts';
@@ -60,6 +59,9 @@ const OPTION_GROUP_COUNT = 24;
 const MENU_ITEM_COUNT = 650;
 /** Index of the first item whose type is not NONE; the items that stock knows come before. */
 const FIRST_ODD_ITEM = 20;
+
+/** Configuration › Limits: at most 300 objects per page. */
+const LARGEST_PAGE = 300;
 
 /** The restaurant's menus and their parts. */
 export const menuResources: Resource[] = [

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { inWords, type Violation } from '../expectations.ts';
+import { inWords, type Violation, arrayOf, isGuidText, isText, objectOf } from '../expectations.ts';
 import { menuItemsOf } from '../menuItemsOf.ts';
 import { readJson } from '../readJson.ts';
 import { requireRestaurant } from '../requireRestaurant.ts';
@@ -7,11 +7,20 @@ import { requireToken } from '../requireToken.ts';
 import type { SandboxEnv } from '../SandboxEnv.ts';
 import type { World } from '../World.ts';
 import { refuseStock } from './refuseStock.ts';
-import { checkSearch, searchStock, validEntry, type SearchRequest } from './searchStock.ts';
-import { StockLedger } from './StockLedger.ts';
+import { StockLedger, type StockItem } from './StockLedger.ts';
 import { readUpdate } from './updateStock.ts';
+import type { Restaurant } from '../Restaurant.ts';
 
 const listed = ['OUT_OF_STOCK', 'QUANTITY'];
+
+const searchBody = objectOf(
+  {},
+  {
+    guids: arrayOf(isGuidText),
+    multiLocationIds: arrayOf(isText),
+    versionIds: arrayOf(isGuidText),
+  },
+);
 
 function refuseViolations(context: Context, violations: Violation[]): Response {
   return refuseStock(context, 400, violations.map(inWords).join('\n'));
@@ -73,4 +82,57 @@ export function routes(world: World): Hono<SandboxEnv> {
   });
 
   return app;
+}
+
+/** Stock › Resources: InventorySearchRequest. */
+interface SearchRequest {
+  guids?: string[];
+  multiLocationIds?: string[];
+}
+
+/** An identifier that no item of the restaurant has. */
+type InvalidEntry = { itemGuidValidity: 'INVALID' } & Partial<StockItem>;
+
+type ValidEntry = { itemGuidValidity: 'VALID' } & StockItem;
+
+/** What is wrong with a search request. "One or both of guids and multiLocationIds must be supplied." */
+function checkSearch(body: unknown): Violation[] {
+  const violations = searchBody(body, '');
+  if (violations.length > 0) return violations;
+  const { guids, multiLocationIds } = body as SearchRequest;
+  return guids || multiLocationIds
+    ? []
+    : [{ field: '', kind: 'missing', message: 'must hold guids or multiLocationIds' }];
+}
+
+/** An item as the service shows it. */
+function validEntry(item: StockItem): ValidEntry {
+  return { ...item, itemGuidValidity: 'VALID' };
+}
+
+/**
+ * One entry per item that identifiers name, however often, and one per identifier that names no item at this
+ * restaurant. An item without stock (archived, or of another restaurant) does not count as an item.
+ */
+function searchStock(
+  ledger: StockLedger,
+  restaurant: Restaurant,
+  { guids = [], multiLocationIds = [] }: SearchRequest,
+): (ValidEntry | InvalidEntry)[] {
+  const found = [
+    ...new Set(guids).values().map((guid) => ({
+      item: ledger.findByGuid(restaurant, guid),
+      identifier: { guid },
+    })),
+    ...new Set(multiLocationIds).values().map((multiLocationId) => ({
+      item: ledger.findByMultiLocationId(restaurant, multiLocationId),
+      identifier: { multiLocationId },
+    })),
+  ];
+  const items = new Set(found.flatMap(({ item }) => item ?? []));
+  const unknown = found.filter(({ item }) => !item).map(({ identifier }) => identifier);
+  return [
+    ...items.values().map(validEntry),
+    ...unknown.map((identifier): InvalidEntry => ({ ...identifier, itemGuidValidity: 'INVALID' })),
+  ];
 }

@@ -5,7 +5,6 @@ import { matchesStatus } from '../sent/answers.ts';
 import { errorWaitMs } from '../sent/errorWaitMs.ts';
 import { mayComeTwice } from '../sent/mayComeTwice.ts';
 import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
-import { hasTimedOut, retryTimeouts } from './retryTimeouts.ts';
 import type { SendOptions } from '../sent/SendOptions.ts';
 import type { Session } from '../sent/Session.ts';
 
@@ -26,6 +25,11 @@ const WAITS: Record<Loss, readonly number[]> = {
 
 /** Statuses by which operations reject much of what only a document calls valid: an identifier that nothing has, say. */
 const OF_ITSELF = ['3XX', '401', '403', '404'];
+
+const TIMEOUT = '504';
+
+/** The most retries; the answer after them counts. */
+const RETRIES = 2;
 
 /**
  * Sends a request, and sends it again after a wait if the operation may not have answered: after an unexpected server
@@ -93,4 +97,33 @@ function isServerError(operation: Operation, exchange: LiveExchange): boolean {
 /** Identifies an unexpected answer of an operation: by its status. */
 function keyOf({ id }: Operation, { response }: LiveExchange): string {
   return `${id} ${response?.status ?? ''}`;
+}
+
+/**
+ * Sends a request, and sends it again at once if a read is answered with the timeout (504) that its operation
+ * documents: such an answer shows nothing, unless the check provoked the timeout.
+ * @param send `again` is true for a retry
+ */
+export async function retryTimeouts(
+  operation: Operation,
+  send: (again: boolean) => Promise<LiveExchange>,
+  { expects }: Pick<SendOptions, 'expects'>,
+): Promise<LiveExchange> {
+  let exchange = await send(false);
+  for (
+    let left = expects === 'server error' ? 0 : RETRIES;
+    left > 0 && hasTimedOut(operation, exchange);
+    left -= 1
+  )
+    exchange = await send(true);
+  return exchange;
+}
+
+/** Whether a read was answered with the timeout that its operation documents. */
+function hasTimedOut({ method, responses }: Operation, exchange: LiveExchange): boolean {
+  return (
+    method.toUpperCase() === 'GET' &&
+    responses.some(({ status }) => status === TIMEOUT) &&
+    matchesStatus(exchange, [TIMEOUT])
+  );
 }

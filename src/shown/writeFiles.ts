@@ -16,7 +16,8 @@ import type { Verdict } from '../decided/types.ts';
 import { verdictText } from '../decided/verdictText.ts';
 import { writeEvidence, type Evidence } from './evidenceFiles.ts';
 import type { ResultFolder } from './resultFolder.ts';
-import { timePerRule } from './timePerRule.ts';
+import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { RuleTime } from './report/RuleTime.ts';
 
 /** Options for the files of a run. */
 export interface FileOptions {
@@ -117,4 +118,22 @@ function writeCommands(
 function inOrder(exchanges: RecordedExchange[], { rules }: Verdict): RecordedExchange[] {
   const place = new Map(rules.map(({ id }, index) => [id, index]));
   return exchanges.toSorted((a, b) => (place.get(a.rule) ?? -1) - (place.get(b.rule) ?? -1));
+}
+
+/**
+ * When each rule's own exchanges began, and how long they took together. A rule that is judged by others' exchanges has no
+ * time of its own.
+ */
+export function timePerRule(
+  lines: Pick<ExchangeLine, 'rule' | 'startedAt' | 'durationMs'>[],
+): ReadonlyMap<string, RuleTime> {
+  const times = new Map<string, RuleTime>();
+  for (const { rule, startedAt, durationMs } of lines) {
+    const before = times.get(rule) ?? { startedAt, durationMs: 0 };
+    times.set(rule, {
+      startedAt: startedAt < before.startedAt ? startedAt : before.startedAt,
+      durationMs: before.durationMs + durationMs,
+    });
+  }
+  return times;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { LineCounter, isMap, isScalar } from 'yaml';
-import type { Document } from 'yaml';
+import { dirname, resolve } from 'node:path';
+import { LineCounter, isMap, isScalar, type Document } from 'yaml';
 import { yamlDocument } from '../words/json/parseYaml.ts';
 import type { Target } from './Target.ts';
 import { fieldName, type FieldPath } from './fieldName.ts';
@@ -12,10 +11,12 @@ import {
   type Placeholder,
   type Sources,
 } from './placeholders.ts';
-import { tlsFiles } from './tlsFiles.ts';
 import { utf8Text } from './utf8Text.ts';
 import { validateTarget } from './validateTarget.ts';
 import { WrongUse } from '../words/WrongUse.ts';
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import type { TargetDefect } from './TargetDefect.ts';
 
 /** The most values that aliases may repeat; a file with more is no target file. */
 const MOST_ALIASES = 100;
@@ -191,4 +192,62 @@ function rangeOf(node: unknown): [number, number, number] | undefined {
 /** A sentence with a full stop, unless it is a question. */
 function sentence(remedy: string): string {
   return remedy.endsWith('?') ? remedy : `${remedy}.`;
+}
+
+type TargetTls = NonNullable<Target['tls']>;
+
+/**
+ * The paths of the files of a target's `tls`, once they were read and found to be right: certificates, and a key that
+ * fits. Or the first defect.
+ * @param folder that of the target file
+ */
+function tlsFiles(tls: TargetTls, folder: string): { tls: TargetTls } | { defect: TargetDefect } {
+  const { ca, cert, key, passphrase } = tls;
+  const found = { ...tls };
+  const texts: Partial<Record<'ca' | 'cert' | 'key', string>> = {};
+  for (const [name, file] of Object.entries({ ca, cert, key })) {
+    if (file === undefined) continue;
+    const at = name as keyof typeof texts;
+    found[at] = resolve(folder, file);
+    try {
+      texts[at] = readFileSync(found[at], 'utf8');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+      const remedy = 'write its path as seen from the folder of the target file';
+      return { defect: { path: ['tls', at], problem: `names a file that ${reason}`, remedy } };
+    }
+  }
+  const defect = certificateDefect('ca', texts.ca) ?? certificateDefect('cert', texts.cert);
+  if (defect) return { defect };
+  const unfit = keyDefect(texts, passphrase);
+  return unfit ? { defect: unfit } : { tls: found };
+}
+
+function certificateDefect(
+  name: 'ca' | 'cert',
+  text: string | undefined,
+): TargetDefect | undefined {
+  try {
+    if (text !== undefined) new X509Certificate(text);
+    return undefined;
+  } catch {
+    const problem = 'names a file that holds no certificate in PEM';
+    return { path: ['tls', name], problem, remedy: 'name one that begins with BEGIN CERTIFICATE' };
+  }
+}
+
+function keyDefect(
+  { cert, key }: { cert?: string; key?: string },
+  passphrase: string | undefined,
+): TargetDefect | undefined {
+  try {
+    if (cert !== undefined) createSecureContext({ cert, key, passphrase });
+    return undefined;
+  } catch (error) {
+    // OpenSSL's message quotes no content of a file.
+    const problem = `names a file that holds no private key of the certificate (${(error as Error).message})`;
+    const remedy = 'name the key, in PEM, and its passphrase under tls.passphrase where it has one';
+    return { path: ['tls', 'key'], problem, remedy };
+  }
 }

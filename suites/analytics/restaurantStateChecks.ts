@@ -4,7 +4,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { serviceNeeds } from './fixtures.ts';
 import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
-import { readState, saidIn, type Said } from './restaurantStates.ts';
+import { UUID } from '../../src/words/json/uuid.ts';
 
 /** A restaurant that the target file calls archived or not, and what the list says of it. */
 interface Known {
@@ -24,6 +24,12 @@ export const restaurantStateChecks = byRule(needs, {
     run: statesAreWhatTheyAreCalled,
   },
 });
+
+/** The words of the documents, as names of flags and as values of a field, and whether they fit an archived restaurant. */
+const WORDS: [pattern: RegExp, isArchived: boolean][] = [
+  [/^(?:is)?archived$/, true],
+  [/^(?:is)?activ(?:e|ated)$/, false],
+];
 
 async function archivedIsTold(trial: Trial): Promise<void> {
   const known = await knownRestaurants(trial);
@@ -78,4 +84,25 @@ function isGuid(value: unknown, guid: string): boolean {
 
 function describe(said: Said): string {
   return said.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
+}
+
+/** A statement of an element beside guids and names: the last name on the path to it, and the value there. */
+type Said = [name: string, value: unknown][];
+
+/** Whether a field says that its restaurant is archived; undefined if it does not use the documents' words. */
+export function readState(name: string, value: unknown): boolean | undefined {
+  const text = (typeof value === 'string' ? value : name).toLowerCase();
+  const [, isArchived] = WORDS.find(([pattern]) => pattern.test(text)) ?? [];
+  if (isArchived === undefined || typeof value === 'string') return isArchived;
+  if (value === true) return isArchived;
+  // A restaurant in test mode is neither activated nor archived.
+  return value === false && isArchived ? false : undefined;
+}
+
+/** What an element of the list of restaurants says of its restaurant. */
+export function saidIn(element: unknown, name = ''): Said {
+  if (element === null || /name$/i.test(name)) return [];
+  if (typeof element === 'object')
+    return Object.entries(element).flatMap(([key, value]) => saidIn(value, key));
+  return UUID.test(String(element)) ? [] : [[name, element]];
 }

@@ -3,7 +3,6 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import { type Answered, sendAttempts } from './attempts.ts';
-import { formsOfSecret } from './formsOfSecret.ts';
 import { lackingScopes } from './lackingScopes.ts';
 import { firstLogin, loginParts } from './login.ts';
 import { missingCredentials } from './missingCredentials.ts';
@@ -205,4 +204,22 @@ function withGrant({ target }: Trial, grant: Record<string, string>) {
     target.clients[0],
   );
   return { ...parts, form: { ...grant, ...form } };
+}
+
+/** How a secret may stand in an answer: as it is, inside a JSON text, in an address, in Base64. */
+export function formsOfSecret(secret: string): string[] {
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    ...inBase64(secret),
+  ];
+}
+
+/** The part of a secret's Base64 that does not depend on the texts before it (the identifier in Basic) and after it. */
+function inBase64(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(' '.repeat(before) + secret).toString('base64');
+    return encoded.replace(/.=*$/, '').slice(before === 0 ? 0 : before + 1);
+  });
 }

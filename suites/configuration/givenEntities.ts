@@ -2,13 +2,12 @@ import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { uuidsIn } from '../../src/words/json/uuid.ts';
+import { uuidsIn, UUID } from '../../src/words/json/uuid.ts';
 import { entitiesOn, guidOf, keyFor, type Entity } from './entities.ts';
 import { getOf, type Collection } from './collections.ts';
-import { nearMissesOf } from './nearMissesOf.ts';
-import { otherCollection } from './otherCollection.ts';
 import { requestParts } from './requestParts.ts';
 import { walkOf, type Walk, requireGuids } from './walkList.ts';
+import { identifiers } from '../../generators/fields/identifiers.ts';
 
 /** How many elements of a list are read one by one; of a long list some from everywhere in it. */
 const PICKED = 12;
@@ -25,6 +24,17 @@ export interface Given extends Picked {
   /** The restaurant of the element; the target's working one if none is named. */
   restaurant?: string;
 }
+
+/** Collections that belong together: a server that keeps both in one table may find objects of one in the other. */
+const OTHER_COLLECTIONS: Partial<Record<Collection, Collection>> = {
+  menuItems: 'menuGroups',
+  menuGroups: 'menuItems',
+  menuOptionGroups: 'menuGroups',
+  preModifiers: 'preModifierGroups',
+  preModifierGroups: 'preModifiers',
+  tables: 'serviceAreas',
+  serviceAreas: 'tables',
+};
 
 /**
  * Elements of a walk, to be read one by one: the first with each of the fields, the first and last of the first and
@@ -199,4 +209,19 @@ export async function getUnlisted(
   guid: string,
 ): Promise<LiveExchange> {
   return trial.send(getOf(collection), requestParts(trial, { guid }), { expects: 'anything' });
+}
+
+/**
+ * Unknown GUIDs that nearly equal a known UUID: one with another end, and one cut short. None for a GUID in another
+ * form: which forms are possible is open.
+ */
+export function nearMissesOf(guid: string, drawn: string, others: string[]): string[] {
+  if (!UUID.test(guid)) return [];
+  const [otherEnd] = identifiers.nearMisses(guid, drawn, others);
+  return [otherEnd, guid.slice(0, -1)];
+}
+
+/** Another collection, in which an object of this one might be looked for by mistake. */
+export function otherCollection(collection: Collection): Collection {
+  return OTHER_COLLECTIONS[collection] ?? (collection === 'menus' ? 'menuItems' : 'menus');
 }

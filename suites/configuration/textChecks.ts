@@ -3,7 +3,6 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { collections, listOf, type Collection } from './collections.ts';
 import { entitiesOn } from './entities.ts';
-import { isGarbled } from './garbledText.ts';
 import { walkOf } from './walkList.ts';
 import { textsIn } from '../../src/words/json/textsIn.ts';
 
@@ -40,6 +39,16 @@ export const textChecks = byRule({
   },
 });
 
+/** The character of each byte in Windows-1252. ISO 8859-1 has control characters for some of these bytes. */
+const CHARACTERS = [
+  ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+];
+
+const BYTES = new Map(CHARACTERS.map((character, byte) => [character, byte]));
+
+/** The character that decoders put in place of bytes which they cannot read. */
+const REPLACEMENT = '\uFFFD';
+
 async function textsBeyondAscii(trial: Trial, collection: Collection): Promise<Text[]> {
   const { pages } = await walkOf(trial, collection);
   return entitiesOn(pages).flatMap(({ entity, exchange }) =>
@@ -47,4 +56,25 @@ async function textsBeyondAscii(trial: Trial, collection: Collection): Promise<T
       .filter((text) => [...text].some((character) => character > '\u007F'))
       .map((text) => ({ text, exchange })),
   );
+}
+
+/**
+ * Whether a text is UTF-8 that was read as another encoding (`CafÃ©`), or that lost a character on the way. By chance no text
+ * is: its bytes would have to be UTF-8 beyond ASCII.
+ */
+export function isGarbled(text: string): boolean {
+  if (text.includes(REPLACEMENT)) return true;
+  const bytes = [...text].map(byteOf);
+  if (bytes.some(Number.isNaN) || bytes.every((byte) => byte < 128)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function byteOf(character: string): number {
+  const code = character.codePointAt(0) ?? NaN;
+  return BYTES.get(character) ?? (code < 256 ? code : NaN);
 }

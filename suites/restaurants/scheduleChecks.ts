@@ -15,8 +15,6 @@ import { firstStarts, lastEnds } from './openingHours.ts';
 import { readTimeOfDay } from './readTimeOfDay.ts';
 import { shapeOf } from './shapeOf.ts';
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import { isCurrencyCode } from './isCurrencyCode.ts';
-import { isTimeZoneName } from './isTimeZoneName.ts';
 import { generalOf } from './restaurantInfos.ts';
 
 /** The rules about a restaurant's time zone and currency, its day schedules and the week that names them. */
@@ -93,6 +91,26 @@ export const scheduleChecks = byRule({
     pastMidnightFindings,
   ),
 });
+
+/** Codes of ISO 4217 that ICU leaves out: funds, precious metals, units of account, testing, and no currency. */
+const NOT_IN_ICU =
+  'BOV CHE CHW CLF COU MXV SVC UYI UYW VED XAD XAG XAU XBA XBB XBC XBD XCG XDR XPD XPT XSU XTS XUA XXX ZWG USN USS'.split(
+    ' ',
+  );
+
+const CODES = new Set([...Intl.supportedValuesOf('currency'), ...NOT_IN_ICU]);
+
+/**
+ * Names of the IANA time zone database without a slash: zones and links of its files etcetera and backward, and of the
+ * continents' files until 2024. `Intl` alone takes more than the database has (PST, IST).
+ */
+const WITHOUT_SLASH = new Set(
+  (
+    'CET CST6CDT Cuba EET EST EST5EDT Egypt Eire Factory GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST ' +
+    'Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo PRC PST8PDT ' +
+    'Poland Portugal ROC ROK Singapore Turkey UCT UTC Universal W-SU WET Zulu'
+  ).split(' '),
+);
 
 /** Whether each day of the week names a day schedule. */
 export function weekFindings(body: Record<string, unknown>): RecordFinding[] {
@@ -255,4 +273,25 @@ export function pastMidnightFindings(body: Record<string, unknown>): RecordFindi
       return [{ holds: overnight, actual, expected: 'overnight true' }];
     }),
   );
+}
+
+/** Whether a text is an alphabetic currency code of ISO 4217, in use or withdrawn. */
+export function isCurrencyCode(text: string): boolean {
+  return CODES.has(text);
+}
+
+/**
+ * Whether a text is a name of the IANA time zone database, links included, spelt as there.
+ * The names are those that the runtime's ICU knows; offsets (`-05:00`) and abbreviations (`PST`) are none.
+ */
+export function isTimeZoneName(text: string): boolean {
+  if (!text.includes('/')) return WITHOUT_SLASH.has(text);
+  const isSpeltLikeOne = text.split('/').every((part) => /^[A-Z]/.test(part)) && /[a-z]/.test(text);
+  if (!isSpeltLikeOne) return false;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
+    return timeZone === text || timeZone.toLowerCase() !== text.toLowerCase();
+  } catch {
+    return false;
+  }
 }

@@ -6,7 +6,6 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { knownItem } from './knownItems.ts';
-import { freeAmong, identifiersIn, nearNames } from './nearNames.ts';
 import {
   describeEntries,
   describeState,
@@ -18,9 +17,10 @@ import {
   type StockItem,
 } from './stockEntries.ts';
 import { ownItems, updatesOwn } from './stockGroups.ts';
-import { searchParts, updateParts, type UpdateElement } from './stockRequests.ts';
+import { searchParts, updateParts, type UpdateElement, type Identifiers } from './stockRequests.ts';
 import { areSold, list, search, searchFor, searchUntil, set, stateIn } from './stockStates.ts';
 import { unknownGuids, unknownMultiLocationIds } from './unknownIdentifiers.ts';
+import { multiLocationIds } from '../../generators/fields/multiLocationIds.ts';
 
 /** Quantities that nothing else sets, so that whoever sees one knows which update it came from. */
 const KEPT: StockState = { status: 'QUANTITY', quantity: 41 };
@@ -149,4 +149,46 @@ async function nearlyNamed(trial: Trial, item: StockItem): Promise<UpdateElement
     searchParts(trial.target.fixtures.restaurant, identifiersIn(ofOthers)),
   );
   return [...freeAmong(ofOthers, entriesOf(exchange)), ...ofNobody];
+}
+
+/** An item by one identifier alone. */
+type Name = { guid: string } | { multiLocationId: string };
+
+/**
+ * Texts near an item's guid or multiLocationId: those that may belong to another item, and those that no item can have.
+ * @param near a guid that nearly equals the item's
+ */
+export function nearNames(
+  { guid, multiLocationId }: StockItem,
+  near: string,
+): { ofOthers: Name[]; ofNobody: Name[] } {
+  const ids = multiLocationId === undefined ? [] : multiLocationIds.nearMisses(multiLocationId);
+  const named = (some: string[]) => some.map((id) => ({ multiLocationId: id }));
+  return {
+    ofOthers: [{ guid: near }, ...named(ids.slice(0, 2))],
+    ofNobody: [{ guid: `${guid}0` }, ...named(ids.slice(2, 3))],
+  };
+}
+
+/** The body of a search for them: an array only if it has elements. */
+export function identifiersIn(names: Name[]): Identifiers {
+  const guids = names.flatMap((name) => ('guid' in name ? [name.guid] : []));
+  const ids = names.flatMap((name) => ('guid' in name ? [] : [name.multiLocationId]));
+  return {
+    ...(guids.length > 0 && { guids }),
+    ...(ids.length > 0 && { multiLocationIds: ids }),
+  };
+}
+
+/** The names that no item has, as a search for them shows. */
+export function freeAmong(names: Name[], entries: StockEntry[]): Name[] {
+  const items = entries.filter((entry) => !isInvalid(entry));
+  return names.filter(
+    (name) =>
+      !items.some((entry) =>
+        'guid' in name
+          ? isSameGuid(entry.guid, name.guid)
+          : entry.multiLocationId === name.multiLocationId,
+      ),
+  );
 }

@@ -6,11 +6,11 @@ import type { Suite } from '../Suite.ts';
 import { loadSpecs } from '../../promised/loadSpecs.ts';
 import type { Rule, Spec } from '../../promised/types.ts';
 import { isJudged } from './checksOf.ts';
-import { failsTest } from './failsTest.ts';
 import { failureAt } from './failureAt.ts';
 import { planOf, type Plan } from './planOf.ts';
 import { startRun, type RunUnderWay } from './startRun.ts';
 import type { Decided } from './SuiteRun.ts';
+import type { Decision } from '../../decided/types.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -74,4 +74,17 @@ function describeTests(
       });
     }
   });
+}
+
+/**
+ * Whether the test of a rule fails in Vitest.
+ * @param failOnWarning a `should` that is broken fails, too: whoever watches one rule wants to see it break. In a run of
+ *   all rules it is a warning, and the test passes.
+ */
+export function failsTest(
+  { level }: Pick<Rule, 'level'>,
+  { outcome }: Pick<Decision, 'outcome'>,
+  failOnWarning = false,
+): boolean {
+  return outcome === 'failed' && (failOnWarning || level === 'must');
 }

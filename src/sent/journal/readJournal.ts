@@ -4,10 +4,10 @@ import { parsedJson } from '../../words/json/parseJson.ts';
 import { kindAt, readForeign } from '../../words/files/readForeign.ts';
 import type { Json } from '../../promised/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
-import { isJournalLine } from './isJournalLine.ts';
 import { isRunning } from './ProcessMark.ts';
 import { signatureOf } from './signature.ts';
 import { isInSharedState } from './stateFolders.ts';
+import { isObject } from '../../words/json/isObject.ts';
 
 /** The journal's file in the folder of a run. */
 export const JOURNAL = 'journal.jsonl';
@@ -41,6 +41,19 @@ export interface JournalRecord {
    */
   isKnown: boolean;
 }
+
+/** The members of each kind of line that readers rely on. */
+const MEMBERS: Record<JournalLine['kind'], Record<string, Member>> = {
+  run: { target: 'object', process: 'object', at: 'text' },
+  claim: { of: 'text' },
+  found: { of: 'text', restorer: 'text', things: 'list' },
+  change: { operation: 'text', effect: 'text', path: 'object', at: 'text' },
+  putBack: { of: 'text', index: 'number' },
+  release: { of: 'text' },
+  end: {},
+};
+
+const TARGET: Record<string, Member> = { name: 'text', base: 'text', file: 'text' };
 
 /**
  * The journal in a folder; undefined if there is none, or none of a run.
@@ -114,4 +127,26 @@ function linesOf(whole: string): { line: JournalLine; text: string }[] {
 function parsed(line: string): JournalLine | undefined {
   const value = parsedJson(line);
   return isJournalLine(value) ? value : undefined;
+}
+
+type Member = 'text' | 'number' | 'object' | 'list';
+
+/** Whether a value is a line of a journal: its file may have been written by anybody. */
+export function isJournalLine(value: unknown): value is JournalLine {
+  if (!isObject(value) || typeof value.kind !== 'string') return false;
+  if (!Object.hasOwn(MEMBERS, value.kind)) return false;
+  const kind = value.kind as JournalLine['kind'];
+  return has(value, MEMBERS[kind]) && (kind !== 'run' || has(value.target, TARGET));
+}
+
+function has(value: unknown, members: Record<string, Member>): boolean {
+  return (
+    isObject(value) && Object.entries(members).every(([name, member]) => is(value[name], member))
+  );
+}
+
+function is(value: unknown, member: Member): boolean {
+  if (member === 'object') return isObject(value);
+  if (member === 'list') return Array.isArray(value);
+  return typeof value === (member === 'text' ? 'string' : member);
 }

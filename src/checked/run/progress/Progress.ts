@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Plan } from '../planOf.ts';
 import type { ProgressNote } from '../ProgressNote.ts';
-import type { ProgressDisplay } from './ProgressDisplay.ts';
 import { Tally } from './Tally.ts';
 import { warn, shownText } from '../../../words/say.ts';
 import { Listr } from 'listr2';
@@ -105,4 +104,15 @@ export class PlainProgress implements ProgressDisplay {
     for (const service of this.#tally.services)
       if (!this.#ended.has(service)) this.#write(this.#tally.serviceLine(service));
   }
+}
+
+/** How a run's progress is shown. */
+interface ProgressDisplay {
+  /**
+   * Called after each rule.
+   * @param ended the service, if this was its last rule
+   */
+  show(ended: ServiceName | undefined): void;
+  /** Called once, at the end of the run. */
+  end(): Promise<void>;
 }

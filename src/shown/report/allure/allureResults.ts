@@ -6,11 +6,11 @@ import { wasAsked } from '../../../decided/reasons.ts';
 import { evidenceSteps, type FindExchange } from './evidenceSteps.ts';
 import { failureText } from '../failureText.ts';
 import { inBatches } from './inBatches.ts';
-import { labelsFor } from './labelsFor.ts';
 import type { FailureCommands } from '../repeatCommand.ts';
 import { printable } from '../../../words/printable.ts';
 import type { Report } from '../Report.ts';
 import type { RuleTime } from '../RuleTime.ts';
+import { code, inline } from '../markdown.ts';
 
 /** Allure's status for each outcome. It has none for a warning: `broken` is its colour between red and green. */
 const STATUS: Record<OutcomeName, Status> = {
@@ -139,4 +139,36 @@ function detailsOf(
   if (outcome === 'waived') texts.unshift(`waived: ${printable(reason ?? '')}`);
   if (outcome === 'notExercised') texts.unshift(`not exercised: ${printable(reason ?? '')}`);
   return texts.length === 0 ? {} : { message: texts.join('\n\n') };
+}
+
+/** What the Allure report shows of a rule, with any outcome. */
+interface AllureLabels {
+  /** The result's name: the rule's sentence, which a reader looks for. */
+  name: string;
+  /** Markdown: the rule's id and its source. */
+  description: string;
+  /** epic: service; feature: operation; story: rule; severity and tag: level. */
+  labels: { name: 'epic' | 'feature' | 'story' | 'severity' | 'tag'; value: string }[];
+}
+
+/**
+ * The Allure labels of a rule, by which the report groups, searches and filters.
+ * @param operation as the documents write it (`PUT /stock/v1/inventory/update`), not its id; null for a rule about no
+ *   single operation
+ */
+export function labelsFor(
+  rule: Pick<RuleResult, 'id' | 'service' | 'level' | 'statement' | 'source'>,
+  operation: string | null,
+): AllureLabels {
+  return {
+    name: printable(rule.statement),
+    description: `Rule: ${code(rule.id)}\n\nSource: ${inline(rule.source)}`,
+    labels: [
+      { name: 'epic', value: rule.service },
+      { name: 'feature', value: operation ?? 'about no single operation' },
+      { name: 'story', value: rule.id },
+      { name: 'severity', value: rule.level === 'must' ? 'critical' : 'minor' },
+      { name: 'tag', value: rule.level },
+    ],
+  };
 }

@@ -9,7 +9,6 @@ import { AllureHistory } from './AllureHistory.ts';
 import { AllureProgram } from './AllureProgram.ts';
 import type { FindExchange } from './evidenceSteps.ts';
 import { inBatches } from './inBatches.ts';
-import { offlinePage } from './offlinePage.ts';
 import { packedPage } from './packedPage.ts';
 import { printableLine } from '../printableLine.ts';
 import type { RuleTime } from '../RuleTime.ts';
@@ -40,6 +39,25 @@ export interface ReportOptions {
   /** The times of each rule's own exchanges. */
   times?: ReadonlyMap<string, RuleTime>;
 }
+
+/** The analytics tag of Allure's page: the script that it loads, and the next one, which sets it up. */
+const ANALYTICS =
+  /<script async src="https:\/\/www\.googletagmanager\.com\/[^"]*"><\/script>\s*<script>[^<]*<\/script>/g;
+
+/**
+ * A policy with which the browser itself refuses to load anything from outside, also for content of the target's answers.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' data:",
+  "style-src 'unsafe-inline' data:",
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
+  'frame-src data: blob:',
+  'connect-src data: blob:',
+  "form-action 'none'",
+].join('; ');
 
 /**
  * Builds the Allure 3 report of a run: `index.html` in `reportDir`, one page that works from a folder and loads nothing
@@ -129,4 +147,33 @@ function titleOf({ verdict, glance: { word, because } }: Report): string {
 /** Allure's page for a run that is not conformant, with nothing green beside the verdict. */
 function withoutPassedMarks(shell: string): string {
   return shell.replace('</head>', () => `${NO_PASSED_MARKS}</head>`);
+}
+
+/**
+ * Turns Allure's single page (or its shell: its data loads nothing) into one that loads nothing from outside: removes its
+ * analytics tag and adds a policy for the browser.
+ * @throws Error if the page still loads anything, or has another form than expected (another Allure version)
+ */
+export function offlinePage(html: string): string {
+  const head = '<head>';
+  if (!html.includes(head)) throw new Error(`Allure's page has no ${head}.`);
+  const page = html
+    .replace(ANALYTICS, '')
+    .replace(head, () => `${head}<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
+  const outside = outsideAddress(page);
+  if (outside !== undefined)
+    throw new Error(
+      `Allure's page still calls ${outside}; its form has changed, adapt src/shown/report/allure/buildAllureReport.ts to it.`,
+    );
+  return page;
+}
+
+/** The first address outside the page that it would load; undefined if there is none. */
+export function outsideAddress(html: string): string | undefined {
+  // Attribute values may be megabytes of data; their beginning is enough to see an address.
+  const loaded = html.matchAll(
+    /<(?:script|link|img|iframe|source|video|audio|object|embed)\b[^>]{0,200}?\b(?:src|href|data)\s*=\s*["']?([^"'\s>]{0,200})/gi,
+  );
+  for (const [, address = ''] of loaded) if (!address.startsWith('data:')) return address;
+  return /googletagmanager\.com|google-analytics\.com|\bgtag\(/.exec(html)?.[0];
 }

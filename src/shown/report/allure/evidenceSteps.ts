@@ -5,10 +5,12 @@ import { type Attachment, ContentType, Stage, Status, type StepResult } from 'al
 import {
   ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
   ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
+  type HttpExchange,
+  type HttpExchangeBody,
+  ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
 } from 'allure-js-commons/http';
-import type { RecordedExchange } from '../../../sent/exchange/types.ts';
+import type { RecordedExchange, HeaderField } from '../../../sent/exchange/types.ts';
 import type { NumberedFailure } from '../../../decided/numberedFailures.ts';
-import { httpExchange } from './httpExchange.ts';
 import { printableLine } from '../printableLine.ts';
 
 /** Finds a recorded (redacted) exchange by its id. */
@@ -16,6 +18,9 @@ export type FindExchange = (id: string) => RecordedExchange | undefined;
 
 /** How many of the first and of the last exchanges of a long walk a failure shows; exchanges.har has all. */
 const EXCHANGES_AT_EACH_END = 6;
+
+/** How many characters of a body the page shows; exchanges.har has the rest. */
+const BODY_LIMIT = 8_000;
 
 /**
  * One Allure step per failure, with the exchanges that led to it attached in order (set-up, twin, probes) and its curl
@@ -99,4 +104,48 @@ async function attach(
   const source = `${randomUUID()}-attachment${extension}`;
   await writeFile(join(resultsDir, source), content);
   return { name, type, source };
+}
+
+/** A recorded exchange in the form in which the Allure page shows request and response side by side. */
+export function httpExchange(exchange: RecordedExchange): HttpExchange {
+  const { request, response, error, startedAt, durationMs } = exchange;
+  const start = Date.parse(startedAt);
+  return {
+    schemaVersion: ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
+    start,
+    stop: start + durationMs,
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: request.headers.map(named),
+      ...bodyOf(request.body, request.headers),
+    },
+    ...(response && {
+      response: {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers.map(named),
+        ...bodyOf(response.body, response.headers),
+      },
+    }),
+    ...(error && { error: { name: error.kind, message: error.message } }),
+  };
+}
+
+function named([name, value]: HeaderField): { name: string; value: string } {
+  return { name, value };
+}
+
+function bodyOf(text: string | null, headers: HeaderField[]): { body?: HttpExchangeBody } {
+  if (text === null) return {};
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  return {
+    body: {
+      ...(contentType !== undefined && { contentType }),
+      encoding: 'utf8',
+      value: text.slice(0, BODY_LIMIT),
+      size: Buffer.byteLength(text),
+      truncated: text.length > BODY_LIMIT,
+    },
+  };
 }

@@ -1,2 +1,0 @@
-/** Configuration › Limits: at most 300 objects per page. */
-export const LARGEST_PAGE = 300;
