@@ -252,8 +252,9 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
     return isAnswered
       ? 'no response was seen of which the documents speak'
       : 'no request of the operation was sent, so that none got a response';
-  if (location.in === 'response' && location.status !== '*' && site === undefined) {
-    return `no ${location.status} response was seen`;
-  }
+  if (location.in === 'response' && location.status !== '*' && site === undefined)
+    return location.part === 'absentValues'
+      ? `no ${location.status} response had a field that may be left out`
+      : `no ${location.status} response was seen`;
   return 'no response held a value that shows it';
 }
