@@ -12,8 +12,9 @@ test.each([
   '(a*)*b',
   '^([a-z]{1,50}){1,50}$',
   'a*a*a*a*a*a*a*b',
+  '(a*)\\1\\1b',
 ])('%s on a text for which it needs ages ends soon, undecided', (pattern) => {
-  const text = pattern.startsWith('a') ? 'a'.repeat(3000) : HOSTILE;
+  const text = /^a|1b$/.test(pattern) ? 'a'.repeat(3000) : HOSTILE;
   const bounded = boundedPattern(pattern);
   const began = performance.now();
   for (let times = 0; times < 20; times += 1) expect(() => bounded.test(text)).toThrow(TooCostly);
@@ -28,6 +29,18 @@ test.each([
   ['^\\p{L}+$', 'é'.repeat(20_000), true],
 ])('%s decides as ever', (pattern, text, matches) => {
   expect(boundedPattern(pattern).test(text)).toBe(matches);
+});
+
+test('many texts that each end before the clock does are bounded together', () => {
+  const bounded = boundedPattern('^((a+)+)$');
+  let slow = 'a';
+  for (let took = 0; took < 50; slow += 'a') {
+    const began = performance.now();
+    bounded.test(`${slow}!`);
+    took = performance.now() - began;
+  }
+  const all = () => Array.from({ length: 60 }, () => bounded.test(`${slow.slice(1)}!`));
+  expect(all).toThrow(TooCostly);
 });
 
 test('a value for which the pattern of a constraint needs ages shows nothing', () => {

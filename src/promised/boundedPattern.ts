@@ -5,10 +5,12 @@ export class TooCostly extends Error {}
 
 /** The longest that one text is tried; beyond, this text decides nothing. */
 const LONGEST_MS = 500;
-/** After so many such texts a pattern is not tried on any text for which it may need long. */
-const MOST_IN_VAIN = 3;
+/** After so long with all texts together a pattern is not tried on any text for which it may need long. */
+const LONGEST_OF_ALL_MS = 1500;
+/** How long setting the clock takes at the most, which is no fault of the text. */
+const CLOCK_MS = 1;
 /** A pattern that needs no more steps than this, whatever the text says, is tried as it is: a clock costs more. */
-const MOST_STEPS = 10_000_000;
+const MOST_STEPS = 100_000;
 /** A text that no pattern of few choices keeps busy. */
 const SHORT = 10;
 const FEW_CHOICES = 3;
@@ -30,29 +32,35 @@ export function boundedPattern(pattern: string, flags = 'u') {
   return { test, toString: () => String(expression) };
 }
 
-/**
- * A test of values that others wrote, with a clock where it may need long.
- * @returns a test that throws TooCostly
- */
+/** A test of values that others wrote, with a clock where it may need long: then it throws TooCostly. */
 export function inTime<Value>(
   test: (value: Value) => boolean,
   isCheap: (value: Value) => boolean,
 ): (value: Value) => boolean {
-  let inVain = 0;
+  let spentMs = 0;
   return (value) => {
     if (isCheap(value)) return test(value);
-    if (inVain >= MOST_IN_VAIN) throw new TooCostly();
+    if (spentMs >= LONGEST_OF_ALL_MS) throw new TooCostly();
     sandbox ??= { context: createContext({}), script: new Script('test(value)') };
-    const { context, script } = sandbox;
-    Object.assign(context, { test, value });
+    Object.assign(sandbox.context, { test, value });
+    const began = performance.now();
     try {
-      return script.runInContext(context, { timeout: LONGEST_MS }) as boolean;
+      return sandbox.script.runInContext(sandbox.context, { timeout: LONGEST_MS }) as boolean;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      inVain += 1;
       throw new TooCostly();
+    } finally {
+      spentMs += Math.max(0, performance.now() - began - CLOCK_MS);
     }
   };
+}
+
+/** A pattern with a dot for each character and class, `.*` for what repeats a group, and groups of one kind. */
+function plainly(pattern: string): string {
+  return pattern
+    .replace(/\\(.)/gs, (_, one: string) => (/[1-9k]/.test(one) ? '.*' : '.'))
+    .replace(/\[[^\]]*\]/g, '.')
+    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
 }
 
 /**
@@ -60,10 +68,7 @@ export function inTime<Value>(
  * leaves a choice: `a?` and `(a|b)` double the steps each time, without any repetition.
  */
 function costOf(pattern: string): { degree: number; choices: number } {
-  const plain = pattern
-    .replace(/\\./gs, '.')
-    .replace(/\[[^\]]*\]/g, '.')
-    .replace(/\(\?(?:<?[=!]|:|<\w+>)/g, '(');
+  const plain = plainly(pattern);
   const repeated = (plain.match(/[*+]|\{\d+,\d*\}/g) ?? []).length;
   const chosen = (plain.match(/[?|]/g) ?? []).length;
   const isNested = /\)[*+{]/.test(plain);
@@ -72,16 +77,38 @@ function costOf(pattern: string): { degree: number; choices: number } {
     : { degree: 1 + repeated, choices: chosen };
 }
 
+/** Groups that nest deeper end the process in which their pattern is compiled. */
+const DEEPEST = 100;
+
+/** How long texts of a pattern are drawn, about: repetitions one within another multiply. */
+export function drawnLength(pattern: string): number {
+  const lengthOf = (flat: string) =>
+    [...flat.matchAll(/(?:<(\d+)>|.)(?:([*+])|\{(\d+)(,?))?/gs)]
+      .map(([, group = 1, star, least = 1, comma]) => +group * (+least + (star || comma ? 10 : 0)))
+      .reduce((sum, length) => Math.min(sum + length, Number.MAX_SAFE_INTEGER), 0);
+  let flat = plainly(pattern);
+  for (let depth = 0; /\([^()]*\)/.test(flat); depth += 1) {
+    if (depth > DEEPEST) return Infinity;
+    flat = flat.replace(/\(([^()]*)\)/g, (_, inside: string) => `<${lengthOf(inside)}>`);
+  }
+  return lengthOf(flat);
+}
+
 const known = new Map<string, ReturnType<typeof boundedPattern>>();
 
 /** Whether a pattern of a document matches a text of it; not, if that needs too long. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const bounded = known.get(pattern) ?? boundedPattern(pattern);
   known.set(pattern, bounded);
+  return tried(bounded.test, text) ?? false;
+}
+
+/** What a test says of a value; undefined if it needs too long. */
+export function tried<Value>(test: (value: Value) => boolean, value: Value): boolean | undefined {
   try {
-    return bounded.test(text);
+    return test(value);
   } catch (error) {
-    if (error instanceof TooCostly) return false;
+    if (error instanceof TooCostly) return undefined;
     throw error;
   }
 }

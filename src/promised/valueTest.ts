@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { combinationAt } from './combinationsOf.ts';
-import { boundedPattern, inTime, TooCostly } from './boundedPattern.ts';
+import { boundedPattern, inTime, tried } from './boundedPattern.ts';
 import { formats } from './formats.ts';
 import { schemaAt } from './schemaAt.ts';
 import { canonicalJson } from './jsonEquals.ts';
@@ -131,17 +131,10 @@ function testOf(constraint: Tested, resolve: ResolveRef): ValueTest {
   };
   if (!/"pattern|"\$defs"/.test(JSON.stringify(keeps))) return test;
   // A value for which a pattern, or a schema that leads back to itself, needs too long shows nothing.
-  return { ...test, applies: (value) => test.applies(value) && isDecided(test.keeps, value) };
-}
-
-function isDecided(test: (value: unknown) => boolean, value: unknown): boolean {
-  try {
-    test(value);
-    return true;
-  } catch (error) {
-    if (error instanceof TooCostly) return false;
-    throw error;
-  }
+  return {
+    ...test,
+    applies: (value) => test.applies(value) && tried(test.keeps, value) !== undefined,
+  };
 }
 
 /**
@@ -165,7 +158,7 @@ export function valueSchemas(constraint: Tested, resolve: ResolveRef): ValueSche
 /** Compiles a schema as a whole. */
 export function validates(schema: JsonSchema, resolve: ResolveRef): (value: unknown) => boolean {
   const test = validator(inlinedSchema(schema, resolve) as JsonSchemaObject);
-  return (value) => isDecided(test, value) && test(value);
+  return (value) => tried(test, value) ?? false;
 }
 
 function validator(schema: JsonSchemaObject): (value: unknown) => boolean {

@@ -1,5 +1,6 @@
 import { FORMATS } from '../../../generators/schema/formats.ts';
 import { isObject } from '../../words/json/isObject.ts';
+import { drawnLength } from '../../promised/boundedPattern.ts';
 import type { Json, JsonSchema, JsonSchemaObject } from '../../promised/types.ts';
 import type { ForeignDocument } from './readDocument.ts';
 import { JointSchemas } from './JointSchemas.ts';
@@ -57,23 +58,16 @@ const SILENT = [
 const BESIDE_REF = ['$ref', 'nullable', 'readOnly', 'writeOnly', 'example', 'default'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', '$ref'];
 
-/** A pattern whose shortest texts are longer is not drawn from. */
-const MOST_REPEATED = 10_000;
+/** A pattern whose texts are longer is not drawn from. */
+const MOST_DRAWN = 10_000;
 
 function isPattern(value: unknown): boolean {
   try {
-    if (!isText(value) || leastOf(value as string) > MOST_REPEATED) return false;
+    if (!isText(value) || drawnLength(value as string) > MOST_DRAWN) return false;
     return new RegExp(value as string, 'u') instanceof RegExp;
   } catch {
     return false;
   }
-}
-
-/** How long the texts of a pattern are at least, by its counted repetitions: those of groups multiply the others. */
-function leastOf(pattern: string): number {
-  const counts = (counted: RegExp) => [...pattern.matchAll(counted)].map(([, count]) => +count!);
-  const sum = counts(/(?<!\))\{(\d+)/g).reduce((all, count) => all + count, 1);
-  return counts(/\)\{(\d+)/g).reduce((all, count) => all * Math.max(1, count), sum);
 }
 
 /**
@@ -199,6 +193,8 @@ export class SchemaReader {
       else this.#odd(keyword, value, schema);
     } else if (WITH_NAMED_SCHEMAS.includes(keyword)) {
       if (!isObject(value)) return this.#odd(keyword, value, schema);
+      if (keyword === 'patternProperties' && !Object.keys(value).every(isPattern))
+        return this.#odd(keyword, value, schema);
       const named = Object.entries(value).map(([name, one]) => [name, this.read(one, direction)]);
       read[keyword] = Object.fromEntries(named);
     } else if (keyword === 'example') read['examples'] ??= [value];
