@@ -27,8 +27,10 @@ export interface Fault {
   wrapControl?: boolean;
 }
 
-/** A fault without its operations, which `putOn` adds. */
-export type UnplacedFault = Omit<Fault, 'operations'>;
+/** A fault without its operations, which `putOn` adds, and without a description where the id says it. */
+export interface UnplacedFault extends Omit<Fault, 'operations' | 'description'> {
+  description?: string;
+}
 
 /** The same in a list that is written by their ids (`byId`). */
 export type ListedFault = Omit<UnplacedFault, 'id'>;
@@ -83,5 +85,11 @@ export function byId<Thing extends { id: string }>(
 
 /** Says which operations faults are put on (`stock/update`; `configuration/{collection}/list` for all of a shape). */
 export function putOn(operations: string[], faults: UnplacedFault[]): Fault[] {
-  return faults.map((fault) => ({ operations, ...fault }));
+  return faults.map((fault) => ({ operations, description: wordsOf(fault.id), ...fault }));
+}
+
+/** What the end of an id says: of `…/voids-after-four-minutes`, "Voids after four minutes." */
+function wordsOf(id: string): string {
+  const words = id.slice(id.lastIndexOf('/') + 1).replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { validValues } from '../generators/schema/validValues.ts';
 import { describedBy } from '../src/promised/describedBy.ts';
 import type { Constraint, Operation, Spec, Location, Site } from '../src/promised/types.ts';
-import type { CataloguedFault, UnplacedFault } from './Fault.ts';
+import { putOn, type CataloguedFault, type UnplacedFault } from './Fault.ts';
 import { isOf } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
@@ -23,11 +23,10 @@ export function derivedFaults(
     const operation = operations.get(constraint.operation);
     if (operation === undefined) throw new Error(`${constraint.id} is about an unknown operation`);
     const { [constraint.id]: others = [] } = alsoBroken;
-    return faultsOf(constraint, operation, spec).map((fault) => ({
+    return putOn([constraint.operation], faultsOf(constraint, operation, spec)).map((fault) => ({
       ...fault,
       alsoBreaks: [...(fault.alsoBreaks ?? []), ...others],
       service: spec.service,
-      operations: [constraint.operation],
       rulesToRun: rulesAround(constraint, spec),
     }));
   });

@@ -45,7 +45,6 @@ const requests = requestsTo(operationOf(posts, 'metrics/requestRange'));
 /** What goes wrong with `aggregateBy`, which only the aggregated sales have. */
 export const aggregationFaults = byId<UnplacedFault>({
   'analytics/metrics/requestRange/aggregate-by-ignored-for-year': {
-    description: 'aggregateBy is ignored for a year.',
     rules: [
       'analytics/metrics/requestRange/aggregate-by-is-for-day-only',
       'analytics/metrics/requestRange/aggregate-by-day-is-for-day-only',
@@ -53,14 +52,12 @@ export const aggregationFaults = byId<UnplacedFault>({
     wrap: requests.when(ofRange('year')).asking({ aggregateBy: undefined }),
   },
   'analytics/metrics/requestRange/aggregate-by-day-for-week': {
-    description: 'aggregateBy DAY is accepted for a week.',
     rules: ['analytics/metrics/requestRange/aggregate-by-day-is-for-day-only'],
     wrap: requests
       .when(ofRange('week'), has('aggregateBy', 'DAY'))
       .asking({ aggregateBy: undefined }),
   },
   'analytics/metrics/requestRange/aggregate-by-hour-for-month': {
-    description: 'aggregateBy HOUR is accepted for a month.',
     rules: ['analytics/metrics/requestRange/aggregate-by-is-for-day-only'],
     wrap: requests
       .when(ofRange('month'), has('aggregateBy', 'HOUR'))
@@ -74,7 +71,6 @@ export const aggregationFaults = byId<UnplacedFault>({
     ),
   },
   'analytics/metrics/requestRange/aggregate-by-week-for-day': {
-    description: 'aggregateBy WEEK is treated as DAY.',
     rules: ['analytics/metrics/requestRange/query/aggregateBy/enum'],
     wrap: requests.when(has('aggregateBy', 'WEEK')).asking({ aggregateBy: 'DAY' }),
   },

@@ -39,7 +39,6 @@ export const calendarFaults: UnplacedFault[] = [
 export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', UnplacedFault[]> = {
   dates: byId<UnplacedFault>({
     'analytics/request/dates-of-summer-a-day-early': {
-      description: 'The records of summer are dated a day early.',
       rules: [
         'analytics/{operation}/rows-lie-within-the-dates',
         'analytics/payout/request/rows-lie-within-the-dates',
@@ -61,7 +60,6 @@ export const summerFaults: Record<'dates' | 'payout' | 'payoutSalesDate', Unplac
   }),
   payoutSalesDate: byId<UnplacedFault>({
     'analytics/payoutSalesDate/get/settled-a-day-late-in-summer': {
-      description: 'The settledDates of summer are a day late.',
       rules: ['analytics/payoutSalesDate/get/sales-date-is-that-of-the-payments'],
       wrap: dataOf('payoutSalesDate').each.where(isOfSummer).change(settledLater),
     },

@@ -29,7 +29,6 @@ const groupedRequests = requestsTo(...grouped).when(isGrouped);
 /** What goes wrong only where a request has two things together, or much of one. */
 export const combinationFaults = byId<UnplacedFault>({
   'analytics/request/all-restaurants-refused': {
-    description: 'A request that names no restaurants is rejected.',
     rules: ['analytics/{operation}/combinations-are-accepted'],
     alsoBreaks: ['analytics/{operation}/accepts'],
     wrap: requests
@@ -44,7 +43,6 @@ export const combinationFaults = byId<UnplacedFault>({
       .refuse(refusal(400)),
   },
   'analytics/request/repeated-restaurant-joined-twice': {
-    description: 'Where a restaurant is named twice, the records stand twice.',
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
     alsoBreaks: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
     wrap: reportsTo(requestsTo(...named).when(namesOneTwice)).add((rows) => rows),
@@ -99,7 +97,6 @@ export const combinationFaults = byId<UnplacedFault>({
 /** Faults of such combinations in requests with a grouping. */
 export const groupedCombinationFaults = byId<UnplacedFault>({
   'analytics/request/restaurants-ignored-where-grouped': {
-    description: 'restaurantIds is ignored where there is a groupBy.',
     rules: rulesOf(grouped, 'only-the-restaurants-asked-for'),
     wrap: groupedRequests.when(names('restaurantIds')).sent.set({ restaurantIds: [] }),
   },

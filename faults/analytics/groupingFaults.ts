@@ -18,7 +18,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
   labor: [
     ...byId<UnplacedFault>({
       'analytics/labor/request/one-good-grouping-is-enough': {
-        description: 'groupBy is rejected only where it names nothing to group by.',
         rules: ['analytics/labor/request/body/groupBy/items/enum'],
         wrap: requestsTo(LABOR)
           .sent.at('groupBy')
@@ -99,7 +98,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         'analytics/labor/request/employee-fields-only-with-employee',
       ),
       'analytics/labor/request/last-job-lost': {
-        description: 'The last of several jobs is lost.',
         rules: ['analytics/labor/request/groups-add-up'],
         wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
       },
@@ -142,7 +140,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
   ],
   customMenu: byId<UnplacedFault>({
     'analytics/menu/request/group-by-for-a-custom-range': {
-      description: 'groupBy MODIFIER is accepted for a custom range.',
       rules: [
         'analytics/menu/request/group-by-is-for-day-or-week-only',
         'analytics/menu/request/group-by-is-not-for-longer-ranges',
@@ -196,12 +193,10 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
       'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
     ),
     'analytics/menu/requestRange/group-by-ignored-for-year': {
-      description: 'groupBy MODIFIER is ignored for a year.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
       wrap: requestsTo(MENU).when(by('MODIFIER', 'year')).sent.without('groupBy'),
     },
     'analytics/menu/requestRange/group-by-refused-for-week': {
-      description: 'groupBy MENU_ITEM is rejected for a week.',
       rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
       alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
       wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),

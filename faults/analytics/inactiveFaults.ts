@@ -28,7 +28,6 @@ const ofAll = ofNamed.when(
 /** What goes wrong with which restaurants are inactive. */
 export const inactiveFaults = byId<UnplacedFault>({
   'analytics/request/only-inactive-ignored': {
-    description: 'onlyInactiveRestaurants is ignored.',
     rules: ['analytics/{operation}/inactive-and-active-are-apart'],
     wrap: ofNamed.when(isOnlyInactive).asking({ [INACTIVE]: undefined }),
   },

@@ -42,7 +42,6 @@ export const laborCoercionFaults = byId<UnplacedFault>({
       .drop(),
   },
   'analytics/labor/request/last-date-as-text': {
-    description: 'The last date may be text.',
     rules: ['analytics/labor/request/body/endBusinessDate/type'],
     wrap: sent
       .at('endBusinessDate')

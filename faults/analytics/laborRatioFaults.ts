@@ -8,17 +8,14 @@ export const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-o
 /** Ratios of other amounts than the documented ones. */
 export const laborRatioFaults = byId<UnplacedFault>({
   'analytics/labor/get/sales-per-cost': {
-    description: 'Sales are given per cost.',
     rules: [COST_RATIOS],
     wrap: dataOf('labor').each.withNumber('totalCostPerGrossSales', (ratio) => 10_000 / ratio),
   },
   'analytics/labor/get/cost-ratio-doubled': {
-    description: 'A ratio is doubled.',
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.withNumber('totalCostPerNetSales', (ratio) => 2 * ratio),
   },
   'analytics/labor/get/cost-ratio-halved': {
-    description: 'A ratio is halved.',
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.withNumber('totalCostPerGrossSales', (ratio) => ratio / 2),
   },
@@ -35,7 +32,6 @@ export const laborRatioFaults = byId<UnplacedFault>({
       .set(withFractions),
   },
   'analytics/labor/get/sales-times-hours': {
-    description: 'Sales are multiplied by hours.',
     rules: [SALES_PER_HOUR],
     wrap: dataOf('labor').each.set(({ netSalesPerEmployeeHour, totalHours }) => ({
       netSalesPerEmployeeHour: Number(netSalesPerEmployeeHour) * Number(totalHours) ** 2,

@@ -26,7 +26,6 @@ const grouped = ofMonths.filter(({ path }) => path !== '/payout');
 /** What goes wrong with the reports of some requests alone, once they are ready. */
 export const otherReportFaults = byId<UnplacedFault>({
   'analytics/get/data-of-another-data-set': {
-    description: 'The identifier of another data set gives the data of that one.',
     rules: rulesOf(gets, 'no-data-of-another-data-set'),
     wrap: reportsOf(...gets)
       .answered(404)
@@ -54,12 +53,10 @@ export const otherReportFaults = byId<UnplacedFault>({
     })),
   },
   'analytics/check/get/records-lost-with-names': {
-    description: 'With names, the records of one check are lost.',
     rules: ['analytics/check/get/ready-data-stays-equal'],
     wrap: checks.when(isNamed).change((rows) => rows.slice(1)),
   },
   'analytics/check/get/tips-lost-with-names': {
-    description: 'Names are shown in place of tips.',
     rules: ['analytics/check/get/ready-data-stays-equal'],
     wrap: checks.when(isNamed).each.at('checkTipAmount').drop(),
   },
@@ -88,7 +85,6 @@ export const otherReportFaults = byId<UnplacedFault>({
     ).last.set({ jobTitle: 'shown' }),
   },
   'analytics/menu/request/menu-name-of-a-custom-range': {
-    description: 'Records of a custom range show a menuName.',
     rules: ['analytics/menu/request/fields-of-another-grouping-are-absent'],
     wrap: reportsTo(requestsTo(operationOf(posts, 'menu/request'))).last.set({ menuName: 'shown' }),
   },

@@ -31,7 +31,6 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       wrap: dataOf('payout').each.withText('salesPeriodEndDateTime', later),
     },
     'analytics/payout/get/one-transaction-each': {
-      description: 'transactionCount counts payouts.',
       rules: ['analytics/payout/get/transactions-include-the-payments'],
       alsoBreaks: ['analytics/payout/get/sales-period-is-from-the-first-payment-to-the-last'],
       wrap: dataOf('payout').each.set({ transactionCount: 1 }),
@@ -42,7 +41,6 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
       wrap: dataOf('payout').last.set({ payoutStatus: 'NONE' }),
     },
     'analytics/payout/get/status-none-in-all-of-2024': {
-      description: 'All payouts of 2024 have the status NONE.',
       rules: ['analytics/PayoutSettledDateReportingData/status-none-is-not-of-a-month-later'],
       wrap: dataOf('payout').each.where({ settledDate: /^2024/ }).set({ payoutStatus: 'NONE' }),
     },
@@ -55,7 +53,6 @@ export const payoutFaults: Record<'payout' | 'payoutSalesDate' | 'ungrouped', Un
         wrap: dataOf('payoutSalesDate').add((rows) => rows.slice(-1)),
       },
       'analytics/payoutSalesDate/get/with-a-status': {
-        description: 'Payouts by sales date have the status SENT.',
         rules: ['analytics/PayoutSalesDateReportingData/no-payout-status'],
         wrap: dataOf('payoutSalesDate').each.set({ payoutStatus: 'SENT' }),
       },

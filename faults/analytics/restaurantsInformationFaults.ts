@@ -11,7 +11,6 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     wrap: restaurants.change((rows) => rows.slice(1)),
   },
   'analytics/restaurantsInformation/is-empty': {
-    description: 'No restaurant is listed.',
     rules: [
       'analytics/restaurantsInformation/holds-the-reported-restaurants',
       ...rulesOf(named, 'restaurants-are-of-the-group'),
@@ -27,7 +26,6 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     wrap: restaurants.when(everyNth(3)).change((rows) => rows.slice(0, 1)),
   },
   'analytics/restaurantsInformation/empty-elements': {
-    description: 'The elements are empty objects.',
     rules: [
       'analytics/restaurantsInformation/every-restaurant-has-a-guid',
       'analytics/restaurantsInformation/names-and-states-are-shown',
@@ -37,7 +35,6 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     wrap: restaurants.each.change(() => ({})),
   },
   'analytics/restaurantsInformation/last-without-guid': {
-    description: 'The last restaurant has no guid.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-guid'],
     wrap: restaurants.last.without('restaurantGuid'),
   },
@@ -50,17 +47,14 @@ export const restaurantsInformationFaults = byId<UnplacedFault>({
     wrap: restaurants.each.change(guidAndName),
   },
   'analytics/restaurantsInformation/last-without-state': {
-    description: 'The last restaurant has no state.',
     rules: ['analytics/restaurantsInformation/every-restaurant-has-a-state'],
     wrap: restaurants.last.change(guidAndName),
   },
   'analytics/restaurantsInformation/blank-names': {
-    description: 'The names are blank.',
     rules: ['analytics/restaurantsInformation/names-and-states-are-shown'],
     wrap: restaurants.each.set({ restaurantName: ' ' }),
   },
   'analytics/restaurantsInformation/archived-is-activated': {
-    description: 'An archived restaurant is called activated.',
     rules: [
       'analytics/restaurantsInformation/archived-is-told-from-activated',
       'analytics/restaurantsInformation/states-are-what-they-are-called',

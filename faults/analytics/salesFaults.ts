@@ -9,7 +9,6 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
   labor: [
     {
       id: 'analytics/labor/get/net-sales-are-gross-sales',
-      description: 'Net sales are the same as gross sales.',
       rules: ['analytics/labor/request/net-sales-exclude-discounts'],
       wrap: dataOf('labor')
         .each.where((row) => 'netSalesAmount' in row)
@@ -33,14 +32,12 @@ export const salesFaults: Record<'labor' | 'menu', UnplacedFault[]> = {
         .withNumber('quantitySold', (sold) => Math.max(0, sold - 1)),
     },
     'analytics/menu/get/net-sales-with-discounts': {
-      description: 'Discounts are not subtracted from net sales.',
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
       wrap: dataOf('menu').each.set(({ netSalesAmount, discountAmount }) => ({
         netSalesAmount: Number(netSalesAmount) + Number(discountAmount),
       })),
     },
     'analytics/menu/get/gross-sales-without-discounts': {
-      description: 'Gross sales are those after discounts.',
       rules: ['analytics/MenuReportingData/net-sales-exclude-discounts'],
       wrap: dataOf('menu').each.set(({ grossSalesAmount, discountAmount }) => ({
         grossSalesAmount: Number(grossSalesAmount) - Number(discountAmount),

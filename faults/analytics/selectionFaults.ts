@@ -17,7 +17,6 @@ const ofNamed = requestsTo(...named);
 export const selectionFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'analytics/request/restaurants-ignored': {
-      description: 'restaurantIds is ignored.',
       rules: ['analytics/{operation}/only-the-restaurants-asked-for'],
       wrap: withLists(named).set({ restaurantIds: [] }),
     },
@@ -165,7 +164,6 @@ export const checkSelectionFaults = byId<UnplacedFault>({
     wrap: withLists([CHECK]).change(withoutTheLast),
   },
   'analytics/check/request/named-twice-given-twice': {
-    description: 'A restaurant that is named twice has each of its checks twice.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
     wrap: reportsTo(requestsTo(CHECK)).change((rows, { origin }) => {
       const named = listIn(origin.body, 'restaurantIds');

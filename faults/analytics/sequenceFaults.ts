@@ -193,12 +193,10 @@ export const sequenceFaults: UnplacedFault[] = [
   })),
   ...byId<UnplacedFault>({
     'analytics/request/only-inactive-is-remembered': {
-      description: 'A request after one for inactive restaurants gets inactive ones, too.',
       rules: [RULE],
       wrap: all(...posts.map((post) => remembering(requestsTo(post), INACTIVE, 'true'))),
     },
     'analytics/metrics/requestRange/by-hour-is-remembered': {
-      description: 'A request after one by hour is by hour, too.',
       rules: ['analytics/metrics/requestRange/defaults-hold-after-other-requests'],
       wrap: remembering(
         requestsTo(operationOf(posts, 'metrics/requestRange')),

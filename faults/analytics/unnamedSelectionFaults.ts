@@ -89,7 +89,6 @@ export const metricsConditionFaults: UnplacedFault[] = [
   ),
   {
     id: 'analytics/metrics/requestRange/restaurantIds-ignored-by-hour',
-    description: 'restaurantIds is ignored with aggregateBy HOUR.',
     rules: [SELECT],
     wrap: metrics
       .when(has('aggregateBy', 'HOUR'), names('restaurantIds'))

@@ -153,17 +153,14 @@ export const callFaults: UnplacedFault[] = [
       wrap: knowing((issued, sent) => sent.length > 16 && issued.endsWith(sent)),
     },
     'authentication/login/ignores-what-stands-behind-a-token': {
-      description: 'A token is accepted with any text after it.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing((issued, sent) => sent.startsWith(issued)),
     },
     'authentication/login/finds-a-token-by-a-part-of-it': {
-      description: 'A token is looked up by any part of it.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: knowing((issued, sent) => sent.length > 16 && issued.includes(sent)),
     },
     'authentication/login/takes-a-token-without-its-signature': {
-      description: 'The signature of a token is checked only if it has one.',
       rules: ['authentication/altered-token-is-refused'],
       wrap: all(knowing(isWithoutSignature), signing),
     },

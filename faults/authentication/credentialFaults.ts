@@ -17,7 +17,6 @@ const taken = byId<UnplacedFault>({
     wrap: taking(({ id, secret }) => id === FIRST.id && secret.startsWith(FIRST.secret)),
   },
   'authentication/login/ignores-the-case-of-the-secret': {
-    description: 'Secrets are compared without regard to case.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(({ id, secret }) => id === FIRST.id && secret.toLowerCase() === FIRST.secret),
   },
@@ -37,14 +36,12 @@ const taken = byId<UnplacedFault>({
     ),
   },
   'authentication/login/takes-an-empty-secret': {
-    description: 'An empty secret is not compared at all.',
     rules: ['authentication/login/wrong-secret-gets-no-token'],
     wrap: taking(
       ({ id, secret }, fields) => id === FIRST.id && secret === '' && fields.has('client_secret'),
     ),
   },
   'authentication/login/knows-a-client-by-its-secret': {
-    description: 'The secret is looked up, and the client identifier is not.',
     rules: ['authentication/login/unknown-client-gets-no-token'],
     alsoBreaks: [
       'authentication/login/wrong-secret-gets-no-token',

@@ -34,13 +34,11 @@ export const grantFaults: UnplacedFault[] = [
         .refused.body({ error: 'unsupported_grant_type' }),
     },
     'authentication/login/takes-any-grant-type': {
-      description: 'The grant type is not looked at.',
       rules: ['authentication/login/other-grant-type-is-refused'],
       alsoBreaks: ['authentication/login/missing-grant-type-is-refused'],
       wrap: login.request((request) => withFields(request, { grant_type: GRANT })),
     },
     'authentication/login/ignores-the-case-of-the-grant-type': {
-      description: 'The grant type is compared without regard to case.',
       rules: ['authentication/login/other-grant-type-is-refused'],
       wrap: login.request((request) =>
         withFields(request, { grant_type: fieldsIn(request).get('grant_type')?.toLowerCase() }),
@@ -63,7 +61,6 @@ export const grantFaults: UnplacedFault[] = [
       wrap: taking((credentials, fields) => fields.has('scope') && isRight(credentials)),
     },
     'authentication/login/refuses-in-plain-text': {
-      description: 'Rejections are plain text.',
       rules: ['authentication/login/refusal-is-json-with-an-error-code'],
       wrap: login.refused.answer((response) => ({
         ...withHeader(response, 'content-type', 'text/plain'),
@@ -105,7 +102,6 @@ export const grantFaults: UnplacedFault[] = [
       })),
     },
     'authentication/login/returns-the-account-with-its-secret': {
-      description: 'The response that holds a token holds the whole account.',
       rules: ['authentication/login/no-answer-repeats-the-secret'],
       wrap: tokens.set((_body, { request }) => ({ account: credentialsIn(request) })),
     },

@@ -41,8 +41,6 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: dying(4),
     },
     'authentication/login/gives-who-asks-meanwhile-the-same-token': {
-      description:
-        'A login that comes while another one is under way is given the response of that one.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: login.around((next) => {
         let underWay: Promise<SandboxResponse> | undefined;
@@ -88,7 +86,6 @@ export const tokenFaults: UnplacedFault[] = [
       },
     },
     'authentication/login/names-the-token-otherwise': {
-      description: 'The token is in a member of another name.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: tokens.change(({ access_token: accessToken, ...body }) => ({ ...body, accessToken })),
     },
@@ -98,7 +95,6 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: exchangingExpiredTokens(() => true),
     },
     'authentication/login/answers-201-with-a-token': {
-      description: 'A token is created, with 201.',
       rules: ['authentication/login/token-response-is-200'],
       wrap: login.status(201),
     },
@@ -111,7 +107,6 @@ export const tokenFaults: UnplacedFault[] = [
       }),
     },
     'authentication/login/leaves-out-the-token-type': {
-      description: 'The response holds a token without its type.',
       rules: ['authentication/login/token-type-is-given'],
       wrap: tokens.at('token_type').drop(),
     },

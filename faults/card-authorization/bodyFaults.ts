@@ -148,7 +148,6 @@ export const bodyFaults: UnplacedFault[] = [
       wrap: guest.change((identifier) => identifier.split('\n')[0]),
     },
     'card-authorization/authorize/reads-amounts-from-text': {
-      description: 'amount may be a number in a text.',
       rules: ['card-authorization/authorize/body/amount/type'],
       wrap: coercing('amount', (value) =>
         typeof value === 'string' && /^\d/.test(value) ? Number(value) : undefined,

@@ -65,7 +65,6 @@ export const cardMatchFaults = byId<UnplacedFault>({
     }),
   },
   'card-authorization/authorize/compares-no-billing-address-of-deliveries': {
-    description: 'Where there is a deliveryAddress, the billingAddress is not compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     wrap: bodies.change((body) => {
       const card = cardIn(body);
@@ -101,7 +100,6 @@ export const cardMatchFaults = byId<UnplacedFault>({
     ),
   },
   'card-authorization/authorize/compares-no-city': {
-    description: 'The billing city is not compared.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: matchingAddress('city', () => true),
   },
@@ -111,12 +109,10 @@ export const cardMatchFaults = byId<UnplacedFault>({
     wrap: matchingAddress('city', (given, real) => given.toUpperCase() === real.toUpperCase()),
   },
   'card-authorization/authorize/compares-no-region-of-a-vaulted-card': {
-    description: 'The billing region of a card from a vault is not compared.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: matchingAddress('region', (_given, _real, { stored }) => stored),
   },
   'card-authorization/authorize/compares-no-country': {
-    description: 'The billing country is not compared.',
     rules: ['card-authorization/authorize/billing-country-matches'],
     wrap: matchingAddress('country', (given) => /^[A-Z]{3}$/.test(given)),
   },

@@ -44,7 +44,6 @@ export const conditionFaults = byId<UnplacedFault>({
     ),
   },
   'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents': {
-    description: 'The tip of the response is the amount, in whole units and cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
       bySent((_payment, { amount }) => ({

@@ -55,7 +55,6 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: denying((body) => /[^\p{ASCII}]/u.test(deliveryText(body, 'name'))),
   },
   'card-authorization/PaymentStatus/authorizes-with-a-reason-for-denial': {
-    description: 'An authorized payment has the text for no error at all as denialReason.',
     rules: ['card-authorization/PaymentStatus/authorized-has-no-reason-for-denial'],
     wrap: payments.where(isAuthorized).set({ denialReason: 'NONE' }),
   },
@@ -70,7 +69,6 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: receipts.when(sends(isStored)).set({ cardBrand: '' }),
   },
   'card-authorization/authorize/dates-saved-cards-itself': {
-    description: 'Where the card is saved, the response has the time of that.',
     rules: [
       'card-authorization/authorize/transaction-date-is-a-copy',
       'card-authorization/authorize/transaction-date-keeps-local-time',
@@ -118,7 +116,6 @@ export const contentFaults = byId<UnplacedFault>({
       .set({ localTransactionDate: '2026-05-01T18:30:00Z' }),
   },
   'card-authorization/authorize/takes-any-address-of-stored-cards': {
-    description: 'Whose card is stored may come from any address.',
     rules: [
       'card-authorization/authorize/ip-address-is-an-address',
       'card-authorization/authorize/ip-address-is-public',
@@ -149,7 +146,6 @@ export const contentFaults = byId<UnplacedFault>({
     wrap: authorizingAgain(({ since }) => since > 1),
   },
   'card-authorization/ServiceError/description-is-a-stack-trace': {
-    description: 'description is the stack trace of the error.',
     rules: ['card-authorization/ServiceError/description-is-for-people'],
     wrap: describingRefusals(() => 'Error: no\n    at authorize (/srv/card/authorize.js:88:3)'),
   },

@@ -58,7 +58,6 @@ export const fullRequestFaults: UnplacedFault[] = [
       wrap: bodies.where(isStored, { tipAmount: undefined }).set({ tipAmount: 0 }),
     },
     'card-authorization/authorize/takes-negative-tips-of-stored-cards': {
-      description: 'A negative tip of a stored card counts as none.',
       rules: ['card-authorization/authorize/body/tipAmount/minimum'],
       wrap: bodies.where(isStored, { tipAmount: below(0) }).set({ tipAmount: 0 }),
     },
@@ -83,7 +82,6 @@ export const fullRequestFaults: UnplacedFault[] = [
       }),
     },
     'card-authorization/authorize/compares-no-country-of-stored-cards': {
-      description: 'The billing country of a stored card is not compared.',
       rules: ['card-authorization/authorize/billing-country-matches'],
       wrap: bodies.change((body) => {
         const country = cardIn(body)?.billingAddress['country'];
@@ -93,7 +91,6 @@ export const fullRequestFaults: UnplacedFault[] = [
       }),
     },
     'card-authorization/authorize/ignores-blanks-in-postal-codes': {
-      description: 'Blanks in a billing postal code are taken out before it is compared.',
       rules: ['card-authorization/authorize/billing-postal-code-matches'],
       alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
       wrap: matchingAddress('postalCode', (given, real) => given.replaceAll(' ', '') === real),
@@ -122,7 +119,6 @@ export const fullRequestFaults: UnplacedFault[] = [
         .set(bySent((_payment, sent) => ({ amount: { value: sumOf(sent) } }))),
     },
     'card-authorization/authorize/acknowledges-denied-deliveries': {
-      description: 'What is delivered is acknowledged, also with a card that is denied.',
       rules: ['card-authorization/authorize/denial-is-a-200'],
       wrap: payments
         .when(sends(isDelivered))

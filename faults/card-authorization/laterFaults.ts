@@ -41,7 +41,6 @@ const faults = byId<UnplacedFault>({
     ),
   },
   'card-authorization/authorize/forgets-captured-payments-after-a-day': {
-    description: 'The payment id of a captured payment is known for a day.',
     rules: ['card-authorization/authorize/resubmitted-after-late-capture'],
     wrap: forgettingCaptured(86_400_000),
   },

@@ -63,7 +63,6 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: takingDates((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
     },
     'card-authorization/authorize/knows-whole-hours-only': {
-      description: 'An offset that is no whole hour is rejected.',
       rules: ['card-authorization/authorize/transaction-date-takes-any-offset'],
       alsoBreaks: [
         'card-authorization/authorize/accepts',

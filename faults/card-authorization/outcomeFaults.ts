@@ -17,7 +17,6 @@ import {
 /** What is wrong in the answers to requests that were processed. */
 export const outcomeFaults = byId<UnplacedFault>({
   'card-authorization/authorize/denies-cards-from-a-vault': {
-    description: 'Stored cards are never authorized.',
     rules: ['card-authorization/authorize/good-card-is-authorized'],
     wrap: payments.when(sends(isStored)).change(() => DENIAL),
   },
@@ -55,7 +54,6 @@ export const outcomeFaults = byId<UnplacedFault>({
       .instead(okWith(DENIAL)),
   },
   'card-authorization/authorize/has-another-acquirer-for-stored-cards': {
-    description: 'A stored card that one acquirer denies goes to another, which authorizes it.',
     rules: ['card-authorization/authorize/denial-is-a-200'],
     wrap: payments.when(sends(isStored)).where(isDenial).set({ paymentState: 'AUTHORIZED' }),
   },
@@ -75,7 +73,6 @@ export const outcomeFaults = byId<UnplacedFault>({
     wrap: receipts.set({ cardBrand: '    ', authorizationCode: '      ' }),
   },
   'card-authorization/AuthorizationMetadata/gives-the-brand-of-the-card-before': {
-    description: 'cardBrand is that of the payment before, of another card.',
     rules: ['card-authorization/AuthorizationMetadata/brand-is-of-the-card'],
     wrap: (next) => {
       let before: unknown;

@@ -80,7 +80,6 @@ export const paymentIdFaults: UnplacedFault[] = [
       wrap: resubmitting(({ request }) => sends(isDelivered)(request)),
     },
     'card-authorization/authorize/keeps-payment-ids-per-merchant': {
-      description: 'A payment id that one merchant used is free for another.',
       rules: ['card-authorization/authorize/payment-id-again-at-another-merchant'],
       wrap: resubmitting(({ first, request }) => merchantOf(first) !== merchantOf(request)),
     },
@@ -107,7 +106,6 @@ export const paymentIdFaults: UnplacedFault[] = [
       wrap: rememberingAnswers(isDenied),
     },
     'card-authorization/authorize/pays-the-merchant-of-the-path': {
-      description: 'The restaurant header is not compared with the merchant of the path.',
       rules: ['card-authorization/authorize/merchant-is-the-restaurant-of-the-header'],
       wrap: authorize
         .when((request) => UUID.test(restaurantOf(request) ?? ''))

@@ -20,7 +20,6 @@ const resources = Object.keys(archivedEntitiesOf(restaurantSeeds[0]!));
 /** What goes wrong with entities that were archived. */
 export const archivedListFaults = byId<UnplacedFault>({
   'configuration/list/archived-entities-are-listed': {
-    description: 'Entities are listed whether they are archived or not.',
     rules: ['configuration/{collection}/list/archived-entity-is-not-listed'],
     resources,
     wrap: listing(archivedEntity, () => true),
@@ -38,7 +37,6 @@ export const archivedListFaults = byId<UnplacedFault>({
 /** The same of single entities. */
 export const archivedGetFaults = byId<UnplacedFault>({
   'configuration/get/an-archived-entity-is-given': {
-    description: 'An entity is looked up by its guid whether it is archived or not.',
     rules: ['configuration/{collection}/get/archived-entity-is-not-given'],
     resources,
     wrap: giving(archivedEntity),
@@ -48,7 +46,6 @@ export const archivedGetFaults = byId<UnplacedFault>({
 /** The same of menu items, which a target file names by the guid that the stock service knows them by. */
 export const archivedItemFaults = byId<UnplacedFault>({
   'configuration/menuItems/archived-items-are-listed': {
-    description: 'Menu items are listed whether they are archived or not.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
     // What is listed is looked up by its guid then, and is not there.
     alsoBreaks: ['configuration/menuItems/get/listed-entity-is-given'],
@@ -61,7 +58,6 @@ export const archivedItemFaults = byId<UnplacedFault>({
     wrap: listing(archivedItem, (lastModified) => lastModified !== null),
   },
   'configuration/menuItems/an-archived-item-is-given': {
-    description: 'A menu item is looked up by its guid whether it is archived or not.',
     rules: ['configuration/menuItems/get/archived-item-is-not-given'],
     wrap: giving(archivedItem),
   },

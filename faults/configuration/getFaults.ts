@@ -34,7 +34,6 @@ export const getFaults = byId<UnplacedFault>({
     wrap: gets.when(madeBefore).refuse(404),
   },
   'configuration/get/keeps-a-value-of-the-one-before': {
-    description: 'An entity has the name of the one that was asked for before it.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['preModifiers', 'voidReasons'],
     wrap: (next) => {

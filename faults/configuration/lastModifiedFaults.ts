@@ -35,7 +35,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: lists.when(has('lastModified', /-02-29T/)).refuse(400),
     },
     'configuration/list/nothing-since-last-modified-is-404': {
-      description: 'A lastModified for which there is nothing gets 404.',
       rules: ['configuration/{collection}/list/last-modified-of-today-is-accepted'],
       wrap: lists
         .when(isFiltered)
@@ -50,7 +49,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
         .each.set(({ entityType }) => ({ entityType: `Changed${String(entityType)}` })),
     },
     'configuration/list/last-modified-is-ignored': {
-      description: 'lastModified changes nothing.',
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
       wrap: readingLastModified(() => undefined),
     },
@@ -86,7 +84,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
       ),
     },
     'configuration/list/last-modified-means-before': {
-      description: 'Given is what was modified before lastModified.',
       rules: [
         'configuration/{collection}/list/last-modified-long-ago-gives-all',
         'configuration/{collection}/list/last-modified-in-the-future-gives-none',
@@ -124,7 +121,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: givingChangesWithin(400),
     },
     'configuration/list/last-modified-without-its-offset': {
-      description: 'lastModified is compared without its offset.',
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       wrap: readingLastModified((text) => text.replace(/[+-]\d\d:?\d\d$/, 'Z')),
     },
@@ -135,7 +131,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: readingLastModified((text) => text.replace(/-\d\d:?\d\d$/, 'Z')),
     },
     'configuration/list/last-modified-without-the-minutes-of-its-offset': {
-      description: 'Of the offset only the hours are read.',
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
@@ -155,7 +150,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: readingLastModified((text) => text.replace('+', ' ')),
     },
     'configuration/list/last-modified-refuses-a-minus': {
-      description: 'An offset with a minus is rejected.',
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       resources: someCollections,
       wrap: readingLastModified((text) => text.replace(/-(?=\d\d:\d\d$)/, ' ')),
@@ -167,7 +161,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
       wrap: lists.when(isToCome).refuse(500),
     },
     'configuration/list/last-modified-by-the-day': {
-      description: 'Of lastModified only the date is read.',
       rules: ['configuration/{collection}/list/last-modified-is-an-instant'],
       alsoBreaks: ['configuration/last-modified-is-finer-than-a-day'],
       resources: someCollections,

@@ -73,7 +73,6 @@ export const pageTokenFaults = byId<UnplacedFault>({
     },
   },
   'configuration/list/the-token-is-empty-on-the-last-page': {
-    description: 'The header is sent without a value if no page follows.',
     rules: ['configuration/{collection}/list/last-page-omits-the-token'],
     resources: someCollections,
     wrap: lists.answer((response) => (isLastPage(response) ? withToken(response, '') : response)),

@@ -49,7 +49,6 @@ export const dataFaults = byId<UnplacedFault>({
 /** What goes wrong between lists: an entity names another one that does not exist. */
 export const relationFaults = byId<UnplacedFault>({
   'configuration/menus/a-group-is-named-by-the-guid-of-its-menu': {
-    description: 'The first group of a menu is named by the guid of the menu.',
     rules: ['configuration/Menu/groups-are-listed'],
     alsoBreaks: ['configuration/ServiceReference/a-guid-is-of-one-object'],
     wrap: entitiesOf('menus').set(namingItselfIn('groups')),
@@ -92,7 +91,6 @@ const modifiers = new Set<unknown>(
 /** What goes wrong with modifiers, which are menu items too. */
 export const modifierFaults = byId<UnplacedFault>({
   'configuration/menuItems/modifiers-are-not-listed': {
-    description: 'The list of menu items and modifiers holds no modifiers.',
     rules: ['configuration/menuItems/list/items-in-stock-are-listed'],
     wrap: lists
       .when(isOf('menuItems'))

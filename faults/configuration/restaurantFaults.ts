@@ -27,8 +27,6 @@ export const restaurantFaults = byId<UnplacedFault>({
     wrap: asTheFirst(isList),
   },
   'configuration/gives-the-answer-of-the-restaurant-before': {
-    description:
-      'The other restaurant gets the response of the restaurant that asked for the same right before it.',
     rules: [
       'configuration/{collection}/list/is-its-own-behind-another-restaurant',
       'configuration/tipWithholding/get/is-its-own-behind-another-restaurant',
@@ -73,7 +71,6 @@ export const restaurantFaults = byId<UnplacedFault>({
     },
   },
   'configuration/get/an-entity-of-any-restaurant': {
-    description: 'An entity is looked up by its guid alone, without the restaurant.',
     rules: ['configuration/{collection}/get/entity-of-another-restaurant-is-refused'],
     wrap: (next) => {
       const restaurants = new Set<string>();
@@ -110,14 +107,10 @@ export const restaurantFaults = byId<UnplacedFault>({
     wrap: unknownIsTheFirst((request) => !isGet(request) && !isTipWithholding(request)),
   },
   'configuration/get/an-unknown-restaurant-is-the-first': {
-    description:
-      'For an unknown restaurant, an object is looked up in the restaurant that was asked for first.',
     rules: ['configuration/restaurants-are-kept-apart'],
     wrap: unknownIsTheFirst(isGet),
   },
   'configuration/tipWithholding/get/of-an-unknown-restaurant-is-that-of-the-first': {
-    description:
-      'For an unknown restaurant, the tip withholding is that of the restaurant that was asked for first.',
     rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
     wrap: unknownIsTheFirst(isTipWithholding),
   },

@@ -108,7 +108,6 @@ const sayingThatItChanged = lists.when(isFiltered).each.set({ entityType: 'Chang
 /** What goes wrong in single operations for another restaurant than the one that was asked for first. */
 export const getSometimesFaults = byId<UnplacedFault>({
   'configuration/get/an-entity-of-another-restaurant-differs-from-the-list': {
-    description: 'An entity of another restaurant has another type than in its list.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     wrap: gets.when(ofAnother).withText('entityType', (type) => `${type}Entity`),
   },
@@ -137,24 +136,20 @@ function namesItsGroupsByItself({ guid, groups }: Entity): Entity {
 export const objectFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'configuration/discounts/a-promo-code-has-the-guid-of-its-discount': {
-      description: 'The first promo code of a discount has the guid of the discount.',
       rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
       wrap: entitiesOf('discounts').set(namesItsCodeByItself),
     },
     'configuration/cashDrawers/a-drawer-is-its-own-printer': {
-      description: 'The printer of a cash drawer is the drawer itself.',
       rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
       wrap: entitiesOf('cashDrawers').set(({ guid, entityType }) => ({
         printer: { guid, entityType },
       })),
     },
     'configuration/menus/a-group-of-another-restaurant-is-named-by-the-guid-of-its-menu': {
-      description: 'The groups of a menu of another restaurant are named by the guid of the menu.',
       rules: ['configuration/Menu/groups-are-listed'],
       wrap: entitiesOf('menus').when(ofAnother).set(namesItsGroupsByItself),
     },
     'configuration/menus/a-group-is-named-by-another-external-id': {
-      description: 'Menus name their groups by the external ids of the menus.',
       rules: ['configuration/ServiceReference/a-guid-is-of-one-object'],
       wrap: entitiesOf('menus').set(({ externalId, groups }) => ({
         groups: (groups as Entity[]).map((group) => ({ ...group, externalId })),
@@ -184,7 +179,6 @@ export const objectFaults: UnplacedFault[] = [
       wrap: asTheFirstIfKnown(isTipWithholding),
     },
     'configuration/tipWithholding/get/names-a-next-page': {
-      description: 'The tip withholding comes with a token of a next page.',
       rules: ['configuration/tipWithholding/get/names-no-next-page'],
       wrap: on(isTipWithholding).header(NEXT, 'next'),
     },

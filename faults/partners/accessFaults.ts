@@ -14,7 +14,6 @@ const FIRST = restaurantSeeds[0]?.guid;
 export const accessFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'partners/no-permission-is-401': {
-      description: 'A client without permission gets 401.',
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.answered(403).status(401),
     },
@@ -41,13 +40,10 @@ export const accessFaults: UnplacedFault[] = [
       wrap: permitting(isFurther),
     },
     'partners/no-permission-is-remembered': {
-      description:
-        'The request after one that was rejected for lack of permission is rejected, too.',
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.around(rememberingForbidden(({ path }) => path)),
     },
     'partners/scope-asked-for': {
-      description: 'A client without any scope is rejected.',
       rules: ['partners/{operation}/no-scope-is-needed'],
       wrap: refusingClient('sandbox-without-scopes'),
     },

@@ -22,7 +22,6 @@ const MINUTE = 60_000;
 /** Which records lastModified leaves out and which it keeps. */
 const comparisons = byId<UnplacedFault>({
   'partners/last-modified-ignored': {
-    description: 'lastModified is checked and then ignored.',
     rules: [
       'partners/{operation}/last-modified-leaves-earlier-ones-out',
       'partners/{operation}/last-modified-is-strict',
@@ -74,12 +73,10 @@ const comparisons = byId<UnplacedFault>({
     }),
   },
   'partners/last-modified-inclusive': {
-    description: 'lastModified is compared with >= in place of >.',
     rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingInstants((instant) => instant - 1),
   },
   'partners/last-modified-inclusive-to-the-microsecond': {
-    description: 'lastModified is read to the microsecond, and compared with >=.',
     rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingLastModified((text) => {
       const [, microseconds = '0'] = /\.\d{3}(\d{3})/.exec(text) ?? [];
@@ -141,7 +138,6 @@ const farEnds = byId<UnplacedFault>({
     ),
   },
   'partners/last-modified-in-the-future-ignored': {
-    description: 'A lastModified that is still to come counts as none.',
     rules: ['partners/{operation}/last-modified-leaves-earlier-ones-out'],
     wrap: readingInstants((instant) => (instant > Date.now() ? undefined : instant)),
   },

@@ -20,12 +20,10 @@ const forms = byId<UnplacedFault>({
     wrap: readingLastModified((text) => (/-\d\d:\d\d$/.test(text) ? undefined : text)),
   },
   'partners/offset-minutes-ignored': {
-    description: 'Only the hours of an offset count.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/([+-]\d\d):\d\d$/, '$1:00')),
   },
   'partners/offset-minutes-without-a-colon-ignored': {
-    description: 'Of an offset without a colon, only the hours count.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: readingLastModified((text) => text.replace(/(T.*[+-]\d\d)\d\d$/, '$100')),
   },
@@ -45,7 +43,6 @@ const forms = byId<UnplacedFault>({
     ),
   },
   'partners/offset-with-colon-refused': {
-    description: 'Only offsets without a colon are accepted.',
     rules: ['partners/{operation}/last-modified-offset'],
     wrap: authorized.when(has('lastModified', /[+-]\d\d:\d\d$/)).refuse(400),
   },
@@ -56,7 +53,6 @@ const forms = byId<UnplacedFault>({
     wrap: readingLastModified((text) => text.replace('+', ' ')),
   },
   'partners/z-refused': {
-    description: 'Z is not accepted.',
     rules: ['partners/{operation}/last-modified-z'],
     wrap: authorized.when(has('lastModified', /\dZ$/)).refuse(400),
   },
@@ -86,7 +82,6 @@ const forms = byId<UnplacedFault>({
     wrap: readingLastModified((text) => text.replace(/-0000$/, '-05:00')),
   },
   'partners/malformed-last-modified-ignored': {
-    description: 'A lastModified that cannot be read is ignored.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: readingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
@@ -114,12 +109,10 @@ const impossible = byId<UnplacedFault>({
     }),
   },
   'partners/any-month-has-31-days': {
-    description: 'Days are checked by their number alone, so that any month has 31.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) => text.replace(/-(02|04)-(29|3[01])T/, '-$1-28T')),
   },
   'partners/offset-beyond-a-day-taken': {
-    description: 'The digits of an offset are not looked at.',
     rules: ['partners/{operation}/impossible-last-modified-is-refused'],
     wrap: readingLastModified((text) =>
       text.replace(/[+-](\d\d):(\d\d)$/, (offset, hours, minutes) =>

@@ -12,7 +12,6 @@ const numbers: UnplacedFault[] = [
       wrap: connected.set((page) => ({ nextPageNum: page.currentPageNum + 1 })),
     },
     'partners/connected/previous-page-num-is-0': {
-      description: 'previousPageNum is 0 on the first page.',
       rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
       wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum - 1 })),
     },
@@ -33,7 +32,6 @@ const numbers: UnplacedFault[] = [
       wrap: connected.when(isFiltered).set({ currentPageNum: 1 }),
     },
     'partners/connected/next-page-num-is-its-own': {
-      description: 'nextPageNum is the number of the page itself.',
       rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
       wrap: connected.set((page) => ({
         nextPageNum: page.nextPageToken === undefined ? null : page.currentPageNum,
@@ -47,28 +45,23 @@ const numbers: UnplacedFault[] = [
       })),
     },
     'partners/connected/previous-page-num-is-always-null': {
-      description: 'previousPageNum is null on every page.',
       rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
       wrap: connected.set({ previousPageNum: null }),
     },
     'partners/connected/next-page-num-is-always-null': {
-      description: 'nextPageNum is null on every page.',
       rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
       wrap: connected.set({ nextPageNum: null }),
     },
     'partners/connected/previous-page-num-is-the-first': {
-      description: 'previousPageNum is the number of the first page.',
       rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
       wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum > 1 ? 1 : null })),
     },
     'partners/connected/last-page-num-of-the-default-size': {
-      description: 'lastPageNum is counted with the default of pageSize.',
       rules: ['partners/connected/last-page-num-is-the-last-page'],
       alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
       wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
     },
     'partners/connected/total-result-count-off-by-one': {
-      description: 'totalResultCount is one too small.',
       rules: ['partners/connected/total-result-count-agrees'],
       wrap: connected.set((page) => ({ totalResultCount: page.totalResultCount - 1 })),
     },
@@ -79,7 +72,6 @@ const numbers: UnplacedFault[] = [
       wrap: counting('totalCount', 'totalResultCount'),
     },
     'partners/connected/total-count-of-the-page': {
-      description: 'totalCount counts what is on the page.',
       rules: ['partners/connected/total-count-agrees'],
       wrap: connected.set((page) => ({ totalCount: page.results.length })),
     },
@@ -91,8 +83,6 @@ const numbers: UnplacedFault[] = [
       ),
     },
     'partners/connected/only-page-links-to-a-next-one': {
-      description:
-        'Where all restaurants are on one page, its link header gives that page as the next one.',
       rules: ['partners/connected/last-page-links-to-no-next'],
       wrap: changingLinks((link, { lastPageNum, currentPageToken }) =>
         lastPageNum === 1 ? `${link}, <?pageToken=${currentPageToken}>; rel="next"` : link,
@@ -150,7 +140,6 @@ function toItself(link: string, { currentPageToken }: PageBody, rel: string): st
 /** The link header of pages. */
 const links = byId<UnplacedFault>({
   'partners/connected/link-absent': {
-    description: 'There is no link header.',
     rules: [
       'partners/connected/link-gives-the-next-page-token',
       'partners/connected/link-gives-the-first-page-token',

@@ -19,13 +19,11 @@ function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse)
 /** What goes wrong with the size of pages. */
 export const pageSizeFaults = byId<UnplacedFault>({
   'partners/connected/one-more-than-asked-for': {
-    description: 'A page holds one more than asked for.',
     rules: ['partners/connected/page-holds-no-more-than-page-size'],
     alsoBreaks: ['partners/connected/page-size-defaults-to-100'],
     wrap: paging((rows, offset, size) => rightSlice(rows, offset, size + 1)),
   },
   'partners/connected/no-page-holds-more-than-100': {
-    description: 'A page holds 100 where more are asked for.',
     rules: ['partners/connected/page-size-200-is-accepted'],
     alsoBreaks: ['partners/connected/page-size-is-told'],
     wrap: connected.parameter('pageSize', (size) => (Number(size) > 100 ? '100' : size)),
@@ -53,7 +51,6 @@ export const pageSizeFaults = byId<UnplacedFault>({
       .asking({ pageSize: '150' }),
   },
   'partners/connected/page-size-1-is-none': {
-    description: 'pageSize=1 counts as none.',
     rules: [
       'partners/connected/page-holds-no-more-than-page-size',
       'partners/connected/page-size-is-told',
@@ -72,24 +69,20 @@ export const pageSizeFaults = byId<UnplacedFault>({
     wrap: defaultOf('200'),
   },
   'partners/connected/page-size-is-required': {
-    description: 'A first page without pageSize is rejected.',
     rules: ['partners/connected/page-size-defaults-to-100'],
     alsoBreaks: ['partners/*'],
     wrap: connected.when(isAuthorized, isBare, isFirst).refuse(400),
   },
   'partners/connected/page-size-1-refused': {
-    description: 'The minimum of pageSize is rejected.',
     rules: ['partners/connected/page-size-1-is-accepted'],
     alsoBreaks: ['partners/connected/accepts'],
     wrap: authorized.when(has('pageSize', '1')).refuse(400),
   },
   'partners/connected/page-size-200-refused': {
-    description: 'The maximum of pageSize is rejected.',
     rules: ['partners/connected/page-size-200-is-accepted'],
     wrap: authorized.when(has('pageSize', '200')).refuse(400),
   },
   'partners/connected/page-size-0-gives-an-empty-page': {
-    description: 'pageSize=0 gives a page without results.',
     rules: ['partners/connected/page-size-0-is-not-obeyed'],
     wrap: changingPagesOfSize(0, (_rows, page) => ({ ...page, results: [], pageSize: undefined })),
   },
@@ -137,8 +130,6 @@ export const pageSizeFaults = byId<UnplacedFault>({
     })),
   },
   'partners/connected/malformed-page-size-gives-an-empty-page': {
-    description:
-      'A pageSize that is no number is counted with, which gives a page without results.',
     rules: ['partners/connected/malformed-page-size-is-not-obeyed'],
     wrap: onMalformedSize(({ body, ...response }) => ({
       ...response,

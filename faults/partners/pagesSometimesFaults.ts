@@ -66,7 +66,6 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
       .set((page) => ({ results: [...page.results.slice(0, -1), ...page.results.slice(0, 1)] })),
   },
   'partners/connected/link-absent-without-page-size': {
-    description: 'Without pageSize, there is no link header.',
     rules: [
       'partners/connected/link-gives-the-next-page-token',
       'partners/connected/link-gives-the-first-page-token',
@@ -74,7 +73,6 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     wrap: connected.when(isBare).header('link', undefined),
   },
   'partners/connected/page-size-told-is-the-default-on-further-pages': {
-    description: 'Behind the first page, pageSize in the response is the default.',
     rules: ['partners/connected/page-size-is-told'],
     wrap: connected.when(isFurther).set({ pageSize: 100 }),
   },
@@ -125,7 +123,6 @@ export const pagesSometimesFaults = byId<UnplacedFault>({
     }),
   },
   'partners/connected/the-first-of-several-pages-alone-counts-and-wrongly': {
-    description: 'The first of several pages alone has counts, each of which is one too large.',
     rules: [
       'partners/connected/last-page-num-is-the-last-page',
       'partners/connected/total-result-count-agrees',

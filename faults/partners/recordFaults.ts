@@ -23,7 +23,6 @@ export const recordFaults: UnplacedFault[] = [
       })),
     },
     'partners/management-group-guid-is-restaurant-guid': {
-      description: 'managementGroupGuid holds the GUID of the restaurant.',
       rules: [
         'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',
         'partners/PartnerAccessExternalRep/agrees-with-the-restaurant-information',
@@ -31,8 +30,6 @@ export const recordFaults: UnplacedFault[] = [
       wrap: records.set((row) => ({ managementGroupGuid: row.restaurantGuid })),
     },
     'partners/created-and-modified-dates-exchanged': {
-      description:
-        'createdDate is when the record was modified, and modifiedDate when it was created.',
       rules: ['partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date'],
       wrap: records.set((row) => ({
         createdDate: row.modifiedDate,
@@ -66,7 +63,6 @@ export const recordFaults: UnplacedFault[] = [
       wrap: records.at('restaurantGuid').drop(),
     },
     'partners/iso-created-date-of-another-day': {
-      description: 'isoCreatedDate is a date alone, and the wrong one.',
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
       wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 3 * 86_400_000).slice(0, 10) })),
     },
@@ -76,17 +72,14 @@ export const recordFaults: UnplacedFault[] = [
       wrap: records.set((row) => ({ isoCreatedDate: isoBefore(row, 7 * 60_000).replace('Z', '') })),
     },
     'partners/iso-modified-date-is-created-date': {
-      description: 'isoModifiedDate is made from createdDate.',
       rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
       wrap: records.set((row) => ({ isoModifiedDate: row.isoCreatedDate })),
     },
     'partners/modified-date-in-nanoseconds': {
-      description: 'modifiedDate is in nanoseconds.',
       rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
       wrap: records.set((row) => ({ modifiedDate: row.modifiedDate * 1e6 })),
     },
     'partners/modified-date-in-seconds': {
-      description: 'modifiedDate is in seconds.',
       rules: ['partners/PartnerAccessExternalRep/iso-modified-date-is-modified-date'],
       alsoBreaks: [
         'partners/PartnerAccessExternalRep/modified-date-is-not-before-created-date',

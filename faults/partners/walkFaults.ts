@@ -12,7 +12,6 @@ const ROUND = 1_000_000;
 /** What goes wrong from page to page. */
 export const walkFaults = byId<UnplacedFault>({
   'partners/connected/page-token-ignored': {
-    description: 'pageToken is ignored.',
     rules: [
       'partners/connected/next-page-token-leads-on',
       'partners/connected/next-page-token-alone-leads-on',
@@ -39,7 +38,6 @@ export const walkFaults = byId<UnplacedFault>({
     },
   },
   'partners/connected/next-page-starts-one-late': {
-    description: 'The next page starts one too late.',
     rules: ['partners/connected/walk-is-complete'],
     wrap: paging((rows, offset, size) => ({
       results: rows.slice(offset, offset + size),
@@ -87,7 +85,6 @@ export const walkFaults = byId<UnplacedFault>({
     },
   },
   'partners/connected/last-page-dropped-unless-full': {
-    description: 'A last page that is not full is not given.',
     rules: ['partners/connected/walk-is-complete'],
     alsoBreaks: ['partners/{operation}/no-filter-gives-all'],
     wrap: paging((rows, offset, size) => ({
@@ -155,7 +152,6 @@ export const walkFaults = byId<UnplacedFault>({
     wrap: all(connected.when(isFurther).asking({ lastModified: undefined }), paging(rightSlice)),
   },
   'partners/connected/current-page-token-is-the-next': {
-    description: 'currentPageToken is the token of the page that follows.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected.change(({ nextPageToken, currentPageToken, ...page }) => ({
       ...page,
@@ -164,12 +160,10 @@ export const walkFaults = byId<UnplacedFault>({
     })),
   },
   'partners/connected/current-page-token-is-not-taken': {
-    description: 'currentPageToken is a name of the page, which is not treated as a token.',
     rules: ['partners/connected/current-page-token-leads-to-its-page'],
     wrap: connected.set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
   },
   'partners/connected/broken-page-token-gives-the-first-page': {
-    description: 'A pageToken that cannot be read gives the first page.',
     rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: connected
       .when(isFurther)
@@ -184,14 +178,11 @@ export const walkFaults = byId<UnplacedFault>({
     wrap: connected.parameter('pageToken', (token) => token.split('.').slice(0, 2).join('.')),
   },
   'partners/connected/token-wants-the-page-size': {
-    description:
-      'A pageToken without the pageSize that it was given for is rejected, even if its page had no pageSize.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: ['partners/connected/next-page-token-leads-on', 'partners/connected/walk-*'],
     wrap: authorized.when(isFurther, isBare).refuse(400),
   },
   'partners/connected/token-without-page-size-begins-again': {
-    description: 'A pageToken is read only where there is a pageSize beside it.',
     rules: ['partners/connected/next-page-token-alone-leads-on'],
     alsoBreaks: [
       'partners/connected/next-page-*',

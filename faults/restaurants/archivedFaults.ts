@@ -7,7 +7,6 @@ import { general, get, guidInPath, notFound, type Info } from './messages.ts';
 export const archivedFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'restaurants/get/include-archived-by-default': {
-      description: 'The default of includeArchived is true.',
       rules: [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-not-true-by-default',
@@ -15,8 +14,6 @@ export const archivedFaults: UnplacedFault[] = [
       wrap: get.when(lacks('includeArchived')).asking({ includeArchived: 'true' }),
     },
     'restaurants/get/archived-is-that-of-the-header': {
-      description:
-        'Whether a restaurant is archived is looked up by the header, and not by the path.',
       rules: [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-404-with-include-archived-false',
@@ -44,7 +41,6 @@ export const archivedFaults: UnplacedFault[] = [
       wrap: get.parameter('includeArchived', (text) => (text === 'false' ? 'true' : text)),
     },
     'restaurants/get/archived-is-400': {
-      description: 'An archived restaurant is rejected with 400.',
       rules: [
         'restaurants/get/archived-is-404-by-default',
         'restaurants/get/archived-is-404-with-include-archived-false',
@@ -52,8 +48,6 @@ export const archivedFaults: UnplacedFault[] = [
       wrap: notFound('archived', 400),
     },
     'restaurants/get/not-found-is-400-with-include-archived': {
-      description:
-        'A restaurant that is not found is rejected with 400 if includeArchived is given.',
       rules: [
         'restaurants/get/unknown-restaurant-is-404',
         'restaurants/get/malformed-restaurant-is-404',
@@ -61,8 +55,6 @@ export const archivedFaults: UnplacedFault[] = [
       wrap: notFound('unknown', 400, has('includeArchived')),
     },
     'restaurants/get/not-found-is-400-with-include-archived-false': {
-      description:
-        'A restaurant that is not found is rejected with 400 if includeArchived is false.',
       rules: [
         'restaurants/get/unknown-restaurant-is-404',
         'restaurants/get/malformed-restaurant-is-404',
@@ -84,7 +76,6 @@ export const archivedFaults: UnplacedFault[] = [
       },
     },
     'restaurants/get/include-archived-ignored': {
-      description: 'includeArchived=true is ignored.',
       rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
       wrap: get.parameter('includeArchived', (text) => (text === 'true' ? undefined : text)),
     },
@@ -103,12 +94,10 @@ export const archivedFaults: UnplacedFault[] = [
       },
     },
     'restaurants/get/archived-left-out': {
-      description: 'archived is left out.',
       rules: ['restaurants/get/archived-tells-that-it-is-archived'],
       wrap: general.at('archived').drop(),
     },
     'restaurants/get/archived-always-false': {
-      description: 'archived is always false.',
       rules: ['restaurants/get/archived-tells-that-it-is-archived'],
       wrap: general.set({ archived: false }),
     },

@@ -24,12 +24,10 @@ const generalFaults = byId<UnplacedFault>({
     wrap: general.where({ archived: true }).set({ timeZone: 'PST' }),
   },
   'restaurants/time-zone-in-lower-case': {
-    description: 'The time zone is in lower case.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.at('timeZone').change((zone) => zone.toLowerCase()),
   },
   'restaurants/time-zone-is-an-offset': {
-    description: 'The time zone is an offset.',
     rules: ['restaurants/General/time-zone-is-iana'],
     wrap: general.set({ timeZone: '-05:00' }),
   },
@@ -49,7 +47,6 @@ const generalFaults = byId<UnplacedFault>({
     wrap: general.set({ currencyCode: '840' }),
   },
   'restaurants/currency-in-lower-case': {
-    description: 'The currency is in lower case.',
     rules: ['restaurants/General/currency-code-is-iso-4217'],
     wrap: general.at('currencyCode').change((code) => code.toLowerCase()),
   },

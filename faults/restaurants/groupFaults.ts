@@ -15,7 +15,6 @@ import {
 /** What goes wrong in the list of a group. */
 export const groupFaults = byId<UnplacedFault>({
   'restaurants/list/the-others-of-the-group': {
-    description: 'The list lacks the restaurant of the header.',
     rules: [
       'restaurants/list/holds-the-restaurant-of-the-header',
       'restaurants/list/group-of-a-restaurant-holds-it',
@@ -49,7 +48,6 @@ export const groupFaults = byId<UnplacedFault>({
     ]),
   },
   'restaurants/list/second-one-dropped': {
-    description: 'The second restaurant is dropped from every list.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/holds-the-restaurant-of-the-header'],
     wrap: list.change((listed) => listed.toSpliced(1, 1)),
@@ -68,7 +66,6 @@ export const groupFaults = byId<UnplacedFault>({
     ),
   },
   'restaurants/list/one-of-another-group': {
-    description: 'One restaurant of another group stands in the list.',
     rules: ['restaurants/list/restaurants-are-of-the-group'],
     wrap: list.answer(async (response, { next, request }) => {
       const listed = response.body as Listed[];
@@ -92,7 +89,6 @@ export const groupFaults = byId<UnplacedFault>({
     wrap: ofGroup((request) => restaurantOf(request)),
   },
   'restaurants/list/group-by-its-beginning': {
-    description: 'The group is looked up by the beginning of its GUID.',
     rules: ['restaurants/list/unknown-group-holds-nothing'],
     wrap: ofGroup(
       (request) => restaurantOf(request),
@@ -122,7 +118,6 @@ export const groupFaults = byId<UnplacedFault>({
       .add({ guid: guidFor('a restaurant that left') }),
   },
   'restaurants/list/the-one-of-the-header-alone': {
-    description: 'The list holds the restaurant of the header and no other.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
     alsoBreaks: ['restaurants/list/same-for-each-restaurant-of-the-group'],
     wrap: list.each.where((one, message) => !isOfTheHeader(one, message)).drop(),
@@ -133,7 +128,6 @@ export const groupFaults = byId<UnplacedFault>({
     wrap: list.change((listed) => listed.slice(0, 3)),
   },
   'restaurants/list/by-the-guid-of-a-restaurant': {
-    description: 'The GUID of a restaurant gives the list of its group.',
     rules: ['restaurants/list/unknown-group-holds-nothing'],
     wrap: ofGroup((request) => {
       const header = restaurantOf(request);

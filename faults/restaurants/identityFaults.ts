@@ -73,7 +73,6 @@ export const identityFaults = byId<UnplacedFault>({
     wrap: get.request((request) => withGuids(request, (guid) => guid.slice(0, 36))),
   },
   'restaurants/get/restaurant-by-the-beginning-of-its-guid': {
-    description: 'A restaurant is looked up by the beginning of its GUID.',
     rules: ['restaurants/get/malformed-restaurant-is-404'],
     wrap: get.request(withWholeGuids),
   },
@@ -88,7 +87,6 @@ export const identityFaults = byId<UnplacedFault>({
       ),
   },
   'restaurants/get/guid-in-lower-case-only': {
-    description: 'GUIDs are compared as texts.',
     rules: ['restaurants/get/guid-takes-either-case'],
     wrap: get.when((request) => /[A-F]/.test(guidInPath(request))).refuse(404),
   },

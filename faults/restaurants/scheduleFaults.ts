@@ -7,12 +7,10 @@ const week = get.at('schedules').at('weekSchedule');
 /** What goes wrong in the schedules of a restaurant. */
 export const scheduleFaults = byId<UnplacedFault>({
   'restaurants/dinner-is-overnight': {
-    description: 'Every dinner is overnight.',
     rules: ['restaurants/Service/overnight-service-passes-midnight'],
     wrap: services.where(({ name }) => /dinner/i.test(name)).set({ overnight: true }),
   },
   'restaurants/nothing-is-overnight': {
-    description: 'overnight is always false.',
     rules: ['restaurants/Service/service-past-midnight-is-overnight'],
     wrap: services.set({ overnight: false }),
   },
@@ -69,7 +67,6 @@ export const scheduleFaults = byId<UnplacedFault>({
     wrap: week.set({ friday: 'Weekend' }),
   },
   'restaurants/times-in-words': {
-    description: 'Times of day are words.',
     rules: ['restaurants/Hours/time-has-figures'],
     wrap: all(
       days.set({ openTime: 'noon', closeTime: 'midnight' }),

@@ -35,7 +35,6 @@ export const errorMessageFaults: UnplacedFault[] = [
         .set({ status: 422 }),
     },
     'stock/ErrorMessage/message-is-a-stack-trace': {
-      description: 'message is the stack trace of the error.',
       rules: ['stock/ErrorMessage/message-is-for-people'],
       wrap: messages.set({
         message: 'TypeError: no items\n    at search (/srv/stock/search.js:41:7)',
@@ -63,7 +62,6 @@ export const errorMessageFaults: UnplacedFault[] = [
       wrap: errors.change(({ message }) => message),
     },
     'stock/ErrorMessage/status-in-errors-is-text': {
-      description: 'The elements of errors have their status as text.',
       rules: ['stock/ErrorMessage/errors-are-error-messages'],
       wrap: errors.set({ status: '400' }),
     },
@@ -89,7 +87,6 @@ export const errorMessageFaults: UnplacedFault[] = [
       wrap: list.each.set(({ guid }) => ({ guid: `{${String(guid)}}` })),
     },
     'stock/MenuItemInventory/quantity-is-null-in-updates': {
-      description: 'The response to an update has no quantity.',
       rules: [
         'stock/MenuItemInventory/quantity-is-a-number-for-quantity',
         'stock/update/answers-with-the-new-state',

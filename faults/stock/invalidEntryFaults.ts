@@ -32,7 +32,6 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
       .set((_row, { request: { body } }) => ({ guid: listIn(body, 'guids')[0] })),
   },
   'stock/search/absent-guids-match-nothing': {
-    description: 'A search without guids is one for a guid that matches nothing.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
     wrap: search
       .when((request) => !sends({ guids: isThere })(request))
@@ -63,12 +62,10 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     wrap: search.where(hasSeveral).add((rows) => [{ guid: rows.at(-1)?.['guid'], ...INVALID }]),
   },
   'stock/search/invalid-entries-have-multi-location-ids-of-their-own': {
-    description: 'An INVALID entry has a multiLocationId that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
     wrap: search.each.where(isInvalid, lacksGuid).set({ multiLocationId: '4711' }),
   },
   'stock/search/invalid-entries-have-guids-of-their-own': {
-    description: 'An INVALID entry has a guid that was made for it.',
     rules: ['stock/search/invalid-entries-name-what-was-asked'],
     wrap: search.each
       .where(isInvalid, hasGuid)
@@ -82,7 +79,6 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
       .set({ guid: archived.guid, status: 'IN_STOCK', quantity: null, itemGuidValidity: 'VALID' }),
   },
   'stock/search/multi-location-ids-find-items-of-all-restaurants': {
-    description: 'A multiLocationId gives the item of the restaurant that was first asked for it.',
     rules: ['stock/search/multi-location-id-gives-no-item-of-another-restaurant'],
     wrap: (next) => {
       const first = new Map<unknown, { restaurant: string | undefined; row: Row }>();
@@ -121,7 +117,6 @@ export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
     wrap: changingIds((id) => [/^0*(\d+)\D/.exec(`${id} `)?.[1] ?? id]),
   },
   'stock/MenuItemInventory/multi-location-id-of-the-version': {
-    description: 'Entries show the versionId as multiLocationId.',
     rules: ['stock/MenuItemInventory/multi-location-id-finds-the-item'],
     wrap: everywhere.each.where(isKnown).set(({ versionId }) => ({ multiLocationId: versionId })),
   },

@@ -21,7 +21,6 @@ const KEPT_FOR = 2;
 export const listConditionFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'stock/list/rounds-quantities-of-the-filtered-list': {
-      description: 'With status=QUANTITY, quantities are rounded up.',
       rules: ['stock/list/quantity-is-listed'],
       wrap: list.when(has('status')).each.withNumber('quantity', Math.ceil),
     },

@@ -31,7 +31,6 @@ const UNTOUCHED: Row = { guid: '7d0a4a52-9d0f-4c59-8f6b-6f0b6d3a1c11', itemGuidV
 /** What goes wrong in GET /stock/v1/inventory. */
 export const listFaults = byId<UnplacedFault>({
   'stock/list/shows-in-stock-of-another-restaurant': {
-    description: 'The list of one of the restaurants holds what is in stock, too.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: list.when(isElsewhere).add({ ...UNTOUCHED, status: 'IN_STOCK', quantity: null }),
   },
@@ -95,8 +94,6 @@ export const listFaults = byId<UnplacedFault>({
     wrap: lingering(({ guid }) => guid !== undefined),
   },
   'stock/list/shows-another-in-stock-when-several-go-back': {
-    description:
-      'When several items go back IN_STOCK at once, the list has one that was IN_STOCK before.',
     rules: ['stock/list/in-stock-is-never-listed'],
     wrap: byUpdates(
       () => false,
@@ -116,7 +113,6 @@ export const listFaults = byId<UnplacedFault>({
     ),
   },
   'stock/list/ignores-the-filter': {
-    description: 'status is ignored.',
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     wrap: (next) => (request) =>
       next(isOf('list', request) ? { ...request, query: new URLSearchParams() } : request),
@@ -159,7 +155,6 @@ export const listFaults = byId<UnplacedFault>({
     wrap: list.each.where({ status: 'QUANTITY' }).drop(),
   },
   'stock/list/shows-all-restaurants': {
-    description: 'The list is not restricted to the restaurant in the header.',
     rules: ['stock/list/no-item-of-another-restaurant'],
     wrap: (next) => {
       const restaurants = new Set<string>();

@@ -42,7 +42,6 @@ export const searchFaults = byId<UnplacedFault>({
       .refuse(okWith([])),
   },
   'stock/search/first-guid-only': {
-    description: 'Of several guids only the first is looked up.',
     rules: [
       'stock/search/finds-by-guid',
       'stock/search/unknown-guid-is-invalid',
@@ -64,7 +63,6 @@ export const searchFaults = byId<UnplacedFault>({
     }),
   },
   'stock/search/last-multi-location-id-only': {
-    description: 'Of several multiLocationIds only the last is looked up.',
     rules: [
       'stock/search/finds-by-multi-location-id',
       'stock/search/unknown-multi-location-id-is-invalid',
@@ -73,7 +71,6 @@ export const searchFaults = byId<UnplacedFault>({
     wrap: searches.withList('multiLocationIds', (multiLocationIds) => multiLocationIds.slice(-1)),
   },
   'stock/search/guids-hide-multi-location-ids': {
-    description: 'Where there are guids, multiLocationIds are not looked at.',
     rules: [
       'stock/search/finds-by-both',
       'stock/search/unknown-among-known',
@@ -84,7 +81,6 @@ export const searchFaults = byId<UnplacedFault>({
       .without('multiLocationIds'),
   },
   'stock/search/empty-guids-hide-multi-location-ids': {
-    description: 'Where guids are there, though empty, multiLocationIds are not looked at.',
     rules: ['stock/search/empty-array-hides-no-item'],
     wrap: searches
       .where({ guids: (guids) => isList(guids) && guids.length === 0 })
@@ -116,7 +112,6 @@ export const searchFaults = byId<UnplacedFault>({
       .set({ quantity: 0 }),
   },
   'stock/search/rounds-to-hundredths-by-multi-location-id': {
-    description: 'A search by multiLocationId alone rounds quantities to hundredths.',
     rules: ['stock/update/fine-fractions-are-kept'],
     wrap: search
       .when(sends({ guids: undefined }))

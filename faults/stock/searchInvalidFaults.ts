@@ -105,7 +105,6 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     },
   },
   'stock/search/reads-36-characters-of-a-guid': {
-    description: 'What follows the first 36 characters of a guid is not looked at.',
     rules: ['stock/search/malformed-guid-is-never-valid'],
     wrap: changingGuids((guid) => [guid.slice(0, 36)]),
   },
@@ -146,7 +145,6 @@ export const searchInvalidFaults = byId<UnplacedFault>({
       .add({ guid: NOT_ASKED_FOR, status: 'OUT_OF_STOCK', itemGuidValidity: 'VALID' }),
   },
   'stock/search/first-thousand': {
-    description: 'Of the guids of a search the first thousand are looked up.',
     rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: searches.withList('guids', (guids) => guids.slice(0, 1000)),
   },

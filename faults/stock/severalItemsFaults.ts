@@ -26,7 +26,6 @@ const FRACTIONS = 'stock/update/quantity-keeps-its-fraction';
 export const severalUpdateFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'stock/update/refuses-updates-of-several-items': {
-      description: 'An update has one element.',
       rules: ['stock/update/updates-every-element'],
       wrap: refusingUpdates((elements) => elements.length > 1),
     },
@@ -65,13 +64,10 @@ export const severalUpdateFaults: UnplacedFault[] = [
       wrap: elements.where({ ...BY_ID, quantity: above(99) }).set({ quantity: 99 }),
     },
     'stock/update/takes-a-quantity-for-the-status': {
-      description: 'An element with a quantity and without a status is one of QUANTITY.',
       rules: ['stock/update/body/status/required'],
       wrap: elements.where({ status: undefined, quantity: above(0) }).set({ status: 'QUANTITY' }),
     },
     'stock/update/answers-with-the-quantity-of-the-first': {
-      description:
-        'The response to an update shows the first quantity for every item that has one.',
       rules: ['stock/update/answers-with-the-new-state'],
       wrap: update.change((rows) => {
         const { quantity } = rows.find(hasQuantity) ?? {};
@@ -90,7 +86,6 @@ export const severalUpdateFaults: UnplacedFault[] = [
 /** What goes wrong in POST /stock/v1/inventory/search with several identifiers, or with multiLocationIds. */
 export const severalSearchFaults = byId<UnplacedFault>({
   'stock/search/whole-quantities-by-multi-location-id': {
-    description: 'A search by multiLocationId alone shows quantities rounded up.',
     rules: [FRACTIONS],
     wrap: search.when(isByIds).each.withNumber('quantity', Math.ceil),
   },
@@ -108,14 +103,12 @@ export const severalSearchFaults = byId<UnplacedFault>({
       .drop(),
   },
   'stock/search/first-multi-location-id-beside-several-guids': {
-    description: 'Beside several guids only the first of several multiLocationIds is looked up.',
     rules: ['stock/search/finds-by-both'],
     wrap: searches
       .where({ guids: hasSeveral })
       .withList('multiLocationIds', (ids) => ids.slice(0, 1)),
   },
   'stock/search/takes-anything-for-guids-beside-multi-location-ids': {
-    description: 'Where there are multiLocationIds, guids that are no array are not looked at.',
     rules: ['stock/search/body/guids/type'],
     wrap: searches
       .where({ multiLocationIds: isList, guids: (guids) => !isList(guids) })

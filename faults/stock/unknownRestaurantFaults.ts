@@ -33,8 +33,6 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
             wrap: takenFor(operation, () => restaurantSeeds[1]?.guid),
           },
           'stock/list/unknown-restaurants-are-the-first-one-without-guids': {
-            description:
-              'An unknown restaurant is treated as the first one, whose items are shown without guid.',
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
             wrap: takenFor(
               operation,

@@ -31,12 +31,10 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: elements.withText('multiLocationId', (id) => id.replace(/^0+(?=\d)/, '')),
     },
     'stock/update/reads-36-characters-of-a-guid': {
-      description: 'What follows the first 36 characters of a guid is not looked at in an update.',
       rules: ['stock/update/identifiers-are-matched-whole'],
       wrap: elements.withText('guid', (guid) => guid.slice(0, 36)),
     },
     'stock/update/knows-guids-in-lower-case': {
-      description: 'A guid in upper case is another one in an update.',
       rules: ['stock/update/finds-the-item-by-guid-in-either-case'],
       wrap: update
         .when(({ body }) => rowsOf(body).some(({ guid }) => /[A-F]/.test(String(guid))))
@@ -53,7 +51,6 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: elements.where({ quantity: above(9999) }).set({ quantity: 9999 }),
     },
     'stock/update/refuses-a-thousand': {
-      description: 'A quantity of a thousand or more is rejected.',
       rules: ['stock/update/thousands-are-accepted'],
       wrap: update
         .when(({ body }) => rowsOf(body).some(({ quantity }) => Number(quantity) >= 1000))
@@ -71,7 +68,6 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: applyingRefused({ multiLocationId: isThere }),
     },
     'stock/update/resets-items-of-unknown-statuses': {
-      description: 'A status that is not known is rejected, and the item IN_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: 'SOLD_OUT' }, 'IN_STOCK'),
     },
@@ -92,7 +88,6 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: applyingRefused({ status: undefined, quantity: isThere }, 'OUT_OF_STOCK'),
     },
     'stock/update/resets-items-whose-quantity-lacks': {
-      description: 'A QUANTITY without a quantity is rejected, and the item IN_STOCK after it.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: 'QUANTITY', quantity: undefined }, 'IN_STOCK'),
     },

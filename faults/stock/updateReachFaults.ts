@@ -23,13 +23,11 @@ import {
  */
 export const updateReachFaults = byId<UnplacedFault>({
   'stock/update/replaces-the-list': {
-    description: 'What an update does not name is IN_STOCK after it: the list is replaced.',
     rules: ['stock/update/updates-no-other-item'],
     alsoBreaks: ['stock/*'],
     wrap: replacingTheList(1),
   },
   'stock/update/of-several-items-replaces-the-list': {
-    description: 'What an update of several items does not name is IN_STOCK after it.',
     rules: ['stock/update/updates-no-other-item'],
     wrap: replacingTheList(2),
   },
@@ -137,8 +135,6 @@ export const updateReachFaults = byId<UnplacedFault>({
       .set({ itemGuidValidity: 'INVALID' }),
   },
   'stock/update/answers-with-the-former-state-by-multi-location-id': {
-    description:
-      'The response to an update by multiLocationId shows the items as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
     wrap: answeringWithTheFormer(({ body }) => rowsOf(body).every(lacksGuid), 0),
   },

@@ -35,7 +35,6 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     wrap: update.when(({ body }) => isText(body) && body.startsWith('[')).refuse(okWith([])),
   },
   'stock/update/skips-elements-without-identifier': {
-    description: 'An element without an identifier is skipped.',
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => !isNamed(element)).drop(),
   },
@@ -59,7 +58,6 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     wrap: elements.where({ status: 'QUANTITY', quantity: null }).set({ quantity: 1 }),
   },
   'stock/update/ignores-a-quantity-in-stock': {
-    description: 'A quantity beside IN_STOCK is ignored.',
     rules: ['stock/update/in-stock-has-no-quantity'],
     wrap: elements.where({ status: 'IN_STOCK', quantity: isNumber }).without('quantity'),
   },

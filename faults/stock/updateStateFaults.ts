@@ -57,7 +57,6 @@ export const updateStateFaults = byId<UnplacedFault>({
     ),
   },
   'stock/update/adds-quantities': {
-    description: 'A quantity is added to the one that the item has.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/*'],
     wrap: changingElementsByStock(
@@ -131,7 +130,6 @@ export const updateStateFaults = byId<UnplacedFault>({
     wrap: update.each.set({ itemGuidValidity: 'INVALID' }),
   },
   'stock/update/answers-with-the-version-as-guid': {
-    description: 'The response shows the versionId as guid.',
     rules: ['stock/MenuItemInventory/guid-finds-the-item'],
     wrap: update.each.set(({ versionId }) => ({ guid: versionId })),
   },
