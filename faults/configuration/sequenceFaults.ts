@@ -111,6 +111,17 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     asTheLast(isFirst, isList, (request, { path }) => ({ ...request, path })),
   ],
   [
+    'a-filter-is-kept-for-the-list',
+    'preModifierGroups',
+    'A token is followed with the lastModified of the last request for a first page of the list.',
+    asTheLast(
+      (request) => isFirst(request) && request.path.endsWith('/preModifierGroups'),
+      isPage,
+      (request, { query }) =>
+        withParameter(request, 'lastModified', query.get('lastModified') ?? undefined),
+    ),
+  ],
+  [
     'a-connection-keeps-its-token',
     'voidReasons',
     'A request with a token follows that of the request with a token before it on its connection.',
@@ -125,6 +136,8 @@ export const sequenceFaults: UnplacedFault[] = ASTRAY.map(([id, list, descriptio
   alsoBreaks: [`configuration/${list}/*`],
   resources: [list],
 }));
+
+const MENUS = '/config/v2/menus';
 
 /** Further ones, of lists and of reads of one entity. */
 export const getSequenceFaults: UnplacedFault[] = [
@@ -192,5 +205,24 @@ export const getSequenceFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/get/agrees-with-the-list'],
     resources: ['discounts'],
     wrap: gets.when(isOf('discounts'), everyNth(2)).withText('name', (name) => `${name}!`),
+  },
+  {
+    id: 'configuration/list/calls-its-last-one-otherwise-once-one-was-read',
+    description: 'Once one was read by its guid, the last of the list has another name in it.',
+    rules: ['configuration/{collection}/get/agrees-with-the-list'],
+    resources: ['menus'],
+    wrap: (next) => {
+      let isRead = false;
+      return async (request) => {
+        const response = await next(request);
+        if (request.path.startsWith(`${MENUS}/`)) isRead = true;
+        if (!isRead || !request.path.endsWith(MENUS) || isFurther(request)) return response;
+        const last = (response.body as Entity[]).at(-1);
+        return {
+          ...response,
+          body: [...(response.body as Entity[]).slice(0, -1), { ...last, name: 'old' }],
+        };
+      };
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { byId, type Fault } from '../Fault.ts';
+import { byId, type Fault, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { aMoment, caching, keptByConnection, mixingUp, atThatOf } from '../sequence.ts';
@@ -10,17 +10,14 @@ const isSearch = (request: SandboxRequest) => isOf('search', request);
 const isList = (request: SandboxRequest) => isOf('list', request);
 
 /** Defects that single requests do not show: of what came before, and of what happens at once. */
-export const sequenceFaults = byId<Fault>({
+export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/search/is-cached-for-all-restaurants': {
     description: 'A search is cached by its body alone, until an update.',
-    operations: ['stock/search'],
     rules: ['stock/search/finds-by-both'],
-    alsoBreaks: ['stock/search/*'],
     wrap: caching(isSearch, ({ body }) => body, isUpdate),
   },
   'stock/search/is-cached-by-the-number-of-identifiers': {
     description: 'A search is cached by how long its body is, until an update.',
-    operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid', 'stock/search/returns-only-what-was-asked'],
     alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: caching(
@@ -31,14 +28,12 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/list/is-cached-without-its-filter': {
     description: 'The list is cached by its restaurant alone, until an update.',
-    operations: ['stock/list'],
     rules: ['stock/list/quantity-is-listed'],
     alsoBreaks: ['stock/list/*', 'stock/MenuItemInventory/*'],
     wrap: caching(isList, restaurantOf, isUpdate),
   },
   'stock/search/is-cached-until-another-status': {
     description: 'Searches are cached until an update sets an item to a status without quantity.',
-    operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*'],
     wrap: caching(
@@ -51,7 +46,6 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/search/is-cached-until-an-update-of-several': {
     description: 'Searches of several items are cached until an update of several items.',
-    operations: ['stock/search'],
     rules: ['stock/update/sets-in-stock'],
     alsoBreaks: ['stock/update/*'],
     wrap: caching(
@@ -62,9 +56,7 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/list/is-that-of-the-restaurant-asked-before': {
     description: 'The first list after a request of another restaurant is that restaurant’s.',
-    operations: ['stock/list'],
     rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
-    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       let last: string | undefined;
       return async (request) => {
@@ -77,24 +69,18 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/update/drops-every-third': {
     description: 'Every third update is accepted, and nothing comes of it.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: update.when(everyNth(3)).refuse(okWith([])),
   },
   'stock/update/works-once-for-each-body': {
     description:
       'An update that was sent before, word for word, is treated as a repetition and dropped.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity', 'stock/update/sets-out-of-stock'],
-    alsoBreaks: ['stock/update/*'],
     wrap: caching(isUpdate, ({ body, headers }) => [body, headers]),
   },
   'stock/update/refusals-lock-the-item': {
     description: 'After a rejected update of an item, its next update is accepted and dropped.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
       const locked = new Set<unknown>();
       return async (request) => {
@@ -110,9 +96,7 @@ export const sequenceFaults = byId<Fault>({
   'stock/update/loses-what-is-updated-meanwhile': {
     description:
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: update.around((next) => async (request) => {
       const before = rowsOf((await next(asList(request))).body);
       await aMoment();
@@ -131,9 +115,7 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/list/is-empty-while-it-is-made-anew': {
     description: 'While an update is applied, the list is empty.',
-    operations: ['stock/list'],
     rules: ['stock/list/out-of-stock-is-listed'],
-    alsoBreaks: ['stock/list/*'],
     wrap: (next) => {
       let underWay = 0;
       return async (request) => {
@@ -147,7 +129,6 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/update/writes-the-status-before-the-quantity': {
     description: 'While an update is applied, a search shows its status with the former quantity.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*', 'stock/search/*'],
     wrap: (next) => {
@@ -171,9 +152,7 @@ export const sequenceFaults = byId<Fault>({
   'stock/update/mixes-up-updates-at-once': {
     description:
       'Of updates that are under way together, each is applied with the elements of the last one.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
   },
   'stock/search/mixes-up-restaurants-at-once': {
@@ -186,7 +165,6 @@ export const sequenceFaults = byId<Fault>({
   },
   'stock/search/is-cached-for-each-client': {
     description: 'What a client searched for is cached until it updates something itself.',
-    operations: ['stock/search'],
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*'],
     wrap: (next) => {
@@ -215,23 +193,22 @@ export const sequenceFaults = byId<Fault>({
   'stock/search/a-connection-keeps-its-search': {
     description:
       'The identifiers of the first search are taken for those of all others of its connection.',
-    operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: keptByConnection('first', isSearch, (request, { body }) => ({ ...request, body })),
   },
   'stock/update/drops-every-other': {
     description: 'Every second update is accepted, and nothing comes of it.',
-    operations: ['stock/update'],
     rules: ['stock/update/sets-quantity'],
-    alsoBreaks: ['stock/update/*'],
     wrap: update.when(everyNth(2)).refuse(okWith([])),
   },
   'stock/search/finds-nothing-every-other-time': {
     description: 'Every second search gets an empty list.',
-    operations: ['stock/search'],
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: search.when(everyNth(2)).refuse(okWith([])),
   },
+}).map((fault) => {
+  const operation = fault.id.split('/', 2).join('/');
+  return { operations: [operation], alsoBreaks: [`${operation}/*`], ...fault };
 });

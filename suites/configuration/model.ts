@@ -37,13 +37,20 @@ export const model = pagesModel<ListQuery, Page>(
     const client = await otherClient(trial, ({ scopes }) => scopes.includes('config:read'));
     const following = collections[(collections.indexOf(collection) + 1) % collections.length]!;
     const another = { list: pagedList(trial, following), query: here.query, client };
-    const [first, second] = entitiesOn([...here.pages]);
-    const [elsewhere] = there === here ? [second] : entitiesOn([...there.pages]);
-    const read = readOf(trial, collection, here.query, first?.entity);
+    const entities = entitiesOn([...here.pages.slice(0, 1)]);
+    const [elsewhere] = there === here ? [] : entitiesOn([...there.pages]);
+    const read = readOf(trial, collection, here.query, entities[0]?.entity);
+    // A list of nothing, as nothing has changed since.
+    const lastModified = new Date(trial.session.clock.now()).toISOString();
     return {
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
-      lists: [here, here, there, another],
-      between: [...read, ...readOf(trial, collection, there.query, elsewhere?.entity), ...read],
+      lists: [here, here, there, { list, query: { ...here.query, lastModified } }, another],
+      between: [
+        ...read,
+        ...readOf(trial, collection, there.query, elsewhere?.entity),
+        ...readOf(trial, collection, here.query, entities.slice(1).at(-1)?.entity),
+        ...read,
+      ],
       stillListed: `${getOf(collection)}/listed-entity-is-given`,
     };
   },
@@ -88,19 +95,36 @@ function readOf(
     const words = { expected: describeAt(former, places), actual: describeAt(entity, places) };
     return { rule: rule('agrees-with-the-list'), message, ...words };
   };
-  return [{ key: keyFor(guid), request, shows }];
+  const isBeside: Between['isBeside'] = (given, page) => {
+    const former = entityOf(given.response?.json);
+    const entity = entitiesOn([page as Page]).find((one) => keyOf(one.entity) === keyFor(guid));
+    if (former === undefined || entity === undefined) return undefined;
+    const places = steadyPlaces(trial, collection, [listed!, former, entity.entity], [former]);
+    if (places.length === 0) return undefined;
+    const message = `A list calls an entity otherwise than before, once it was read by itself, in ${places.join(', ')}.`;
+    const words = {
+      expected: describeAt(former, places),
+      actual: describeAt(entity.entity, places),
+    };
+    return { rule: rule('agrees-with-the-list'), message, ...words };
+  };
+  return [{ key: keyFor(guid), request, shows, isBeside }];
 }
 
 /**
- * Where two readings of an entity differ in how it is called: other values may change by themselves. So may a name that was
- * already another one when the entity was listed.
+ * Where two readings of an entity differ in how it is called: other values may change by themselves.
+ * @param asListed of which readings one must call it as it was listed: what neither does may have been changed since
  */
 function steadyPlaces(
   trial: Trial,
   collection: Collection,
   [listed, one, other]: [Entity, Entity, Entity],
+  asListed = [one, other],
 ): string[] {
-  const changed = new Set(compareDocumented(trial, collection, listed, one).differing);
-  const { differing } = compareDocumented(trial, collection, one, other);
-  return differing.filter((place) => CALLED_BY.includes(place) && !changed.has(place));
+  const placesOf = (reading: Entity, against: Entity) =>
+    compareDocumented(trial, collection, reading, against).differing;
+  const changed = asListed.map((reading) => placesOf(listed, reading));
+  return placesOf(one, other).filter(
+    (place) => CALLED_BY.includes(place) && !changed.every((places) => places.includes(place)),
+  );
 }

@@ -14,6 +14,8 @@ export interface Model<State, Command> {
   name: string;
   /** The rules that its postconditions decide, as their ids stand in the rules file. */
   decides: readonly string[];
+  /** Why a rule that it decides alone may have been seen neither kept nor broken. */
+  unseen?: string;
   /** What has sequences of its own, of the resources of families of rules. Absent if all have the same. */
   per?(trial: Trial): string;
   /** Which checks may not run beside it. */

@@ -37,13 +37,17 @@ export interface Between {
     exchange: LiveExchange,
     before: LiveExchange | undefined,
     isListed: boolean,
-  ): string | Omit<Broken, 'mayBeOfOthers'> | undefined;
+  ): Told | undefined;
+  /** How a list that gives the element breaks a rule beside it; undefined if it does not. */
+  isBeside?(given: LiveExchange, page: ListPage): Exclude<Told, string> | undefined;
 }
+
+type Told = string | Omit<Broken<Turn>, 'mayBeOfOthers'>;
 
 /** What a service says of lists that are read by turns. */
 export interface Paging<Query extends object, Page extends ListPage> {
   rule: string;
-  /** The first two are the same list, the last one comes in between. */
+  /** The first two are the same list, the third is like it, and those after it come in between. */
   lists: Listed<Query, Page>[];
   between: Between[];
   /** By which rule a list still gives what was read in between. */
@@ -67,6 +71,8 @@ interface Turn {
   anew?: true;
 }
 
+const ONE_PAGE = 'no list has a second page';
+
 /**
  * Reads lists whose pages are asked for by turns over one connection, and at once: each token leads to the page after the
  * one that it came with, whoever asks for what in between. Whether a token can be used twice is open: each is used once,
@@ -79,30 +85,33 @@ export function pagesModel<Query extends object, Page extends ListPage>(
   per?: (trial: Trial) => string,
 ): Model<Walks<Query, Page>, Turn> {
   return {
-    ...{ name, decides, sequences: 1, judge, ...(per && { per }) },
+    ...{ name, decides, sequences: 1, judge, unseen: ONE_PAGE, ...(per && { per }) },
     begin: async (trial) => {
       const { lists, ...others } = await paging(trial);
-      if (lists.every(({ pages = [] }) => pages.length < 2))
-        trial.notExercised('no list has a second page');
+      if (others.between.length === 0 && lists.every(({ pages = [] }) => pages.length < 2))
+        trial.notExercised(ONE_PAGE);
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
       return { ...others, walks, given: new Map() };
     },
     // First pages at once; then one by one, around them that of the last list; then second pages; reads before and after.
     sequence: ({ walks, between }) =>
       fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
-        const last = walks.length - 1;
+        const [last, inBetween] = [walks.length - 1, [...walks.keys()].slice(2)];
         const single = (of: number) => ({ of, over: 'a' });
         const anew = (of: number) => ({ of, anew: true as const });
         const reads = between.map((_one, place) => single(walks.length + place));
         return [
           atOnce.map(anew),
           ...reads.slice(0, -1),
-          ...[last, 0, 2, last].map((of) => ({ ...single(of), ...anew(of) })),
+          ...[last, 0, ...inBetween].map((of) => ({ ...single(of), ...anew(of) })),
           ...reads.slice(-1),
           ...[last, 0].map(single),
         ];
       }),
-    together: ({ walks }) => inAnyOrder(walks).map((all) => all.map((of) => ({ of }))),
+    together: ({ walks }) => {
+      const all = walks.map((_walk, of) => ({ of }));
+      return fc.shuffledSubarray(all, { minLength: all.length });
+    },
     request: ({ of, over, anew }, { walks, between }) => {
       const walk = walks[of] && asTurn(walks[of], anew);
       const request = walk ? pageRequest(walk) : between[of - walks.length]?.request;
@@ -119,10 +128,6 @@ function pageRequest<Query extends object, Page extends ListPage>(
   const expects = asked > 0 || pages === undefined ? 'anything' : 'success';
   const options = { expects, ...(client !== undefined && { token: { client } }) } as const;
   return { operation: list.operation, parts: list.parts(query, token), options };
-}
-
-function inAnyOrder(walks: readonly unknown[]): fc.Arbitrary<number[]> {
-  return fc.shuffledSubarray([...walks.keys()], { minLength: walks.length });
 }
 
 /** A walk that begins again, or goes on. */
@@ -155,8 +160,10 @@ function judge<Query extends object, Page extends ListPage>(
   const isAnswered =
     asked > 0 ? page !== undefined || matchesStatus(exchange, ['4XX']) : keys.length > 0;
   const isJudged = isKnown && expected.length > 0 && isAnswered;
-  const gone = asked > 0 || page === undefined ? undefined : goneFrom(page, own.flat(), state);
-  if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
+  if (asked === 0 && page !== undefined) {
+    const gone = goneFrom(page, own.flat(), state) ?? isOtherIn(page, state);
+    if (gone !== undefined) return { state: after, kept: [], broken: [gone] };
+  }
   const isRight = keys.some((key) => expected.includes(key));
   const isStray = own.length > 0 && keys.length > 0 && keys.every(isOfOthers);
   if (!isStray && (!isJudged || isRight))
@@ -183,12 +190,18 @@ function goneFrom(
   );
   if (rule === undefined || gone === undefined || !isInOrder) return undefined;
   const message = 'A list no longer gives an element that was given by itself right before.';
-  const words = {
-    message,
-    expected: `the element ${gone} among others`,
-    actual: 'none of them it',
-  };
-  return { rule, ...words, mayBeLate: true, mayBeOfOthers: true };
+  const words = { expected: `the element ${gone} among others`, actual: 'none of them it' };
+  return { rule, message, ...words, mayBeLate: true, mayBeOfOthers: true };
+}
+
+/** What was read by itself and is another one in a list. */
+function isOtherIn(page: ListPage, { given, between }: Walks<object, ListPage>) {
+  for (const { key, isBeside } of between) {
+    const before = page.keys.includes(key) ? given.get(key) : undefined;
+    const other = before && isBeside?.(before, page);
+    if (other !== undefined) return { ...other, mayBeLate: true, mayBeOfOthers: true } as const;
+  }
+  return undefined;
 }
 
 function keysOf({ pages = [] }: { pages?: readonly ListPage[] }): string[][] {
@@ -210,7 +223,6 @@ function judgeBetween<Query extends object, Page extends ListPage>(
   return {
     state: { ...state, given },
     kept: isKept ? [shown] : [],
-    broken:
-      isKept || shown === undefined ? [] : [{ ...shown, mayBeOfOthers: true } as Broken<Turn>],
+    broken: isKept || shown === undefined ? [] : [{ ...shown, mayBeOfOthers: true }],
   };
 }

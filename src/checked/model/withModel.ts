@@ -17,7 +17,7 @@ export function withModel<State, Command>(
 ): Check[] {
   const decided = new Set(model.decides);
   const own = new Set(checks.map(({ rule }) => rule));
-  const { apart } = model;
+  const { apart, unseen } = model;
   return [
     ...checks.map((check) =>
       decided.has(check.rule)
@@ -33,6 +33,7 @@ export function withModel<State, Command>(
       .map((rule) => ({
         rule,
         preconditions: preconditions(rule),
+        unseen,
         ...(apart && { apart }),
         run: (trial: Trial) => decidesByModel(trial, model, false),
       })),
