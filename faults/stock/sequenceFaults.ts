@@ -1,4 +1,4 @@
-import { byId, type Fault, type UnplacedFault } from '../Fault.ts';
+import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { aMoment, caching, keptByConnection, mixingUp, atThatOf } from '../sequence.ts';
@@ -208,7 +208,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     alsoBreaks: ['stock/search/*', 'stock/MenuItemInventory/*'],
     wrap: search.when(everyNth(2)).refuse(okWith([])),
   },
-}).map((fault) => {
+}).flatMap((fault) => {
   const operation = fault.id.split('/', 2).join('/');
-  return { operations: [operation], alsoBreaks: [`${operation}/*`], ...fault };
+  return putOn([operation], [{ alsoBreaks: [`${operation}/*`], ...fault }]);
 });
