@@ -58,12 +58,9 @@ const SILENT = [
 const BESIDE_REF = ['$ref', 'nullable', 'readOnly', 'writeOnly', 'example', 'default'];
 const COMBINED = ['allOf', 'anyOf', 'oneOf', '$ref'];
 
-/** A pattern whose texts are longer is not drawn from. */
-const MOST_DRAWN = 10_000;
-
 function isPattern(value: unknown): boolean {
   try {
-    if (!isText(value) || drawnLength(value as string) > MOST_DRAWN) return false;
+    if (!isText(value) || drawnLength(value as string) > MOST_PLACES) return false;
     return new RegExp(value as string, 'u') instanceof RegExp;
   } catch {
     return false;

@@ -25,6 +25,8 @@ const SECRET: [kind: string, secret: string, before?: string, after?: string][] 
   ['credentials', 'x9-token', 'authorization: Bearer '],
   ['credentials', btoa('ada:secret'), 'Authorization: basic ', '"'],
   ['credentials', 'ada:p@ss:w0rd', 'proxy http://', '@proxy.example:8080/'],
+  ['credentials', 'ada:p@ss:w0rd', 'Host: ', '@localhost:8080'],
+  ['credentials', 'ada:w0rd', 'Location: //', '@127.0.0.1/x'],
   ['private key', PEM.trim(), 'key:\n', '\nand more'],
   ['private key', PEM.trim().replaceAll('\n', '\\n'), '{"key":"', '"}'],
   ['private key', PEM.trim().replaceAll('\n', '\r\n')],

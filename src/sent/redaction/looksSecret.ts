@@ -34,6 +34,8 @@ const CREDENTIALS = /(?<![\w-])(Bearer|Basic|Negotiate)[ \t]{1,4}([\w.~+/-]{6,}=
 
 /** The user in front of a host (RFC 3986 section 3.2.1); a password may hold `@` and `:`. */
 const USER_INFO = /:\/\/([^\s/?#"'<>\\]+)@/g;
+/** The same without a scheme, as fields of HTTP have it. */
+const USER_OF_HOST = /(?<=^|[\s"'=,;(/])(?=[\w.%~+-]{1,64}:)[^\s/?#"'<>\\]{1,128}(?=@[\w[])/g;
 
 /** Keys of Amazon and Google, which the list of patterns takes for harmless or does not know. */
 const CLOUD_KEY =
@@ -68,6 +70,7 @@ export function looksSecret(text: string): Look[] {
     ...piecesOf(text, JWT, 'token'),
     ...credentialsIn(text),
     ...users,
+    ...piecesOf(text, USER_OF_HOST, 'credentials'),
     ...emailsIn(text, new Set(users.map(({ end }) => end))),
   ]);
 }

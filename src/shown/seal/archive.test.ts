@@ -121,6 +121,8 @@ describe('what has more than one reading is rejected', () => {
     ['a folder with content', () => made([{ path: 'name/', text: 'content' }])],
     ['a file that is a folder too', () => made([{ path: 'a' }, { path: 'a/b' }])],
     ['names that differ in case', () => made([{ path: 'README' }, { path: 'readme' }])],
+    ['names that fold to one', () => made([{ path: 'seal' }, { path: '\u017Feal' }])],
+    ['names of one letter', () => made([{ path: '\u00C5' }, { path: 'A\u030A' }])],
     [
       'names that differ in how an accent is written',
       () => made([{ path: 'e\u0301' }, { path: '\u00e9' }]),
