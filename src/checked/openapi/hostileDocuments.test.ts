@@ -275,7 +275,11 @@ test.each([
   ],
   [
     '100,000 parameters that are none',
-    () => written({ '/a': { get: { ...get, parameters: many(100_000, () => ({})) } } }),
+    () => {
+      const parameters = many(200, () => ({}));
+      const item = { get: { ...get, parameters } };
+      return written(Object.fromEntries(many(500, (index) => [`/${index}`, item])));
+    },
   ],
   [
     '200,000 servers of 2,000 operations',
@@ -291,6 +295,14 @@ test.each([
   },
   60_000,
 );
+
+test('an operation of 500 parameters, each of which would be varied beside all others, is not asked', () => {
+  const parameters = many(500, (index) => ({ name: `q${index}`, in: 'query', schema: text }));
+  const paths = { '/a': { get: { ...get, parameters } }, '/b': { get } };
+  const { spec, remarks } = documentSpec('x', written(paths));
+  expect(spec.operations.map(({ path }) => path)).toEqual(['/b']);
+  expect(remarks.join()).toContain('an operation of more than 200 parameters (#/paths/~1a/get)');
+});
 
 const head = 'openapi: 3.1.0\npaths: {}\n';
 

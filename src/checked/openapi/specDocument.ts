@@ -10,6 +10,8 @@ import { SchemaReader } from './SchemaReader.ts';
 import type { Link, OperationNotes, SpecDocument } from './OperationNotes.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
+/** Of an operation; what they cost is the square of their number. */
+const MOST_PARAMETERS = 200;
 /** Media types of responses that go on. */
 const ENDLESS = /^(text\/event-stream|multipart\/x-mixed-replace)\b/i;
 
@@ -83,7 +85,7 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
   });
 }
 
-/** Whether an operation is at the address of the others, and its responses end. */
+/** Whether an operation is at the address of the others, its responses end, and its parameters are few enough to vary each. */
 function isAsked(
   node: JsonSchemaObject,
   item: JsonSchemaObject,
@@ -91,17 +93,17 @@ function isAsked(
   reading: Reading,
 ): boolean {
   const own = node['servers'] ?? item['servers'];
-  if (own !== undefined && own !== null && !isOurs(own)) {
-    reading.notUnderstood('an operation at a server of its own', node);
-    return false;
-  }
-  const responses = isObject(node['responses']) ? Object.entries(node['responses']) : [];
-  const types = responses.flatMap(([status, one]) =>
-    status.startsWith('2') && isObject(one) ? Object.keys(one['content'] ?? {}) : [],
+  const parameters = [item, node].flatMap((one) => one['parameters']);
+  const types = Object.entries(membersOf(node['responses'])).flatMap(([status, one]) =>
+    status.startsWith('2') ? Object.keys(membersOf(membersOf(one)['content'])) : [],
   );
-  if (types.length === 0 || !types.every((type) => ENDLESS.test(type))) return true;
-  reading.notUnderstood('an operation whose responses need not end', node);
-  return false;
+  const why = [
+    own !== undefined && own !== null && !isOurs(own) && 'at a server of its own',
+    types.length > 0 && types.every((type) => ENDLESS.test(type)) && 'whose responses need not end',
+    parameters.length > MOST_PARAMETERS && `of more than ${MOST_PARAMETERS} parameters`,
+  ].find((one) => one !== false);
+  if (why !== undefined) reading.notUnderstood(`an operation ${why}`, node);
+  return why === undefined;
 }
 
 /** The id of an operation: its own in letters that an id may have; of its method and path, if it has none. */
@@ -161,10 +163,8 @@ function isFile(schema: unknown): boolean {
 }
 
 function linksOf({ node }: Found, meant: Map<string, Found>, reading: Reading): Link[] {
-  const responses = isObject(node['responses']) ? node['responses'] : {};
-  return Object.entries(responses).flatMap(([status, value]) => {
-    const links = isObject(value) && isObject(value['links']) ? value['links'] : {};
-    return Object.values(links).flatMap((given): Link[] => {
+  return Object.entries(membersOf(node['responses'])).flatMap(([status, value]) =>
+    Object.values(membersOf(membersOf(value)['links'])).flatMap((given): Link[] => {
       const link = isObject(given) ? reading.object(given, 'a link', node) : undefined;
       const target = link && meant.get(keyOf(link));
       if (link === undefined || target === undefined || !isObject(link['parameters'])) return [];
@@ -174,8 +174,8 @@ function linksOf({ node }: Found, meant: Map<string, Found>, reading: Reading): 
       return [
         { status, operation: target.operationId, parameters: Object.fromEntries(parameters) },
       ];
-    });
-  });
+    }),
+  );
 }
 
 /** The operations by what links name them by; of equal ones the first. */
