@@ -64,6 +64,36 @@ test('an invalid request that is accepted is a must if rejections are documented
   expect(silent.spec.constraints.find(({ id }) => id === rule)?.level).toBe('should');
 });
 
+const SENT = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /pets:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { name: { type: string }, tags: { type: array, uniqueItems: true, items: { type: string } } } } } } }
+      responses: { '200': { description: ok }, '400': { description: no } }`;
+
+test.each([
+  ['a body that is missing, where an empty object is right', SENT, 'body/required', 'should'],
+  [
+    'a body that is missing, where an empty object is wrong',
+    SENT.replace('properties', 'required: [name], properties'),
+    'body/required',
+    'must',
+  ],
+  ['a value that is there twice, which a set holds once', SENT, 'body/tags/uniqueItems', 'should'],
+  ['a name of another type', SENT, 'body/name/type', 'must'],
+])('that %s is accepted has the level that it deserves', async (_, document, rule, level) => {
+  const server = await serve(() => [200, {}]);
+  close = server.close;
+  const { decisions, spec } = await judgedDocument(document, {
+    base: server.base,
+    mayChange: true,
+  });
+  expect(Object.keys(failedIn(decisions))).toContain(`api/post-pets/${rule}`);
+  const broken = spec.constraints.find(({ id }) => id === `api/post-pets/${rule}`);
+  expect(broken?.level).toBe(level);
+});
+
 test('a success that is not documented is a failed must', async () => {
   const { failed } = await judged({ listStatus: 203 });
   expect(failed['api/get-pets/response/status']).toBe('status 203');

@@ -1,3 +1,4 @@
+import { isValid } from '../../../generators/schema/violationsOf.ts';
 import { HTTP_RULES, type HttpPart } from '../../sent/httpRules.ts';
 import { isJsonType } from '../../sent/writeBody.ts';
 import { schemaAt } from '../../promised/schemaAt.ts';
@@ -16,6 +17,9 @@ const IN_FORMS = [
   'maximum',
 ];
 
+/** Many leave out of a request what a closed schema does not name, and read a list into a set, rather than reject it. */
+const LOOSE = ['format', 'additionalProperties', 'uniqueItems'];
+
 /** Fields that standards let a server disregard, so that it need not look at what they hold. */
 const MAY_BE_DISREGARDED =
   /^(accept-.+|if-.+|range|prefer|priority|te|cache-control|pragma|user-agent|referer|origin|from|trace(parent|state))$/i;
@@ -23,8 +27,8 @@ const MAY_BE_DISREGARDED =
 /**
  * The constraints of a document of others, as far as an honest deployment of it keeps them, each with the level that the
  * document gives it: answers that break their schema are a must; invalid requests that are accepted, if the operation
- * documents that it refuses such; server errors, formats, which JSON Schema calls annotations, and
- * members of a request that a closed schema does not name, are a should.
+ * documents that it refuses such; server errors, formats, which JSON Schema calls annotations, and what
+ * frameworks leave out or fill in before an operation sees it, are a should.
  */
 export function levelled(
   constraints: Constraint[],
@@ -39,8 +43,10 @@ export function levelled(
       // Another value in the path of what changes something may name what was there before the run.
       if (location.in === 'path' && operation.effect !== undefined) return [];
       if (!isJudgable(constraint, operation, resolve)) return [];
-      // Many leave out of a request what a closed schema does not name, rather than reject it.
-      const isLoose = ['format', 'additionalProperties'].includes(site?.keyword ?? '');
+      const isLoose =
+        site === undefined
+          ? isAsGoodAsEmpty(constraint, operation, resolve)
+          : LOOSE.includes(site.keyword);
       const level: Level = documentsRefusals(operation) && !isLoose ? 'must' : 'should';
       return [{ ...constraint, level }];
     })
@@ -153,6 +159,15 @@ function isJudgable(
   if (site === undefined || isJsonType(mediaType)) return true;
   const { type } = schemaAt(schema, site.steps.slice(0, -1), resolve);
   return IN_FORMS.includes(site.keyword) && site.steps.length <= 1 && type !== 'array';
+}
+
+/** Whether a missing body is read as an empty object, as many do, and that is a valid one. */
+function isAsGoodAsEmpty(
+  { location }: Constraint,
+  { body }: Operation,
+  resolve: ResolveRef,
+): boolean {
+  return location.in === 'body' && body !== undefined && isValid(body.schema, {}, resolve);
 }
 
 function ofAccess(operation: Operation, like: Constraint | undefined): Constraint[] {

@@ -183,12 +183,12 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const bounded = schemaAt(schema, site.steps, resolve);
   const { mediaType } = bound.operation.body ?? {};
   const isText = site.property === undefined && mediaType !== undefined && !isJsonType(mediaType);
-  // A document does not say that what stands for a valid value is rejected.
-  const isTyped = requestFactory.isTentative === true && site.keyword === 'type';
+  const { isTentative = false } = requestFactory;
   const isOpen = (broken: Json) => {
     const value = instanceAt(broken, path);
     return (
-      (isTyped && value !== undefined && isConvertible(value, bounded, resolve)) ||
+      // A document does not say that what stands for a valid value is rejected.
+      (isTentative && value !== undefined && isConvertible(value, bounded, resolve)) ||
       (isText && value !== undefined && isValidInForm(value, bounded, resolve)) ||
       isNullForOptional(bound, value) ||
       (value !== undefined && isLenientlyValid(value, bounded, resolve))

@@ -32,7 +32,10 @@ export function isValidInForm(value: Json, schema: JsonSchema, resolve: ResolveR
   return reads.some((read) => String(read) === text && isValid(schema, read, resolve));
 }
 
-/** Whether frameworks make of a value of another type a valid one, before an operation sees it: `"1"` is 1, `["a"]` is "a". */
+/**
+ * Whether frameworks make of a value of another type a valid one, before an operation sees it: `"1"` is 1, `["a"]` is "a". That a
+ * number has no text of the right format says nothing: it may be a time since 1970, and not all look at formats.
+ */
 export function isConvertible(value: Json, schema: JsonSchema, resolve: ResolveRef): boolean {
   const single = Array.isArray(value) && value.length === 1 ? value[0]! : value;
   if (typeof single === 'object' && single !== null) return false;
@@ -44,5 +47,7 @@ export function isConvertible(value: Json, schema: JsonSchema, resolve: ResolveR
       ? [false]
       : [];
   const scalars: Json[] = [single, text, ...numbers, ...booleans, ...(text === '' ? [null] : [])];
-  return scalars.flatMap((one) => [one, [one]]).some((read) => isValid(schema, read, resolve));
+  const { format: _, ...bare } = typeof schema === 'object' ? schema : {};
+  const typed = typeof single === 'number' && typeof schema === 'object' ? bare : schema;
+  return scalars.flatMap((one) => [one, [one]]).some((read) => isValid(typed, read, resolve));
 }

@@ -1,3 +1,4 @@
+import { isValid } from '../../../../generators/schema/violationsOf.ts';
 import { madeOf, reading, sending, type Feature } from './Feature.ts';
 
 /** What documents say by schemas that hold together. */
@@ -91,12 +92,19 @@ components:
     of: 'a value that frameworks convert before an operation sees it',
     document: sending(
       'application/json',
-      '{ type: object, required: [n, s, l], properties: { n: { type: integer }, s: { type: string }, l: { type: array, items: { type: string } } } }',
+      '{ type: object, required: [n, s, l, e, d], properties: { n: { type: integer }, s: { type: string }, l: { type: array, items: { type: string } }, e: { enum: [a] }, d: { type: string, format: date } } }',
     ),
     options: { mayChange: true },
     honest: ({ text }) =>
-      madeOf(text, ({ n, s, l }) => [n, s, l].every(isPlain) && Number.isInteger(Number(n))),
-    broken: ({ text }) => madeOf(text, ({ n, s, l }) => ![n, s, l].includes(undefined)),
+      madeOf(
+        text,
+        ({ n, s, l, e, d }) =>
+          [n, s, l, e].every(isPlain) &&
+          Number.isInteger(Number(n)) &&
+          String(e) === 'a' &&
+          isDay(d),
+      ),
+    broken: ({ text }) => madeOf(text, ({ n, s, l, e, d }) => ![n, s, l, e, d].includes(undefined)),
     rule: 'api/post-me/body/s/type',
   },
 ];
@@ -104,4 +112,13 @@ components:
 function isPlain(value: unknown): boolean {
   const [one, ...others] = value === undefined ? [{}] : [value].flat();
   return one !== undefined && others.length === 0 && (typeof one !== 'object' || one === null);
+}
+
+/** A number is a time since 1970, as some read it. */
+function isDay(value: unknown): boolean {
+  const [one] = [value].flat();
+  return (
+    typeof one === 'number' ||
+    (isPlain(value) && isValid({ type: 'string', format: 'date' }, String(one), () => true))
+  );
 }
