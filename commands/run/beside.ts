@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { endJournal, restoreCommand } from '../../src/sent/journal/Journal.ts';
 import { journalFolder } from '../../src/sent/journal/stateFolders.ts';
-import { besideText, type Beside } from '../../src/shown/report/beside/besidePage.ts';
-import { Differences, MOST_PLACES } from '../../src/shown/report/beside/Differences.ts';
+import {
+  Differences,
+  MOST_PLACES,
+  type Beside,
+} from '../../src/shown/report/beside/Differences.ts';
 import type { ResultFolder } from '../../src/shown/resultFolder.ts';
 import type { SuitesOutcome } from '../../src/shown/SuitesOutcome.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
@@ -95,7 +98,6 @@ export async function runBeside(
       ...compared(first, other, target),
       ...(!other.complete && { why: 'The second run did not come to its end.' }),
     };
-    warn(besideText(beside));
     return { ...beside, isLeftChanged: left.length > 0 };
   } catch (error) {
     if (!(error instanceof TargetUnusable)) throw error;
@@ -145,10 +147,10 @@ function compared({ specs, config, outcome }: FirstRun, other: SuitesOutcome, ta
       ? [{ id: rule, here, there: decision.outcome, message: failure?.message ?? '' }]
       : [];
   });
-  const { compared: count, unpaired } = differences;
+  const groups = differences.groups();
   const why = `Their responses have more than ${countOf(MOST_PLACES, 'place')}: what stands at others was not compared.`;
   return {
-    ...{ compared: count, unpaired, groups: differences.groups(), rules },
+    ...{ compared: differences.compared, unpaired: differences.unpaired, groups, rules },
     ...(differences.isFull && { why }),
   };
 }

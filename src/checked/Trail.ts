@@ -81,8 +81,13 @@ export class Trail {
   /**
    * The requests that led to a failure.
    * @param shown the exchanges that show it, the clearest one last
+   * @param about what is said of them
    */
-  leadTo(shown: LiveExchange[], operationOf: (exchange: LiveExchange) => Operation): Lead {
+  leadTo(
+    shown: LiveExchange[],
+    operationOf: (exchange: LiveExchange) => Operation,
+    about?: string,
+  ): Lead {
     const last = shown.at(-1);
     if (last === undefined) return { exchanges: [], before: [], isInOrder: false };
     const at = this.#steps.findIndex(({ exchange }) => exchange === last);
@@ -106,7 +111,7 @@ export class Trail {
     const rest = before.length - nearest.length;
     return {
       exchanges: [...before.map(({ exchange }) => exchange), last],
-      sent: describeRequest(last.recorded, operationOf(last), this.#senderOf(last)),
+      sent: describeRequest(last.recorded, operationOf(last), this.#senderOf(last), false, about),
       before: rest > 0 ? [earlier(rest), ...nearest] : nearest,
       isInOrder: steps.some(
         (step) =>

@@ -21,7 +21,7 @@ export function failureOf(
   const service = serviceOf(exchanges, session, trail);
   const operationOf = ({ operation }: LiveExchange) => session.operation(operation ?? '');
   const shown = exchanges.at(-1);
-  const lead = trail.leadTo(exchanges, operationOf);
+  const lead = trail.leadTo(exchanges, operationOf, words.message);
   return {
     message: redactor.text(words.message, OURS),
     ...(shown === undefined ? {} : { operation: operationOf(shown).documented }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { causesOf } from './causesOf.ts';
 import { exampleFailure, exampleResult } from './testing/exampleVerdict.ts';
@@ -143,6 +144,15 @@ test('what takes least reading is shown, the rest in order', () => {
     failed(id, [{ actual: 'no response', sent: id === 'b' ? 'GET /b' : `GET /${id}?long=long` }]),
   );
   expect(numbers(rules)).toEqual([[2, 1, 3]]);
+});
+
+test('what says most of a defect is shown: not what any defect breaks, and not a list of ids', () => {
+  const same = { actual: '422 with "Not valid."' };
+  const ids = { actual: `2 objects (${randomUUID()}) more than once`, sent: 'GET /a?n=1' };
+  const date = failed('s/add/date', [{ ...same, sent: `PUT /a ${'x'.repeat(99)}` }]);
+  expect(numbers([failed('s/add/accepts', [same]), date])).toEqual([[2, 1]]);
+  const ends = { actual: 'it came to a page again', sent: 'GET /a?n=1', before: ['GET /a'] };
+  expect(numbers([failed('s/repeats', [ids]), failed('s/ends', [ends])])).toEqual([[2, 1]]);
 });
 
 test('what fails the run is shown, what only warns is folded below it', () => {

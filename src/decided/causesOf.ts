@@ -24,7 +24,7 @@ export interface Cause<One extends Seen = NumberedFailure> {
  * contains the failures of one rule; similar failures of one family; those of one operation with the same answer, value or
  * kind of broken response, with the same query sent, or where a 409 is missing; and, within a service, those whose expected
  * and received texts differ only in values (unless a success was received). Failed rules come before those that only warn;
- * else the order stays. A group is shown by the failure that is shortest to read.
+ * else the order stays. A group is shown by the failure that says most of the defect, and of several by the shortest.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
@@ -45,7 +45,10 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   return [...Map.groupBy(ordered, ({ rule }) => groups.get(`rule ${rule.id}`)).values()].map(
     (members) => {
       const byReading = members.toSorted(
-        (one, other) => rank(one) - rank(other) || length(one) - length(other),
+        (one, other) =>
+          rank(one) - rank(other) ||
+          vagueness(one) - vagueness(other) ||
+          length(one) - length(other),
       );
       const first = byReading[0]!;
       return { first, others: members.filter((one) => one !== first) };
@@ -53,17 +56,39 @@ export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   );
 }
 
+/** The ids of the rules that a cause breaks; first the one that shows it. */
+export function rulesIn<One extends Seen>({ first, others }: Cause<One>): string[] {
+  return [...new Set([first, ...others].map(({ rule }) => rule.id))];
+}
+
+/** The operations at which a cause was seen; first that of the failure that shows it. */
+export function operationsIn<One extends Seen>({ first, others }: Cause<One>): string[] {
+  const all = [first, ...others].map(({ rule, failure }) => failure.operation ?? rule.operation);
+  return [...new Set(all.filter((one) => one !== null))];
+}
+
 /** Failures that fail the run come first. */
 function rank({ rule }: Seen): number {
-  return rule.outcome === 'failed' ? 0 : 1;
+  return rule.outcome === 'failed' ? Number(rule.known ?? false) : 2;
 }
 
 /** What is expected of a request whose identity was used before. */
 const CONFLICT = /^\D*409\D*$/;
 
+/** Rules that any defect of an operation breaks, so that their failures say least of it. */
+const GENERAL = /\/(?:accepts|robust)$/;
+const GUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}/i;
+
+/** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
+function vagueness({ rule: { id }, failure: { twin, expected, actual } }: Seen): number {
+  // A spec says first what holds in any state, and then what holds in one.
+  if (CONFLICT.test(expected)) return 0;
+  if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;
+  return Number(twin === undefined) + Number(GUID.test(actual));
+}
+
 /** How much there is to read of a failure. */
 function length({ failure: { sent = '', before = [], expected, actual } }: Seen): number {
-  // A spec says first what holds in any state, and then what holds in one.
   return CONFLICT.test(expected) ? 0 : [sent, ...before, expected, actual].join('').length;
 }
 

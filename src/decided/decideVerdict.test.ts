@@ -157,10 +157,11 @@ describe('notes about how the run is counted', () => {
       exampleResult({ id: RULE.id, outcome: 'failed', failures: [exampleFailure()] }),
     ]);
     expect(decide({ baseline, decisions: [failed] }).notes).toEqual([
-      'stock/update/positive failed in the baseline too and does not fail this run.',
+      '1 rule failed in the baseline and failed again, which does not fail this run: stock/update/positive.',
     ]);
+    expect(decide({ baseline, decisions: [failed] }).rules[0]).toMatchObject({ known: true });
     expect(decide({ baseline }).notes).toEqual([
-      'stock/update/positive failed in the baseline and passes now: the baseline can be renewed.',
+      '1 rule failed in the baseline and passed now, so the baseline can be renewed: stock/update/positive.',
     ]);
     expect(decide({ baseline, decisions: [notExercised] }).notes).toEqual([]);
   });

@@ -4,11 +4,17 @@ import type { Place } from '../promised/Place.ts';
 import { baselineRemarks } from './baselineFit.ts';
 import { isDate } from './checkWaivers.ts';
 import { noLongerExercisedNotes } from './exercised.ts';
+import { excuses } from './exitCode.ts';
+import { countOf } from '../words/countOf.ts';
+import { listed } from '../words/listed.ts';
 import { NOT_REACHED } from './reasons.ts';
 import { requirementNotes, requirementsOf, scoredLevel } from './requirements.ts';
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
 import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
+
+/** How many ids a note lists. */
+const IDS_LISTED = 5;
 
 /** The parts of a loaded spec that a verdict needs. */
 export type SpecOfVerdict = Pick<
@@ -54,13 +60,15 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const decisions = decisionsByRule(input.rules, input.decisions);
   const families = familiesOf(input.rules);
   const waivers = new Map(input.waivers.map((waiver) => [waiver.rule, waiver]));
+  const before = new Map(input.baseline?.rules.map(({ id, outcome }) => [id, outcome]));
   const rules: RuleResult[] = [];
   const notes: string[] = [];
   for (const rule of input.rules) {
     const decided = decide(rule, decisions.get(rule.id), input, families.get(rule.id));
     const waiver = waivers.get(rule.id);
     const { result, note } = waiver ? waive(decided, waiver, input.today) : { result: decided };
-    rules.push(result);
+    const isKnown = excuses(before.get(result.id), result.outcome);
+    rules.push(isKnown ? { ...result, known: true } : result);
     if (note !== undefined) notes.push(note);
   }
   const complete = input.run.complete && input.rules.every((rule) => decisions.has(rule.id));
@@ -185,16 +193,23 @@ function undecidedNote(rules: RuleResult[]): string {
 }
 
 function baselineNotes(rules: RuleResult[], baseline: Verdict | undefined): string[] {
-  const before = new Map(baseline?.rules.map((rule) => [rule.id, rule.outcome]));
-  return rules
-    .filter(({ id }) => before.get(id) === 'failed')
-    .flatMap(({ id, outcome }) => {
-      if (outcome === 'failed')
-        return [`${id} failed in the baseline too and does not fail this run.`];
-      if (outcome === 'passed')
-        return [`${id} failed in the baseline and passes now: the baseline can be renewed.`];
-      return [];
-    });
+  const before = new Set(
+    baseline?.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
+  );
+  const now = (outcome: RuleResult['outcome'], text: string) => {
+    const own = rules.filter((rule) => rule.outcome === outcome && before.has(rule.id));
+    const ids = listed(
+      own.map(({ id }) => id),
+      IDS_LISTED,
+    );
+    return own.length === 0
+      ? []
+      : [`${countOf(own.length, 'rule')} failed in the baseline and ${text}: ${ids}.`];
+  };
+  return [
+    ...now('failed', 'failed again, which does not fail this run'),
+    ...now('passed', 'passed now, so the baseline can be renewed'),
+  ];
 }
 
 /** Every open point of the specs with its observations, each once. */

@@ -78,6 +78,8 @@ export interface RuleResult extends Omit<ContractRule, 'failures'> {
   /** Set if the rule passed by its first cases alone, because a budget left out the others. */
   partial?: true;
   failures?: Failure[];
+  /** Set if it failed or warned in the baseline, too, so that it does not fail this run. */
+  known?: true;
   /** The rule's family, if the rule failed and the family has more rules. */
   family?: string;
 }

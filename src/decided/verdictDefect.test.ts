@@ -96,6 +96,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
       check: place,
       decider: place,
       partial: true,
+      known: true,
       family: text,
     },
   ],

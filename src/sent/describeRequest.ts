@@ -15,12 +15,14 @@ const ANSWER_SHOWN = 300;
  * A request in one line, for comparing it with another: method, address, the operation's own headers, and its body,
  * shortened in its middle if it is long; with its sender, if it is not the first client. Made from the redacted recording,
  * so that it contains no secret.
+ * @param about what is said of it: a long body is shown around it
  */
 export function describeRequest(
   { request }: Pick<RecordedExchange, 'request'>,
   { parameters }: Pick<Operation, 'parameters'>,
   sender?: string,
   isStep = false,
+  about?: string,
 ): string {
   const { method, url, headers, body } = request;
   const own = new Set(
@@ -31,7 +33,9 @@ export function describeRequest(
     `${method} ${legible(url.replace(/^\w+:\/\/[^/]+/, ''))}`,
     ...(sender === undefined ? [] : [`(${sender})`]),
     ...(fields.length === 0 ? [] : [`(${fields.map((field) => field.join(': ')).join(', ')})`]),
-    ...(body === null ? [] : [shortened(legible(body), isStep ? STEP_BODY_SHOWN : BODY_SHOWN)]),
+    ...(body === null
+      ? []
+      : [shortened(legible(body), isStep ? STEP_BODY_SHOWN : BODY_SHOWN, about)]),
   ].join(' ');
 }
 
@@ -43,9 +47,8 @@ export function describeShortly(exchange: LiveExchange): string {
   return isShown ? `${response.status} ${body}` : describeAnswer(exchange);
 }
 
-function shortened(body: string, shown: number): string {
-  if (body === '') return '(an empty body)';
-  return cutInMiddle(body, shown);
+function shortened(body: string, shown: number, about?: string): string {
+  return body === '' ? '(an empty body)' : cutInMiddle(body, shown, about);
 }
 
 /** A redaction marker in plain form, not as an address or a form encodes it. */

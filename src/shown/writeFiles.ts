@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
 import type { AllureProgram } from './report/allure/AllureProgram.ts';
 import { buildAllureReport } from './report/allure/buildAllureReport.ts';
-import { besidePage, type Beside } from './report/beside/besidePage.ts';
+import { besidePage } from './report/beside/besidePage.ts';
+import type { Beside } from './report/beside/Differences.ts';
 import type { Letterhead } from './report/certificate/letterhead.ts';
 import { failureCommands, repeatCommand, withoutNames } from './report/repeatCommand.ts';
 import { curlOf, failureScript, type ShellContext } from './report/failureScript.ts';
@@ -82,7 +83,7 @@ export async function writeFiles(
     await writeEvidence(folder.path, { ...evidence, telling: ordered });
     write('junit.xml', writeJunit(report));
     write('ctrf.json', writeCtrf(report, times));
-    if (beside !== undefined) write('beside.html', await besidePage(beside));
+    if (beside !== undefined) write('beside.html', await besidePage({ ...report, beside }));
     write('certificate.html', await writeCertificate(report, letterhead));
   };
   await Promise.all([page, others()]);

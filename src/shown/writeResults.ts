@@ -6,7 +6,7 @@ import { deciderOf } from '../promised/places/deciderOf.ts';
 import type { RequirementSet } from '../promised/requirementSet.ts';
 import type { Spec } from '../promised/types.ts';
 import { exitCode } from '../decided/exitCode.ts';
-import type { Beside } from './report/beside/besidePage.ts';
+import type { Beside } from './report/beside/Differences.ts';
 import type { Letterhead } from './report/certificate/letterhead.ts';
 import { decideVerdict } from '../decided/decideVerdict.ts';
 import { LEFT_OUT, NOT_ASKED, OTHER_SHARD } from '../decided/reasons.ts';

@@ -8,6 +8,15 @@ test('a long text keeps its beginning and its end, and says how much is gone', (
   );
 });
 
+test('what is said of a text is shown, too, where the middle has it', () => {
+  const text = `{"a":"${'x'.repeat(200)}","date":"12 May","b":"${'y'.repeat(200)}"}`;
+  expect(cutInMiddle(text, 60, 'GET /a rejected date "12 May".', () => '…')).toBe(
+    `{"a":"${'x'.repeat(14)}…"date":"12 May","b":…${'y'.repeat(18)}"}`,
+  );
+  const atTheEnd = `{"date":1,"a":"${'x'.repeat(200)}"}`;
+  expect(cutInMiddle(atTheEnd, 30, 'date', () => '…')).toMatch(/^{"date":1,"a":"x{5}…x{8}"}$/);
+});
+
 test('a text stays whole where the words about a cut would be as long', () => {
   const text = 'x'.repeat(130);
   expect(cutInMiddle(text, 100)).toBe(text);

@@ -1,25 +1,37 @@
 /**
  * A text that is too long to be shown, without its middle, because its end matters as often as its beginning. The length
- * of the omitted part is named.
- * @param most characters that are shown, without the words about the omitted part
+ * of what is omitted is named. If the middle has, in quotation marks, a word of what is said of the text, a third of what
+ * is shown begins there.
+ * @param most characters that are shown, without the words about what is omitted
+ * @param about what is said of the text: the message of a failure
  */
-export function cutInMiddle(text: string, most: number): string {
+export function cutInMiddle(
+  text: string,
+  most: number,
+  about = '',
+  gap = (count: number) => ` … (${count} characters left out) … `,
+): string {
   const characters = [...text];
-  const left = characters.length - most;
-  // Leaving out next to nothing would only hide it.
-  if (left <= SPARED) return text;
+  // Leaving out less than the words about it would only hide it.
+  if (characters.length - most <= gap(characters.length).length) return text;
   const end = Math.floor(most / 3);
-  // The marker of a secret is shown whole, or not at all.
-  const head = characters
-    .slice(0, most - end)
-    .join('')
-    .replace(/«[^»]*$/, '');
-  const tail = characters
-    .slice(-end)
-    .join('')
-    .replace(/^[^«]*»/, '');
-  const shown = [...head].length + [...tail].length;
-  return `${head} … (${characters.length - shown} characters left out) … ${tail}`;
+  const last = characters.length - end;
+  const words = about.match(/[\w.:+-]{3,}/g) ?? [];
+  const at = words.map((word) => text.indexOf(`"${word}"`)).find((place) => place >= 0) ?? -1;
+  const isCut = at >= most - end && at < last;
+  const cuts = isCut ? [0, end, at, Math.min(at + end, last), last] : [0, most - end, last];
+  let [shown, left] = ['', 0];
+  for (let index = 0; index < cuts.length; index += 2) {
+    const until = cuts[index + 1] ?? characters.length;
+    // The marker of a secret is shown whole, or not at all.
+    const opened = characters
+      .slice(cuts[index], until)
+      .join('')
+      .replace(/^[^«]*»/, '');
+    const part = opened.replace(/«[^»]*$/, '');
+    const from = until - [...opened].length;
+    shown += from > left ? `${gap(from - left)}${part}` : part;
+    left = from + [...part].length;
+  }
+  return shown;
 }
-
-const SPARED = 40;

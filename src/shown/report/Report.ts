@@ -1,7 +1,7 @@
 import { causesOf, type Cause } from '../../decided/causesOf.ts';
 import { numberedFailures, type NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { RuleResult, Verdict } from '../../decided/types.ts';
-import type { Beside } from './beside/besidePage.ts';
+import type { Beside } from './beside/Differences.ts';
 import {
   countsPerService,
   glance,

@@ -20,7 +20,7 @@ function annotations(message: string, environment: NodeJS.ProcessEnv): string[] 
 
 test('names each cause on the page of a job', () => {
   expect(annotations('It broke.', { GITHUB_ACTIONS: 'true' })).toEqual([
-    '::error title=stock/a::It broke.',
+    '::error title=#1 FAILED stock/a::It broke.',
   ]);
   expect(annotations('It broke.', {})).toEqual([]);
 });

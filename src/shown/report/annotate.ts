@@ -1,3 +1,4 @@
+import { causeWord } from './causeLine.ts';
 import type { Report } from './Report.ts';
 import { warnOnGitHub } from '../../words/say.ts';
 
@@ -10,9 +11,9 @@ const SHOWN = 10;
  */
 export function annotate({ causes }: Report, environment = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true') return;
-  for (const { first } of causes.slice(0, SHOWN)) {
-    const { rule, failure } = first;
-    const kind = rule.outcome === 'failed' ? 'error' : 'warning';
-    warnOnGitHub(kind, rule.id, failure.message);
+  for (const cause of causes.slice(0, SHOWN)) {
+    const { rule, failure } = cause.first;
+    const kind = rule.outcome === 'failed' && !rule.known ? 'error' : 'warning';
+    warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, failure.message);
   }
 }

@@ -5,6 +5,7 @@ import { symptomOf } from '../../decided/symptomOf.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
+import { listed } from '../../words/listed.ts';
 
 /** The verdict in a word, and why. */
 export interface Glance {
@@ -39,8 +40,13 @@ function judged(verdict: Verdict): Glance {
   const rules = verdict.rules.filter(isScored);
   const must = rules.filter((rule) => rule.level === 'must');
   const failed = must.filter((rule) => rule.outcome === 'failed').length;
+  const known = must.filter((rule) => rule.outcome === 'failed' && rule.known).length;
   const passed = must.filter((rule) => rule.outcome === 'passed').length;
-  const counted = `must rules: ${passed} passed, ${failed} failed`;
+  const failing =
+    known === 0
+      ? `${failed} failed`
+      : `${failed - known} newly failed, ${known} failed in the baseline, too`;
+  const counted = `must rules: ${passed} passed, ${failing}`;
   const because = [...partsOf(verdict), counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {
@@ -94,11 +100,11 @@ function partsOf({ run, rules, set }: Verdict): string[] {
     ...(judged.length === rules.length
       ? []
       : [`${judged.length} of ${rules.length} rules and constraints`]),
+    ...exercisedPart(rules),
     ...(asked.shard === undefined ? [] : [`shard ${asked.shard}`]),
     ...(asked.readOnly ? ['read-only'] : []),
     ...(asked.budget === undefined ? [] : [`within ${asked.budget} requests`]),
     ...(asked.strict ? ['strict'] : []),
-    ...exercisedPart(rules),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
   ];
 }
@@ -106,7 +112,12 @@ function partsOf({ run, rules, set }: Verdict): string[] {
 /** The share that was exercised, if not all: a verdict on a third of the rules means less. */
 function exercisedPart(rules: RuleResult[]): string[] {
   const { of, count } = exercised(rules);
-  return count === of ? [] : [`${count} of ${of} rules and constraints exercised`];
+  if (count === of) return [];
+  return [
+    of === rules.length
+      ? `${count} of ${of} rules and constraints exercised`
+      : `${count} of these exercised`,
+  ];
 }
 
 /** The outcomes in the order of tables, with their headings. */
@@ -147,35 +158,43 @@ export function notExercisedByReason(
   causes: Cause[] = [],
 ): [reason: string, rules: RuleResult[]][] {
   const idle = rules.filter((rule) => rule.outcome === 'notExercised');
-  const groups = Map.groupBy(
-    idle,
-    (rule) => blockedBy(rule, causes) ?? symptomOf(rule.reason ?? 'no reason given'),
-  );
+  // The operations at which each failure prevented something.
+  const places = new Map<string, Set<string>>();
+  const groups = Map.groupBy(idle, (rule) => {
+    const blocked = blockedBy(rule, causes);
+    if (blocked === undefined) return symptomOf(rule.reason ?? 'no reason given');
+    const key = `blocked by #${blocked.number}`;
+    places.set(key, (places.get(key) ?? new Set()).add(blocked.at));
+    return key;
+  });
   return [...groups]
     .map(([key, alike]): [string, RuleResult[]] => {
+      const own = places.get(key);
+      if (own !== undefined) return [`${key} (${listed([...own], 1)})`, alike];
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
-      if (key.startsWith(BLOCKED)) return [key, alike];
-      return [reasons.size === 1 ? first : `${first}, or a similar reason`, alike];
+      return [reasons.size === 1 ? first : `for example ${first}`, alike];
     })
     .sort(([, one], [, other]) => other.length - one.length);
 }
 
-const BLOCKED = 'blocked by #';
-
 /**
- * The failure that kept a rule from being tested, in words: the operation that it is about failed at valid requests, or its
- * reason shows the very response that failed.
+ * The failure that kept a rule from being tested, and its operation: that failed at valid requests, its paging does not end, or
+ * the reason shows the very response that failed.
  */
-function blockedBy({ operation, reason = '' }: RuleResult, causes: Cause[]): string | undefined {
+export function blockedBy(
+  { operation, reason = '' }: RuleResult,
+  causes: Cause[],
+): { number: number; at: string } | undefined {
   for (const { first, others } of causes)
     for (const { rule, failure } of [first, ...others]) {
       const at = failure.operation ?? rule.operation;
       if (at === null || rule.outcome !== 'failed') continue;
+      const isPaging = failure.actual.startsWith('paging ') && /\bpaging\b/.test(reason);
       const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
-      const isMeant = at === operation || mentions(reason, at);
-      if (rule.id.endsWith('/accepts') ? isMeant : isShown && mentions(reason, at))
-        return `${BLOCKED}${first.number} (${at})`;
+      const isMeant = mentions(reason, at) || (at === operation && !isShown);
+      if (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts')))
+        return { number: first.number, at };
     }
   return undefined;
 }

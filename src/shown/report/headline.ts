@@ -6,12 +6,17 @@ import type { OutcomeName } from '../../decided/types.ts';
 export function headline(causes: Cause[]): string {
   if (causes.length === 0) return '';
   const failures = causes.flatMap(({ first, others }) => [first, ...others]);
-  const idsOf = (outcome: OutcomeName) =>
-    new Set(failures.filter(({ rule }) => rule.outcome === outcome).map(({ rule }) => rule.id))
-      .size;
-  const counted = (['failed', 'warned'] as const)
-    .map((outcome) => ({ outcome, rules: idsOf(outcome) }))
-    .filter(({ rules }) => rules > 0);
-  const rules = counted.map((one) => `${countOf(one.rules, 'rule')} ${one.outcome}`);
-  return `${rules.join(', ')} (${countOf(causes.length, 'cause')})`;
+  const rulesOf = (outcome: OutcomeName) =>
+    new Map(
+      failures.filter(({ rule }) => rule.outcome === outcome).map(({ rule }) => [rule.id, rule]),
+    );
+  const [failed, warned] = [rulesOf('failed'), rulesOf('warned')];
+  const known = [...failed.values()].filter((rule) => rule.known).length;
+  const counts = [
+    known > 0
+      ? `${countOf(failed.size - known, 'new failure')}, ${known} known`
+      : `${countOf(failed.size, 'rule')} failed`,
+    `${countOf(warned.size, 'rule')} warned`,
+  ].filter((text) => !text.startsWith('0 rules'));
+  return `${counts.join(', ')} (${countOf(causes.length, 'cause')})`;
 }

@@ -1,5 +1,7 @@
 import type { Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
+import { besideText } from './beside/besidePage.ts';
+import { causeExtent, causeWord, whatHappened } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
 import { duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
 import { headline } from './headline.ts';
@@ -21,8 +23,8 @@ const EVIDENCE_LINES = 4;
 const STEP = 150;
 /** How many reasons for not exercising rules are printed, each on one line. */
 const REASONS_PRINTED = 8;
-/** How many characters of a broken sentence and of a reason are shown on a line. */
-const SENTENCE_SHOWN = 110;
+/** How many characters of a reason are shown on a line. */
+const REASON_SHOWN = 110;
 /** How many characters a note may have; a list of what was not restored may need them. */
 const NOTE_SHOWN = 1_000;
 
@@ -89,13 +91,18 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
 /** The verdict, and a line for each cause. */
 export function verdictAlone(report: Report, color?: boolean): string {
   const paint = painter(color);
-  const { verdict, causes: found } = report;
+  const { verdict, folder, causes: found, beside } = report;
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
   return [
     `${paint(WORD_FORMAT[word], ` ${wordFor(word, verdict)} `)} ${printableLine(verdict.target.name)}: ${printableLine(because, NOTE_SHOWN)}`,
+    ...(beside === undefined
+      ? []
+      : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),
     ...(found.length === 0 ? [] : [headline(found)]),
-    ...summed.map((cause) => inOneLine(cause, paint)),
+    ...summed.map(
+      (cause) => `${titleOf(cause, paint)}: ${shortGuids(printableLine(whatHappened(cause)))}`,
+    ),
     ...(found.length > summed.length
       ? [`and ${found.length - summed.length} more, all in summary.md`]
       : []),
@@ -161,7 +168,7 @@ function compact(cause: Cause, paint: Paint): string {
     titleOf(cause, paint),
     shortGuids(printableLine(message)),
     ...scriptOf(cause.first.failure).map((line) => `  ${line}`),
-    ...evidenceLines(shown, printableLine)
+    ...evidenceLines(shown, (text) => printableLine(text, undefined, message))
       .slice(0, EVIDENCE_LINES)
       .map((line) => `  ${line}`),
   ].join('\n');
@@ -184,25 +191,10 @@ function shortGuids(text: string): string {
 }
 
 /** `#12 FAILED stock/list/pages-end (18 rules)` */
-function titleOf({ first: { number, rule }, others }: Cause, paint: Paint): string {
-  const rules = new Set([rule.id, ...others.map((other) => other.rule.id)]).size;
-  const word = paint(OUTCOME_FORMAT[rule.outcome], `#${number} ${rule.outcome.toUpperCase()}`);
-  return `${word} ${paint('bold', printableLine(rule.id))}${rules === 1 ? '' : ` (${rules} rules)`}`;
-}
-
-/** A cause with the sentence that it breaks, and where. */
-function inOneLine(cause: Cause, paint: Paint): string {
-  const { rule, failure } = cause.first;
-  const where = failure.operation ?? rule.operation ?? '';
-  const sentence = beginningOf(printableLine(rule.statement, Infinity));
-  const isSaid = where === '' || rule.statement.includes(where);
-  return `${titleOf(cause, paint)}: ${sentence}${isSaid ? '' : paint('dim', ` (${printableLine(where)})`)}`;
-}
-
-/** A sentence; of a long one the first words. */
-function beginningOf(sentence: string): string {
-  if (sentence.length <= SENTENCE_SHOWN) return sentence;
-  return `${sentence.slice(0, SENTENCE_SHOWN - 1).replace(/[\s,;]*\S*$/, '')}…`;
+function titleOf(cause: Cause, paint: Paint): string {
+  const { rule } = cause.first;
+  const word = paint(OUTCOME_FORMAT[rule.known ? 'warned' : rule.outcome], causeWord(cause));
+  return `${word} ${paint('bold', printableLine(rule.id))}${causeExtent(cause)}`;
 }
 
 /** The reasons for which rules were not exercised, each on one line with the number of rules. */
@@ -213,7 +205,7 @@ function reasons({ notExercised }: Report): string[] {
     .slice(0, REASONS_PRINTED)
     .map(
       ([reason, { length }]) =>
-        `${countOf(length, 'rule').padStart(11)}  ${printableLine(reason, SENTENCE_SHOWN)}`,
+        `${countOf(length, 'rule').padStart(11)}  ${printableLine(shortGuids(reason), REASON_SHOWN)}`,
     );
   const others = all.slice(REASONS_PRINTED);
   if (others.length === 0) return lines;

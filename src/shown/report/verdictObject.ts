@@ -1,3 +1,4 @@
+import { rulesIn } from '../../decided/causesOf.ts';
 import type { Report } from './Report.ts';
 
 /** The verdict alone, for programs: what `run --json` prints. verdict.json has each rule. */
@@ -12,14 +13,15 @@ export function verdictObject({ verdict, folder, glance: { word, because }, caus
     requests: run.requests,
     folder,
     summary,
-    causes: causes.map(({ first: { number, rule, failure }, others }) => ({
-      failure: number,
-      outcome: rule.outcome,
-      rule: rule.id,
-      statement: rule.statement,
-      operation: failure.operation ?? rule.operation,
-      message: failure.message,
-      others: [...new Set(others.map((other) => other.rule.id))].filter((id) => id !== rule.id),
+    causes: causes.map((cause) => ({
+      failure: cause.first.number,
+      outcome: cause.first.rule.outcome,
+      ...(cause.first.rule.known && { known: true }),
+      rule: cause.first.rule.id,
+      statement: cause.first.rule.statement,
+      operation: cause.first.failure.operation ?? cause.first.rule.operation,
+      message: cause.first.failure.message,
+      others: rulesIn(cause).slice(1),
     })),
   };
 }

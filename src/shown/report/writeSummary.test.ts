@@ -48,8 +48,8 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     sandbox: 4 of 7 rules and constraints exercised, must rules: 1 passed, 1 failed.
 
-    - #1 failed \`stock/failed\`: For QUANTITY, quantity is required and is a double greater than 0.
-    - #2 warned \`stock/warned\`: For QUANTITY, quantity is required and is a double greater than 0.
+    - #1 FAILED \`stock/failed\`: stock/failed broke. (PUT /stock/v1/inventory/update)
+    - #2 WARNED \`stock/warned\`: stock/warned broke. (PUT /stock/v1/inventory/update)
 
     ## What next
 

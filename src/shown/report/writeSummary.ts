@@ -2,6 +2,7 @@ import type { Cause } from '../../decided/causesOf.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable } from './beside/besidePage.ts';
+import { causeExtent, causeWord, whatHappened } from './causeLine.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
 import { failureText, isShownByCurl } from './failureText.ts';
 import { duration, OUTCOMES, wordFor } from './glance.ts';
@@ -75,7 +76,7 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
   const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
     title,
     whole: causeText(all, outcome, report),
-    short: shortCauses(all, outcome, report),
+    short: causeText(all, outcome, report, SHOWN[outcome]),
   });
   return [
     // What is pasted before a curl line stands above the first of them.
@@ -86,8 +87,8 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
       : [
           {
             title: 'Beside the old deployment',
-            whole: besideTable(beside, 100),
-            short: besideTable(beside, 10),
+            whole: besideTable({ ...report, beside }, 100),
+            short: besideTable({ ...report, beside }, 10),
           },
         ]),
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
@@ -98,7 +99,7 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     {
       title: 'Open points',
       whole: openPoints(verdict),
-      short: `${countOf(verdict.openPoints.length, 'open point')}, observed at this target: see details.md.`,
+      short: observedText(verdict),
     },
   ].filter(({ whole }) => whole !== '');
 }
@@ -154,42 +155,38 @@ function beforeCurl({ failures }: Report, shell: ShellContext | undefined): stri
   return [fold, fenced(lines.join('\n'), 'sh'), '</details>'].join('\n\n');
 }
 
-/** Each cause once, with the other rules that it breaks folded below. */
-function causeText(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
-  return causes
-    .filter(({ first }) => first.rule.outcome === outcome)
-    .flatMap(({ first, others }) => [
-      fenced(failureText(first, commands)),
-      ...(others.length === 0 ? [] : [folded(others, commands)]),
-    ])
-    .join('\n\n');
-}
-
-/** Some causes with their evidence. */
-function shortCauses(causes: Cause[], outcome: OutcomeName, { commands }: Report): string {
+/** Each cause with its evidence, and the other rules that it breaks folded below; of the first ones only their number. */
+function causeText(
+  causes: Cause[],
+  outcome: OutcomeName,
+  { commands }: Report,
+  most = Infinity,
+): string {
   const own = causes.filter(({ first }) => first.rule.outcome === outcome);
-  const most = SHOWN[outcome] ?? 0;
   const left = own.length - most;
+  const same = (others: NumberedFailure[]) =>
+    most === Infinity
+      ? folded(others, commands)
+      : `The same in ${countOf(others.length, 'more failure')}: see details.md.`;
   return [
     ...own
       .slice(0, most)
-      .flatMap(({ first, others: same }) => [
+      .flatMap(({ first, others }) => [
         fenced(failureText(first, commands)),
-        ...(same.length === 0
-          ? []
-          : [`The same in ${countOf(same.length, 'more failure')}: see details.md.`]),
+        ...(others.length === 0 ? [] : [same(others)]),
       ]),
     ...(left > 0 ? [`The evidence of ${countOf(left, 'more cause')}: see details.md.`] : []),
   ].join('\n\n');
 }
 
-/** A line for each cause with the sentence that it breaks, to be read before the evidence. */
+/** A line for each cause with what happened, to be read before the evidence. */
 function causeLines(causes: Cause[]): string {
-  const lines = causes.slice(0, LINES_OF_EACH).map(({ first: { rule, number }, others }) => {
-    const rules = new Set([rule, ...others.map((other) => other.rule)].map(({ id }) => id)).size;
-    const more = rules === 1 ? '' : ` (${rules} rules)`;
-    return `- #${number} ${rule.outcome} ${code(rule.id)}${more}: ${inline(rule.statement)}`;
-  });
+  const lines = causes
+    .slice(0, LINES_OF_EACH)
+    .map(
+      (cause) =>
+        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: ${inline(whatHappened(cause))}`,
+    );
   const left = causes.length - lines.length;
   return [...lines, ...(left > 0 ? [`- and ${left} more: see details.md`] : [])].join('\n');
 }
@@ -243,6 +240,11 @@ function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 's
       ...(left > 0 ? [`- ${countOf(left, 'other reason')}: see details.md`] : []),
     ].join('\n'),
   };
+}
+
+function observedText({ openPoints }: Verdict): string {
+  const { length } = openPoints.filter(({ observed }) => observed.length > 0);
+  return `${countOf(openPoints.length, 'open point')}, ${length} observed at this target: see details.md.`;
 }
 
 function openPoints({ openPoints }: Verdict): string {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { loadSpecs } from '../../../promised/loadSpecs.ts';
+import { exampleVerdict } from '../../../decided/testing/exampleVerdict.ts';
+import { reportOf } from '../Report.ts';
 import { besidePage, besideTable } from './besidePage.ts';
 import { Differences, type DifferenceGroup } from './Differences.ts';
 
@@ -152,8 +154,27 @@ test('what one deployment itself gives differently for one request shows nothing
   expect(differences.groups()).toEqual([]);
   give(9, 1);
   expect(placesOf(differences.groups())).toEqual([
-    ['body /[]/quantity', '9', 'nothing else', true],
+    ['body /[]/quantity', '9', 'none of these', true],
   ]);
+});
+
+test('two things of which the other deployment knows one are not compared, two that each made are', () => {
+  const [one, two, own, made] = ['1', '2', '3', '4'].map(
+    (digit) => digit.repeat(8) + ITEM.guid.slice(8),
+  );
+  const get = askedOf('configuration/menuItems/get');
+  const item = (guid = '', calories = 1): RecordedExchange => ({
+    ...listed({ guid, calories }),
+    operation: 'configuration/menuItems/get',
+    request: { ...listed('').request, url: `http://127.0.0.1/config/v2/menuItems/${guid}` },
+  });
+  const differences = new Differences();
+  differences.add(item(one, 1), item(two, 2), get, String);
+  differences.add(item(one, 1), item(one, 1), get, String);
+  expect(differences.groups()).toEqual([]);
+  expect([differences.compared, differences.unpaired]).toEqual([1, 1]);
+  differences.add(item(own, 1), item(made, 3), get, String);
+  expect(placesOf(differences.groups())).toEqual([['body /calories', '1', '3', true]]);
 });
 
 test('fixtures of the old target count as those of the new one; other requests are not compared', () => {
@@ -177,7 +198,11 @@ test('what others wrote is text in the table and on the page, and what redaction
     });
   expect(groupsOf(marked('«redacted $A»', '$A'), marked('«redacted $BC»', '$BC'))).toEqual([]);
   const groups = groupsOf(listed([{ ...ITEM, [evil]: evil }]), listed([ITEM]));
-  const beside = { here: evil, there: 'old', compared: 1, unpaired: 0, groups, rules: [] };
+  const { causes, glance, verdict } = reportOf(exampleVerdict([]), 'x', null);
+  const beside = {
+    ...{ causes, glance, verdict },
+    beside: { here: evil, there: 'old', compared: 1, unpaired: 0, groups, rules: [] },
+  };
   const page = await besidePage(beside);
   expect(page).not.toContain('<script>alert');
   expect(page).toContain('&lt;script&gt;');

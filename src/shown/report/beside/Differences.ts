@@ -3,6 +3,20 @@ import { ABSENT, differencesOf, inWords, read } from './differencesOf.ts';
 import type { Asked, Difference, Read } from './differencesOf.ts';
 import { COUNT } from './shapes.ts';
 
+/** How two deployments responded to the same requests. */
+export interface Beside {
+  /** The names of the new one and of the old one. */
+  here: string;
+  there: string;
+  /** Why nothing, or not everything, was compared. */
+  why?: string;
+  compared: number;
+  unpaired: number;
+  groups: DifferenceGroup[];
+  /** Rules that only one of them keeps, with what shows it. */
+  rules: { id: string; here: string; there: string; message: string }[];
+}
+
 /** The responses that differ in one way. */
 export interface DifferenceGroup extends Difference {
   service: string;
@@ -29,9 +43,12 @@ export class Differences {
   readonly #ever = new Map<string, Set<string>>();
   readonly #pairs: {
     asked: Asked;
+    ids: [here: string[], there: string[]];
     example: DifferenceGroup['example'];
     differences: Difference[];
   }[] = [];
+  /** Identifiers that each was asked for, or gave. */
+  readonly #known = { here: new Set<string>(), there: new Set<string>() };
   /** The numbers that each was sent in requests that change something: it gives them back. */
   readonly #sent = new Set<string>();
   /** Places of responses: of a deployment that names new members in each, no more are compared. */
@@ -59,6 +76,11 @@ export class Differences {
       ] as const)
         for (const [number] of request.matchAll(NUMBER)) this.#sent.add(`${who} ${number}`);
     }
+    for (const [known, { ids, found }] of [
+      [this.#known.here, here] as const,
+      [this.#known.there, there] as const,
+    ])
+      for (const id of [...ids, ...found]) if (known.size < MOST_IDS) known.add(id);
     if (here.request !== there.request) return void (this.unpaired += 1);
     if ([here, there].some(({ status }) => PASSING.includes(status))) return;
     this.compared += 1;
@@ -71,15 +93,19 @@ export class Differences {
     this.#pairs.push({
       asked,
       differences,
+      ids: [here.ids, there.ids],
       example: { request: `${request.method} ${request.url}`, body, rule },
     });
   }
 
   /** Those that the documents decide first, the most frequent first. */
   groups(): DifferenceGroup[] {
-    for (const { asked, example, differences } of this.#pairs.splice(0))
-      for (const difference of differences)
-        this.#group(asked, example, this.#overAll(asked, difference));
+    for (const { asked, example, differences, ids } of this.#pairs.splice(0))
+      if (this.#isOfOthers(...ids))
+        [this.compared, this.unpaired] = [this.compared - 1, this.unpaired + 1];
+      else
+        for (const difference of differences)
+          this.#group(asked, example, this.#overAll(asked, difference));
     return [...this.#groups.values()].toSorted(
       (one, other) => Number(other.isDecided) - Number(one.isDecided) || other.count - one.count,
     );
@@ -100,6 +126,14 @@ export class Differences {
     return { ...difference, here: inWords(added), there: inWords(old) };
   }
 
+  /** Whether two like requests are about two things, one of which the other deployment knows, too: not the one that each made. */
+  #isOfOthers(here: string[], there: string[]): boolean {
+    return here.some((id, index) => {
+      const other = there[index] ?? id;
+      return id !== other && (this.#known.there.has(id) || this.#known.here.has(other));
+    });
+  }
+
   #bounded(whole: Read, { operation }: Asked): Read {
     const isKept = ([name]: readonly [string, unknown]): boolean => {
       const place = `${operation.id} ${name}`;
@@ -111,9 +145,9 @@ export class Differences {
     return { ...whole, shapes, headers: whole.headers.filter(isKept) };
   }
 
-  #note(who: string, { status, request, shapes }: Read, { operation }: Asked): void {
+  #note(who: string, { status, request, ids, shapes }: Read, { operation }: Asked): void {
     if (operation.effect !== undefined) return;
-    const key = `${who} ${status} ${request}`;
+    const key = `${who} ${status} ${request} ${ids.join()}`;
     const before = this.#seen.get(key) ?? new Map<string, string>();
     this.#seen.set(key, before);
     for (const [place, own] of shapes) {
@@ -160,6 +194,8 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 const WHO = ['here', 'there'];
 /** How many places are compared in all. */
 export const MOST_PLACES = 10_000;
+/** How many identifiers of each are kept. */
+const MOST_IDS = 200_000;
 /** How many different shapes of one place are kept over all responses. */
 const MOST_EVER = 2000;
 /** How many characters of an example's body are kept. */

@@ -1,59 +1,72 @@
 import { html } from 'hono/html';
 import { countOf } from '../../../words/countOf.ts';
+import { idFamilies } from '../../../words/idFamilies.ts';
 import { printable } from '../../../words/printable.ts';
+import { certificateStyle, listed } from '../certificate/certificate.ts';
+import { wordFor } from '../glance.ts';
 import { inline } from '../markdown.ts';
-import type { DifferenceGroup } from './Differences.ts';
+import type { Report } from '../Report.ts';
+import type { Beside, DifferenceGroup } from './Differences.ts';
 
-/** How two deployments responded to the same requests. */
-export interface Beside {
-  /** The names of the new one and of the old one. */
-  here: string;
-  there: string;
-  /** Why nothing, or not everything, was compared. */
-  why?: string;
-  compared: number;
-  unpaired: number;
-  groups: DifferenceGroup[];
-  /** Rules that only one of them keeps, with what shows it. */
-  rules: { id: string; here: string; there: string; message: string }[];
+/** A report with what a second deployment responded. */
+type Compared = Pick<Report, 'causes' | 'glance' | 'verdict'> & { beside: Beside };
+
+/** Rules that fail at one deployment alone, in one line. */
+interface Group {
+  title: string;
+  rules: Beside['rules'];
+  isHere: boolean;
 }
 
 /** How many characters of a value a table shows. */
 const MOST_OF_CELL = 200;
 
-const KINDS: [title: string, isDecided: boolean][] = [
-  ['Differences in what the documents say', true],
-  ['Other differences', false],
-];
+/** Rules that fail at the new one by the causes of the run; what is left by their ids. */
+function groupsOf({ beside: { rules }, causes }: Compared): Group[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const groupOf = (name: string, ids: string[]): Group[] => {
+    const own = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+    for (const { id } of own) byId.delete(id);
+    const title = own.length > 1 ? `${name} (${own.length} rules)` : name;
+    return own.length === 0 ? [] : [{ title, rules: own, isHere: own[0]?.here === 'failed' }];
+  };
+  const caused = causes.flatMap(({ first, others }) =>
+    groupOf(
+      `#${first.number} ${first.rule.id}`,
+      [first, ...others].map(({ rule }) => rule.id),
+    ),
+  );
+  const left = idFamilies([...byId.keys()]).flatMap(({ name, ids }) => groupOf(name, ids));
+  return [...caused, ...left];
+}
 
-/** What the comparison came to, in one sentence. */
-export function besideText({
-  here,
-  there,
-  why,
-  compared,
-  unpaired,
-  groups,
-  rules,
-}: Beside): string {
+/** What the comparison came to, in one line. */
+export function besideText(compared: Compared): string {
+  const { there, why, unpaired, groups, ...counts } = compared.beside;
+  const failing = (isHere: boolean, where: string): string => {
+    const own = groupsOf(compared).filter((group) => group.isHere === isHere);
+    const { length } = own.flatMap((group) => group.rules);
+    const causes = isHere && length > 0 ? ` (${countOf(own.length, 'cause')})` : '';
+    return `${countOf(length, 'rule')} ${length === 1 ? 'fails' : 'fail'} only ${where}${causes}`;
+  };
   const decided = groups.filter(({ isDecided }) => isDecided).length;
+  const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
-    `${printable(here)} (new) beside ${printable(there)} (old): ${countOf(compared, 'response')} compared.`,
-    `${countOf(rules.length, 'rule')} with another outcome.`,
-    `${countOf(groups.length, 'kind')} of differences, ${decided} in what the documents say.`,
-    ...(unpaired === 0 ? [] : [`${countOf(unpaired, 'request')} had no counterpart.`]),
+    `compared with ${old}: ${failing(true, 'here')}, ${failing(false, 'there')};`,
+    `${countOf(groups.length, 'kind')} of differences, ${decided} in documented fields;`,
+    `${countOf(counts.compared, 'response')} compared, ${unpaired} without a counterpart.`,
     ...(why === undefined ? [] : [printable(why)]),
-    'Each with its requests: beside.html.',
   ].join(' ');
 }
 
 /** The table of `summary.md`. */
-export function besideTable(beside: Beside, most = Infinity): string {
-  const { groups, rules } = beside;
+export function besideTable(compared: Compared, most = Infinity): string {
   const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
   const rows = [
-    ...rules.map(({ id, here, there }) => row(['rule', id, here, there, ''])),
-    ...groups.map((group) =>
+    ...groupsOf(compared).map(({ title, rules: [first] }) =>
+      row(['rule', title, first?.here ?? '', first?.there ?? '', '']),
+    ),
+    ...compared.beside.groups.map((group) =>
       row([
         group.isDecided ? 'yes' : 'no',
         `${group.operations.join(', ')}: ${group.place}`,
@@ -63,10 +76,13 @@ export function besideTable(beside: Beside, most = Infinity): string {
       ]),
     ),
   ];
-  const head = ['| decided | where | new | old | responses |', '| --- | --- | --- | --- | ---: |'];
+  const head = [
+    '| documented | where | new | old | responses |',
+    '| --- | --- | --- | --- | ---: |',
+  ];
   const left = rows.length - most;
   return [
-    inline(besideText(beside)),
+    `${inline(besideText(compared))} Each with its requests: beside.html.`,
     rows.length === 0 ? '' : [...head, ...rows.slice(0, most)].join('\n'),
     left > 0 ? `And ${left} more.` : '',
   ]
@@ -80,8 +96,12 @@ function cell(text: string): string {
 }
 
 /** beside.html: one page without scripts, which loads nothing. */
-export async function besidePage(beside: Beside): Promise<string> {
-  const { groups, rules } = beside;
+export async function besidePage(compared: Compared): Promise<string> {
+  const { beside, verdict, glance } = compared;
+  const differences = (title: string, isDecided: boolean) => {
+    const own = beside.groups.filter((group) => group.isDecided === isDecided);
+    return listed(`${title} (${own.length})`, own, differencePiece);
+  };
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -89,65 +109,53 @@ export async function besidePage(beside: Beside): Promise<string> {
         <meta name="viewport" content="width=device-width" />
         <title>Two deployments side by side</title>
         <style>
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            font:
-              16px/1.45 system-ui,
-              sans-serif;
-            max-width: 72rem;
-            margin: 0 auto;
-            padding: 1rem;
-          }
-          section,
-          details {
-            overflow-wrap: anywhere;
-          }
-          dl {
-            display: grid;
-            grid-template-columns: 4rem 1fr;
-          }
-          dd {
-            margin: 0;
-          }
+          ${certificateStyle}
         </style>
       </head>
       <body>
-        <h1>Two deployments side by side</h1>
-        <p>${besideText(beside)}</p>
-        <h2>Rules with another outcome (${rules.length})</h2>
-        <ul>
-          ${rules.map(
-            ({ id, here, there, message }) =>
-              html`<li>
-                <code>${printable(id)}</code>: new ${here}, old ${there}. ${printable(message)}
-              </li>`,
-          )}
-        </ul>
-        ${KINDS.map(([title, isDecided]) => {
-          const own = groups.filter((group) => group.isDecided === isDecided);
-          return html`<section>
-            <h2>${title} (${own.length})</h2>
-            ${own.map(groupPiece)}
-          </section>`;
-        })}
+        <header>
+          <p class="kind">Two deployments side by side</p>
+          <h1 class="${glance.word.toLowerCase().replaceAll(' ', '-')}">
+            ${wordFor(glance.word, verdict)}
+          </h1>
+          <p class="subject">${printable(beside.here)}, compared with ${printable(beside.there)}</p>
+        </header>
+        <p>${printable(glance.because)}.</p>
+        <p>${besideText(compared)}</p>
+        ${listed('Rules that fail at one of them', groupsOf(compared), rulePiece)}
+        ${differences('Differences in documented fields', true)}
+        ${differences('Other differences', false)}
       </body>
     </html>`;
   return `${String(await page)}\n`;
 }
 
-function groupPiece({ place, operations, here, there, count, example }: DifferenceGroup) {
-  return html`<h3>${printable(place)}</h3>
-    <p>${countOf(count, 'response')} of ${operations.map(printable).join(', ')}</p>
-    <dl>
-      <dt>new</dt>
-      <dd><code>${printable(here)}</code></dd>
-      <dt>old</dt>
-      <dd><code>${printable(there)}</code></dd>
-    </dl>
+function rulePiece({ title, rules }: Group) {
+  const [first] = rules;
+  return html`<li>
+    <p><code>${printable(title)}</code>: new ${first?.here}, old ${first?.there}</p>
+    <p>${printable(first?.message ?? '')}</p>
+    ${
+      rules.length > 1
+        ? html`<details>
+            <summary>all ${rules.length} rules</summary>
+            <p>${rules.map(({ id }) => printable(id)).join(', ')}</p>
+          </details>`
+        : ''
+    }
+  </li>`;
+}
+
+function differencePiece({ place, operations, here, there, count, example }: DifferenceGroup) {
+  return html`<li>
+    <p>
+      <strong>${printable(place)}</strong>: ${countOf(count, 'response')} of
+      ${operations.map(printable).join(', ')}
+    </p>
+    <p>new <code>${printable(here)}</code>, old <code>${printable(there)}</code></p>
     <details>
       <summary>the shortest request, of ${printable(example.rule)}</summary>
-      <pre><code>${printable([example.request, example.body ?? ''].join('\n'))}</code></pre>
-    </details>`;
+      <p><code>${printable([example.request, example.body ?? ''].join('\n'))}</code></p>
+    </details>
+  </li>`;
 }

@@ -2,7 +2,15 @@ import type { HeaderField, Marks, RecordedExchange } from '../../../sent/exchang
 import { parseJson } from '../../../words/json/parseJson.ts';
 import { schemaAt } from '../../../promised/schemaAt.ts';
 import type { Operation, ResolveRef, ResponseSpec, Step } from '../../../promised/types.ts';
-import { COUNT, shapeOfText, shapesIn, typeOfShape, withoutMarks, type Shapes } from './shapes.ts';
+import {
+  COUNT,
+  idsIn,
+  shapeOfText,
+  shapesIn,
+  typeOfShape,
+  withoutMarks,
+  type Shapes,
+} from './shapes.ts';
 
 /** One way in which responses of two deployments differ, wherever it was seen. */
 export interface Difference {
@@ -146,15 +154,18 @@ function isDecidedAt(
 /** The shapes of a place in words, the first few. */
 export function inWords(shapes: readonly string[] | undefined): string {
   if (shapes === undefined) return ABSENT;
-  if (shapes.length === 0) return 'nothing else';
+  if (shapes.length === 0) return 'none of these';
   const shown = shapes.slice(0, 5).join(', ');
   return shapes.length > 5 ? `${shown} and ${shapes.length - 5} more` : shown;
 }
 
 /** An exchange as it is compared. */
 export interface Read {
-  /** What makes two requests the same, whatever identities they carry. */
+  /** What makes two requests alike, whatever identifiers they carry. */
   request: string;
+  /** The identifiers in it, without those that are made anew for each sending; and those in the response. */
+  ids: string[];
+  found: string[];
   /** 0 if no response arrived. */
   status: number;
   error: string | undefined;
@@ -166,7 +177,7 @@ export interface Read {
 
 /** @param toHere has the fixtures of the old target in a text replaced by those of the new one */
 export function read(
-  { operation, request, response, error, judgedAs }: RecordedExchange,
+  { operation, request, response, error, judgedAs, identities }: RecordedExchange,
   toHere: (text: string) => string,
 ): Read {
   const { method, url, address, body, marks } = request;
@@ -175,10 +186,11 @@ export function read(
   const base = address?.url ?? new URL(url).origin;
   const path = decoded(toHere(whole.startsWith(base) ? whole.slice(base.length) : whole));
   const text = plain(response?.body ?? '', response?.marks?.body);
+  const asked = [path, plain(body ?? '', marks?.body)];
   return {
-    request: [operation, method, ...[path, plain(body ?? '', marks?.body)].map(shapeOfText)].join(
-      ' ',
-    ),
+    request: [operation, method, ...asked.map(shapeOfText)].join(' '),
+    ids: idsIn(asked.join(' ')).filter((id) => !identities?.includes(id)),
+    found: idsIn(text),
     status: response?.status ?? 0,
     error: error?.message,
     headers: response?.headers ?? [],

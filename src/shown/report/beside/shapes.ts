@@ -26,6 +26,11 @@ export function shapeOfText(text: string): string {
     .replaceAll(TOKEN, '(token)');
 }
 
+/** The identifiers in a text, in their order. */
+export function idsIn(text: string): string[] {
+  return (text.match(UUID) ?? []).map((id) => id.toLowerCase());
+}
+
 /** A recorded text with one name in place of all that redaction took out. */
 export function withoutMarks(text: string, marks: Marks['url'] = []): string {
   let [out, done] = ['', 0];
