@@ -276,7 +276,7 @@ module.exports = {
           ...rows.map(({ folder }) => pattern(folder)),
           'node_modules',
           '^reports/',
-          '^package\\.json$',
+          '^(package|\\.oxfmtrc)\\.json$',
         ],
         dependencyTypesNot: ['core', 'npm', 'npm-dev', 'type-only', 'unknown'],
       },

@@ -14,7 +14,9 @@ export type SuitesOrder = { run: RunConfig; failures?: NumberedFailure[] } | 'in
  * nothing else shows.
  */
 export type SuitesReport =
-  { notes: ProgressNote[] } | 'heard' | { problems: string[]; replayed?: Replayed };
+  | { notes: ProgressNote[] }
+  | 'heard'
+  | { problems: string[]; replayed?: Replayed };
 
 /** How often a thread is told that it must end early, in milliseconds, and after how many times it is ended if it never heard it. */
 const TELL_EVERY_MS = 1_000;

@@ -1,11 +1,11 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { runInNewContext } from 'node:vm';
-import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { documentSpec } from '../../src/checked/openapi/documentSpec.ts';
 import { PETS } from '../../src/checked/openapi/testing/petServer.ts';
 import { loadSpec } from '../../src/promised/loadSpecs.ts';
+import { formatted } from '../../src/words/formatted.ts';
 import { draftedService } from './draftedService.ts';
 
 test('a document gives a specification that loads, and a factory for each operation that says what it has to know', () => {
@@ -50,7 +50,7 @@ test.each(ENDS)('no text of a document becomes source: %j', async (end) => {
   };
   const made = documentSpec('x.json', JSON.stringify(document));
   const files = draftedService('stock', made);
-  const written = (path: string) => format(files.get(path)!, { filepath: path, singleQuote: true });
+  const written = (path: string) => formatted(path, files.get(path)!);
   expect(parse(await written('specs/stock.yaml'))).toMatchObject(made.spec.document);
   const source = await written('suites/stock/requestFactories.ts');
   const script = stripTypeScriptTypes(source)

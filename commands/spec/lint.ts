@@ -21,6 +21,7 @@ import {
 } from '../../src/promised/publishedIds.ts';
 import type { SpecProblem } from '../../src/promised/SpecProblem.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
+import { formatted } from '../../src/words/formatted.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { paint } from '../../src/words/paint.ts';
 import { clientChecks } from '../../suites/client/clientChecks.ts';
@@ -155,14 +156,12 @@ async function ofSentences(path?: string, pin?: boolean): Promise<SpecProblem[]>
 
 /** Writes the list of the documents' present sentences. */
 async function pinAt(path: string): Promise<void> {
-  const { format, resolveConfig } = await import('prettier');
   const { documents, byDigest } = loadSentences();
   const isNeeded = (digest: string) => (byDigest.get(digest)?.size ?? 0) > 0;
   for (const { document, sentences } of documentsAt(documents, path)) {
     if (sentences === undefined) continue;
     const file = join(SPECS_FOLDER, document.file);
     const pinned = pinSentences(readFileSync(file, 'utf8'), sentences, isNeeded);
-    const options = { ...(await resolveConfig(file)), filepath: file };
-    writeFileSync(file, await format(pinned, options));
+    writeFileSync(file, await formatted(file, pinned));
   }
 }

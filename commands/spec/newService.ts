@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
 import { services } from '../../services.ts';
+import { formatted } from '../../src/words/formatted.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { judgesByDocument } from '../judged.ts';
 import { say } from '../../src/words/say.ts';
@@ -22,8 +23,6 @@ export async function newService(name: string, openapi?: string): Promise<void> 
     throw new WrongUse(`${name}: a service is named in small letters, with hyphens between words.`);
   if (services.some((service) => service === name))
     throw new WrongUse(`${name}: services.ts names this service already.`);
-  const { format, resolveConfig } = await import('prettier');
-  const options = await resolveConfig(join(projectRoot, REGISTRY));
   const drafted = openapi === undefined ? undefined : await draftOf(name, openapi);
   const files = globSync('**/*.txt', { cwd: SKELETON }).flatMap((template) => {
     const path = template.replaceAll('NAME', name).replace(/\.txt$/, '');
@@ -40,7 +39,7 @@ export async function newService(name: string, openapi?: string): Promise<void> 
   for (const { path, text } of [...files, registered(name)]) {
     const file = join(projectRoot, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await format(text, { ...options, filepath: file }));
+    writeFileSync(file, await formatted(path, text));
     say(path);
   }
   say('CONTRIBUTING.md says what comes next, under "A new service".');

@@ -83,13 +83,10 @@ const orderKinds = [
         ? [end, end]
         : [start, end],
   ),
-  kind(
-    'order-within-a-year',
-    'The order of dates is looked at within a year only.',
-    (start, end) =>
-      isDay(start) && isDay(end) && partsOf(end)[0] < partsOf(start)[0]
-        ? [start, start]
-        : [start, end],
+  kind('order-within-a-year', 'The order of dates is looked at within a year only.', (start, end) =>
+    isDay(start) && isDay(end) && partsOf(end)[0] < partsOf(start)[0]
+      ? [start, start]
+      : [start, end],
   ),
 ];
 

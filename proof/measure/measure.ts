@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { projectRoot } from '../../projectRoot.ts';
 import type { ServiceName } from '../../services.ts';
 import { byOperation } from '../../src/checked/run/plan/byOperation.ts';
@@ -10,6 +9,7 @@ import type { MeasuredTable } from '../../src/checked/run/plan/Measured.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
 import type { Spec } from '../../src/promised/types.ts';
+import { formatted } from '../../src/words/formatted.ts';
 import { suites } from '../../suites/suites.ts';
 import { coverFrom, withServicesOf, type Measurements } from '../cover/coverFrom.ts';
 import { curveOf } from '../cover/curveOf.ts';
@@ -78,8 +78,7 @@ const readme = readFileSync(README, 'utf8').replace(
   /(?<=<!-- budget -->\n)[^]*?(?=<!-- budget -->)/,
   `\n${curveTable(curveOf(specs, cover), cover.on)}\n\n`,
 );
-const markdown = { ...(await resolveConfig(README)), parser: 'markdown' };
-writeFileSync(README, await format(readme, markdown));
+writeFileSync(README, await formatted(README, readme));
 
 /** Measures each service that is asked for. */
 async function ofEach<Result>(

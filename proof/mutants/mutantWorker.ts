@@ -16,7 +16,8 @@ export type Question =
 
 /** Its answers. For `reach`: about one group, or undefined if there is none with this number. */
 export type Answer =
-  { kind: 'reach'; reach: Reach | undefined } | { kind: 'result'; result: MutantResult };
+  | { kind: 'reach'; reach: Reach | undefined }
+  | { kind: 'result'; result: MutantResult };
 
 const specs = loadSpecs();
 const services = new Set(workerData as string[]);

@@ -10,8 +10,7 @@ const POLLS_IN_PROGRESS = 1;
 const FEW_RESTAURANT_DAYS = 3;
 
 /** What became of a data request (Analytics › States and transitions). */
-export type ReportState =
-  { state: 'unknown' } | { state: 'in progress' } | { state: 'failed' } | ReadyReport;
+export type ReportState = { state: 'unknown' | 'in progress' | 'failed' } | ReadyReport;
 
 export interface ReadyReport {
   state: 'ready';

@@ -10,8 +10,8 @@ import { salesOf, sumOf } from './salesOf.ts';
 export type TimeRange = 'day' | 'week' | 'month' | 'year';
 
 /** The name as in the target file's `fixtures.reports.failed`. */
-export type DataSetName =
-  'metrics' | 'check' | 'labor' | 'menu' | 'payout' | 'payout-payments' | 'payout-sales-date';
+export type DataSetName = 'metrics' | 'check' | 'labor' | 'menu' | Payout;
+type Payout = 'payout' | 'payout-payments' | 'payout-sales-date';
 
 /** One kind of report: where and how it is requested, and what it consists of. */
 export interface DataSet {

@@ -2,8 +2,7 @@ import type { HonoRequest } from 'hono';
 import { isObject } from '../readJson.ts';
 
 /** RFC 6749, section 5.2. */
-type TokenErrorCode =
-  'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+type TokenErrorCode = `invalid_${'request' | 'client' | 'scope'}` | 'unsupported_grant_type';
 
 /** Why no token is given. */
 export class TokenRequestError {

@@ -77,7 +77,8 @@ export function atSite(
 ): Constraint[] {
   const { file, resolve } = making;
   const levels = schemaAt(schema, site.steps, resolve)['x-level'] as
-    Record<string, KeywordLevel> | undefined;
+    | Record<string, KeywordLevel>
+    | undefined;
   const level = levels?.[site.keyword] ?? 'must';
   if (level === 'open') return [];
   const made = constraint(making, {

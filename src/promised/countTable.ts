@@ -3,7 +3,7 @@ import type { Spec } from './types.ts';
 const HEADINGS = ['service', 'operations', 'rules', 'constraints', 'open points'];
 
 /**
- * Operations, rules, constraints and open points per service and in all, as a Markdown table (padded as prettier does), and
+ * Operations, rules, constraints and open points per service and in all, as a Markdown table (padded as the formatter does), and
  * how many rules are written down.
  */
 export function countTable(specs: Spec[]): string {

@@ -14,7 +14,8 @@ import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 
 /** A read of one of the known restaurants, or the list of one of the groups for one of them. */
 type Command = { of: number; over?: string; client?: string | undefined } & (
-  { do: 'read'; include?: boolean } | { do: 'list'; isUnknown?: boolean }
+  | { do: 'read'; include?: boolean }
+  | { do: 'list'; isUnknown?: boolean }
 );
 
 interface Restaurants {

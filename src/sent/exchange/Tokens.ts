@@ -27,8 +27,7 @@ const WAITS_MS = [1000, 2000, 4000];
 const MOST_FRUITLESS = 2;
 
 /** A client's access token, or why there is none. `exchange` is the exchange with the token endpoint. */
-export type TokenResult =
-  { token: string; exchange: LiveExchange } | { reason: string; exchange: LiveExchange };
+export type TokenResult = { exchange: LiveExchange } & ({ token: string } | { reason: string });
 
 interface Holder {
   client: TargetClient;

@@ -16,7 +16,9 @@ export interface ClientRequest {
   /** Header fields; they replace our own of the same name. */
   headers?: HeaderField[];
   body?:
-    { json: unknown } | { form: Record<string, string> } | { text: string; mediaType?: string };
+    | { json: unknown }
+    | { form: Record<string, string> }
+    | { text: string; mediaType?: string };
   /** The media types that are accepted. Default: JSON. */
   accept?: string;
   /** Whether sending it twice does no harm. Default: whether its method is safe (RFC 9110 section 9.2.1). */
