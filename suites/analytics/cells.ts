@@ -1,8 +1,8 @@
 import { dayOf as realDay, rangeFrom } from '../../generators/fields/businessDates.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { awaitReports } from './awaitReports.ts';
 import { canonical, comparableData } from './comparableData.ts';
 import { isReady, type ReadyReport, type Report } from './ReportRequest.ts';
+import { requestedAgain } from './sharedReports.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
 import { countOf } from '../../src/words/countOf.ts';
 
@@ -161,8 +161,10 @@ export async function areSteady(trial: Trial, cells: Cell[]): Promise<boolean> {
 }
 
 async function isSteady(trial: Trial, cell: Cell): Promise<boolean> {
-  const { request, get } = cell.report;
-  const [again] = await awaitReports(trial, [request], get);
+  // Once for all cells of a report: a year has hundreds.
+  const [again] = await trial.once(`${cell.report.guid} requested again`, (trial) =>
+    requestedAgain(trial, [cell.report]),
+  );
   if (again === undefined || !isReady(again)) return false;
   const same = cellsOf(again).find(
     ({ restaurant, day }) => restaurant === cell.restaurant && day === cell.day,

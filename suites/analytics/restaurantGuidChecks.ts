@@ -3,8 +3,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf, requestOperations } from './dataSets.ts';
 import { isReady, type ReadyReport, describeReport } from './ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row, readDate } from './rows.ts';
-import { sharedReports } from './sharedReports.ts';
-import { awaitReports } from './awaitReports.ts';
+import { requestedAgain, sharedReports } from './sharedReports.ts';
 
 /** What a record says of its restaurant besides the guid (Analytics › Resources and their fields). */
 const FIELDS = ['restaurantName', 'restaurantLocationName', 'restaurantLocationCode'];
@@ -104,13 +103,11 @@ function placeOf({ restaurant, day, field }: Shown): string {
 
 /** Whether both say the same as before when they are requested anew: a restaurant may be renamed meanwhile. */
 async function differAgain(trial: Trial, one: Shown, other: Shown): Promise<boolean> {
-  const still = await Promise.all(
-    [one, other].map(async (shown) => {
-      const [again] = await awaitReports(trial, [shown.report.request], shown.report.get);
-      const isSame = (found: Shown) =>
-        placeOf(found) === placeOf(shown) && found.value === shown.value;
-      return again !== undefined && isReady(again) && shownIn(again).some(isSame);
-    }),
-  );
-  return still.every(Boolean);
+  const again = await requestedAgain(trial, [one.report, other.report]);
+  return [one, other].every((shown, index) => {
+    const report = again[index];
+    const isSame = (found: Shown) =>
+      placeOf(found) === placeOf(shown) && found.value === shown.value;
+    return report !== undefined && isReady(report) && shownIn(report).some(isSame);
+  });
 }
