@@ -8,7 +8,7 @@ import { WrongUse } from '../src/words/WrongUse.ts';
 import { listed } from '../src/words/listed.ts';
 import { program } from '../src/words/program.ts';
 import { shellWord } from '../src/words/shellWord.ts';
-import { whyUnwritable } from '../src/words/whyUnwritable.ts';
+import { unwritableReason } from '../src/words/unwritableReason.ts';
 import { faultNamed } from './faultNamed.ts';
 import { say, warn } from '../src/words/say.ts';
 
@@ -59,7 +59,7 @@ function writeTarget(path: string, text: string): void {
   try {
     writeFileSync(path, `${text}\n`);
   } catch (error) {
-    throw new WrongUse(`--write ${path}: ${whyUnwritable(error) ?? String(error)}.`);
+    throw new WrongUse(`--write ${path}: ${unwritableReason(error) ?? String(error)}.`);
   }
   warn(`Target file: ${path}. Test it with: ${program} run --target ${shellWord(path)}`);
 }

@@ -33,7 +33,7 @@ export function withStatus(
 }
 
 /** The body's text, as it goes over the wire. */
-export function textOf({ body }: SandboxResponse): string {
+export function bodyText({ body }: SandboxResponse): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 

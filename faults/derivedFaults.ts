@@ -3,7 +3,7 @@ import { validValues } from '../generators/schema/validValues.ts';
 import { describedBy } from '../src/promised/describedBy.ts';
 import type { Constraint, Operation, Spec, Location, Site } from '../src/promised/types.ts';
 import { putOn, type CataloguedFault, type UnplacedFault } from './Fault.ts';
-import { isOf } from './operationOf.ts';
+import { isRequestTo } from './operationOf.ts';
 import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { notModifiedFault, responseFault, structureFaults } from './recipes/responseFaults.ts';
@@ -72,7 +72,7 @@ function refusal(constraint: Constraint, operation: Operation, spec: Spec): Unpl
     // Without any success, rules by hand may find that what they ask for is refused.
     alsoBreaks: spec.rules.map(({ id }) => id),
     wrap: (next) => async (request) =>
-      isOf(operation, request) ? { status: 400, headers: {}, body } : next(request),
+      isRequestTo(operation, request) ? { status: 400, headers: {}, body } : next(request),
   };
 }
 

@@ -224,11 +224,11 @@ function byWhetherItIsTheFirst(
   };
 }
 
-export function ofTheOneAskedForFirst(counts: (request: SandboxRequest) => boolean) {
+export function ofFirstRestaurant(counts: (request: SandboxRequest) => boolean) {
   return byWhetherItIsTheFirst(counts, true);
 }
 
-export function ofAnotherThanTheFirst(counts: (request: SandboxRequest) => boolean) {
+export function ofLaterRestaurant(counts: (request: SandboxRequest) => boolean) {
   return byWhetherItIsTheFirst(counts, false);
 }
 

@@ -6,7 +6,7 @@ import { describedBy } from '../src/promised/describedBy.ts';
 import type { Json, ResponseSpec, Spec } from '../src/promised/types.ts';
 import { byId } from './Fault.ts';
 import type { MayPass } from './MayPass.ts';
-import { isOf } from './operationOf.ts';
+import { isRequestTo } from './operationOf.ts';
 import { isLogin } from './answers.ts';
 
 /** A server that gives one answer to everything. (Next to) nothing may pass there. */
@@ -186,7 +186,7 @@ function fitsTheSchema(specs: Spec[]): NullServer {
       let count = 0;
       return async (request) => {
         for (const { operations, resolve } of specs) {
-          const operation = operations.find((candidate) => isOf(candidate, request));
+          const operation = operations.find((candidate) => isRequestTo(candidate, request));
           const success = operation && successOf(operation.responses);
           if (operation === undefined || success === undefined) continue;
           count += 1;

@@ -9,7 +9,7 @@ function mountedPath({ address, path }: Operation): string {
 }
 
 /** Whether a request at the sandbox is one of an operation. */
-export function isOf(operation: Operation, { method, path }: SandboxRequest): boolean {
+export function isRequestTo(operation: Operation, { method, path }: SandboxRequest): boolean {
   if (method !== operation.method) return false;
   const expected = mountedPath(operation).split('/');
   const received = path.split('/');

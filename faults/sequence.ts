@@ -158,7 +158,7 @@ export function everyOtherAsTheOneBefore(isMeant: Test): Wrapper {
 }
 
 /** Rejects the next request with the same key as one that was forbidden, though it is not. */
-export function rememberingForbidden(keyOf: (request: SandboxRequest) => unknown): Wrapper {
+export function repeatingRejection(keyOf: (request: SandboxRequest) => unknown): Wrapper {
   return (next) => {
     const kept = new Map<unknown, SandboxResponse>();
     return async (request) => {

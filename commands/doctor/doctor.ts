@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../src/checked/Diagnosis.ts';
 import { DoctorSession } from '../../src/checked/DoctorSession.ts';
 import { startSession } from '../../src/sent/startSession.ts';
 import { hasLeft } from '../../src/sent/journal/readJournal.ts';
-import { baseOf, unfinishedJournals } from '../../src/sent/journal/unfinished.ts';
+import { comparableAddress, unfinishedJournals } from '../../src/sent/journal/unfinished.ts';
 import { sharedState } from '../../src/sent/journal/stateFolders.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/decided/checkWaivers.ts';
@@ -13,7 +13,7 @@ import { waiversText } from '../../src/checked/run/plan/waiversText.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
 import { judgedBy, type Judged, type JudgedOptions } from '../judged.ts';
 import { plansOf } from '../run/plansOf.ts';
-import { exercisedAt } from '../../src/checked/run/plan/costOf.ts';
+import { exercisedAt } from '../../src/checked/run/plan/rulesLostWithout.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import {
   absenceText,
@@ -42,7 +42,7 @@ export async function doctor(options: JudgedOptions): Promise<number> {
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
   const plans = plansOf(specs, { rules: [] }, suites);
   say(`target ${printable(target.name)} (environment: ${target.environment})`);
-  const unfinished = unfinishedJournals(baseOf(target.urls.base));
+  const unfinished = unfinishedJournals(comparableAddress(target.urls.base));
   if (unfinished.length > 0) say(unfinishedRunsText(unfinished));
   const findings = await examine(target, plans, judged);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);

@@ -10,7 +10,7 @@ import { services, type ServiceName } from '../../services.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
 import { plansOf } from '../run/plansOf.ts';
 import { suites } from '../../suites/suites.ts';
-import { boundsOf, expensesOf, sumOf } from '../../src/checked/run/plan/boundOf.ts';
+import { boundsOf, expensesOf, sumBounds } from '../../src/checked/run/plan/boundOf.ts';
 import { changesAt } from '../../src/checked/run/plan/changesAt.ts';
 import { expenseText } from '../../src/checked/run/plan/expenseText.ts';
 import { measuredOf, unmeasuredIn } from '../../src/checked/run/plan/Measured.ts';
@@ -70,7 +70,7 @@ test('changes what the permissions allow, and nothing with --read-only', () => {
 const expenses = (at: Target, cases = 25, rules: string[] = []) =>
   expensesOf(plansOf(specs, { rules }, suites), at, cases);
 const mostOf = (...asked: Parameters<typeof expenses>) =>
-  sumOf(expenses(...asked).map(({ most }) => most));
+  sumBounds(expenses(...asked).map(({ most }) => most));
 
 test('a service that was never measured is bounded by the dearest of all, and breaks nothing', () => {
   const stock = specs.find(({ service }) => service === 'stock')!;
@@ -79,7 +79,7 @@ test('a service that was never measured is bounded by the dearest of all, and br
     { rules: ['stock/list/accepts', 'stock/update/accepts'] },
     suites,
   );
-  const known = sumOf(
+  const known = sumBounds(
     expenses(target, 25, ['stock/list/accepts', 'stock/update/accepts']).map(
       ({ expected }) => expected,
     ),

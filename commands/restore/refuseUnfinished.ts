@@ -1,5 +1,9 @@
 import { hasLeft, isGoingOn } from '../../src/sent/journal/readJournal.ts';
-import { baseOf, changedJournals, openJournals } from '../../src/sent/journal/unfinished.ts';
+import {
+  comparableAddress,
+  changedJournals,
+  openJournals,
+} from '../../src/sent/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
 import { changedText, goingOnText, unfinishedText } from '../../src/sent/journal/unfinishedText.ts';
@@ -15,8 +19,8 @@ export function refuseUnfinished({ urls, permissions }: Target): void {
     if (mayChange) throw new TargetUnusable(`No verdict: ${text} Then run again.`);
     warn(`Note: ${text}`);
   };
-  changedJournals(baseOf(urls.base)).map(changedText).forEach(refuse);
-  for (const record of openJournals(baseOf(urls.base))) {
+  changedJournals(comparableAddress(urls.base)).map(changedText).forEach(refuse);
+  for (const record of openJournals(comparableAddress(urls.base))) {
     if (isGoingOn(record)) {
       if (mayChange && record.claims.length > 0) warn(`Note: ${goingOnText(record)}`);
       continue;

@@ -15,7 +15,7 @@ import { Journal } from '../../src/sent/journal/Journal.ts';
 import { thisProcess } from '../../src/sent/journal/ProcessMark.ts';
 import * as marks from '../../src/sent/journal/ProcessMark.ts';
 import { readJournal } from '../../src/sent/journal/readJournal.ts';
-import { baseOf, noteClosed, openJournals } from '../../src/sent/journal/unfinished.ts';
+import { comparableAddress, noteClosed, openJournals } from '../../src/sent/journal/unfinished.ts';
 import { restore } from './restore.ts';
 
 const BASE = 'http://127.0.0.1:9/partner';
@@ -112,7 +112,7 @@ test('a journal that was closed is finished, whatever was left out of it since',
   const folder = own('mine');
   const file = join(folder, 'journal.jsonl');
   const before = readFileSync(file, 'utf8');
-  noteClosed(baseOf(BASE), file);
+  noteClosed(comparableAddress(BASE), file);
   await expect(restore(folder, {})).rejects.toThrow('--target FILE --trust');
   expect(existsSync(join(parent, 'happened'))).toBe(false);
   // Another run was killed at this place.

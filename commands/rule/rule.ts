@@ -19,7 +19,7 @@ import { say } from '../../src/words/say.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSentences, type Sentences } from '../../src/promised/documents/lintSentences.ts';
-import { nameOf } from '../../src/promised/documents/restingOn.ts';
+import { entryName } from '../../src/promised/documents/restingOn.ts';
 import { plain, sentencesOf } from '../../src/promised/documents/sentencesOf.ts';
 import { readClientRules } from '../../src/promised/readClientRules.ts';
 import { didYouMean } from '../../src/words/didYouMean.ts';
@@ -173,7 +173,7 @@ function linesByName({ specs }: Sentences): Map<string, string> {
   ]);
   const { rules, notObservable } = readClientRules();
   const all = [...entries, ...rules, ...notObservable];
-  return new Map(all.map((entry) => [nameOf(entry), entryLine(entry)]));
+  return new Map(all.map((entry) => [entryName(entry), entryLine(entry)]));
 }
 
 /**

@@ -8,7 +8,7 @@ import { sealFolder } from '../../src/shown/seal/sealFolder.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { shownPath } from '../../src/words/shownPath.ts';
 import type { Verdict } from '../../src/decided/types.ts';
-import { whyUnwritable } from '../../src/words/whyUnwritable.ts';
+import { unwritableReason } from '../../src/words/unwritableReason.ts';
 import { archiveOf } from './archiveOf.ts';
 import { say } from '../../src/words/say.ts';
 import { EnvHttpProxyAgent, fetch } from 'undici';
@@ -37,7 +37,7 @@ export async function handOver(...all: Parameters<typeof sealAndPack>): Promise<
     const [folder] = all;
     if (error instanceof SealDefect)
       throw new WrongUse(`${shownPath(folder)}: ${error.message}.`, { cause: error });
-    const reason = whyUnwritable(error);
+    const reason = unwritableReason(error);
     if (reason === undefined) throw error;
     throw new ResultsUnwritable(`${shownPath(folder)} could not be sealed or packed: ${reason}.`, {
       cause: error,

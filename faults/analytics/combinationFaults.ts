@@ -1,6 +1,6 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { Row } from '../messages.ts';
-import { bodyOf, INACTIVE, isGrouped, names, namesOneTwice, ofRange } from './conditions.ts';
+import { bodyOf, INACTIVE, isGrouped, names, repeatsARestaurant, ofRange } from './conditions.ts';
 import { datesOf, daysOf } from './dates.ts';
 import { GROUPED } from './identityFaults.ts';
 import {
@@ -45,7 +45,7 @@ export const combinationFaults = byId<UnplacedFault>({
   'analytics/request/repeated-restaurant-joined-twice': {
     rules: ['analytics/{operation}/a-day-has-the-same-figures-in-every-report'],
     alsoBreaks: ['analytics/PayoutPaymentsReportingData/each-payment-once'],
-    wrap: reportsTo(requestsTo(...named).when(namesOneTwice)).add((rows) => rows),
+    wrap: reportsTo(requestsTo(...named).when(repeatsARestaurant)).add((rows) => rows),
   },
   'analytics/request/exclusions-ignored-in-long-ranges': {
     description: 'excludedRestaurantIds is ignored for months and years.',

@@ -1,7 +1,7 @@
 import { byId, type Difference } from '../Fault.ts';
 import { everyNth, has, answerOf, listIn, type Row } from '../messages.ts';
 import { on } from '../on.ts';
-import { by, forTheFirstTime, namesOneTwice, ofRange, isGrouped } from './conditions.ts';
+import { by, forTheFirstTime, repeatsARestaurant, ofRange, isGrouped } from './conditions.ts';
 import { datesOf, customRangesUpTo, daysOf } from './dates.ts';
 import {
   isFetching,
@@ -16,13 +16,13 @@ import { operationOf, posts } from './reportOperations.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { without } from '../parts.ts';
-import { listOf, refusingNone, restaurantsLeft } from './figureVariants.ts';
+import { listRequest, refusingNone, restaurantsLeft } from './figureVariants.ts';
 
 /** Requests that ask one path for the same data get the same identifier, however each says which restaurants it means. */
 const identifiedByMeaning: Wrapper = (next) => {
   const known = new Map<string, Promise<unknown>>();
   return requests.around((next) => async (request) => {
-    const shown = await next(listOf(request));
+    const shown = await next(listRequest(request));
     if (shown.status !== 200 || !isObject(request.body)) return next(request);
     const left = restaurantsLeft(request, rowsIn(shown)).map(
       ({ restaurantGuid }) => restaurantGuid,
@@ -65,7 +65,7 @@ export const combinationVariants = byId<Difference>({
   'restaurants-named-twice-refused': {
     description: 'A request that names a restaurant twice is rejected.',
     run: ['analytics/*/request*/*-*'],
-    wrap: requests.when(namesOneTwice).refuse(refusal(400)),
+    wrap: requests.when(repeatsARestaurant).refuse(refusal(400)),
   },
   'no-day-before-the-business-day': {
     description: 'A request that begins before the business day of the fixtures is rejected.',

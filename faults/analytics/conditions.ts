@@ -42,7 +42,7 @@ export function by(value: string | undefined, only?: string): Test<SandboxReques
 }
 
 /** Whether a data request names a restaurant more than once. */
-export function namesOneTwice({ body }: SandboxRequest): boolean {
+export function repeatsARestaurant({ body }: SandboxRequest): boolean {
   const guids = listIn(body, 'restaurantIds');
   return new Set(guids).size < guids.length;
 }

@@ -34,7 +34,7 @@ import { posts } from './reportOperations.ts';
 import { recordFaults } from './recordFaults.ts';
 import {
   namesOfAnother,
-  oneNameMissing,
+  missingNameFault,
   recordLostWithNames,
   restaurantNameFaults,
 } from './restaurantNameFaults.ts';
@@ -86,7 +86,7 @@ export const faults: Fault[] = [
   ),
   ...putOn(['analytics/metrics/getDeprecated'], deprecatedPathFaults),
   ...putOn(['analytics/check/get'], restaurantNameFaults),
-  ...putOn(['analytics/{operation}'], [namesOfAnother, oneNameMissing, recordLostWithNames]),
+  ...putOn(['analytics/{operation}'], [namesOfAnother, missingNameFault, recordLostWithNames]),
   ...putOn(['analytics/payoutPayments/request'], restaurantIdentityFaults),
   ...putOn(
     ['analytics/labor/get', 'analytics/labor/request'],

@@ -29,7 +29,7 @@ const RATIO = /Per(NetSales|GrossSales|EmployeeHour)$|^averagePrice$/;
 const metrics = reports.when(({ path }) => path.startsWith('/analytics/metrics/'));
 
 /** The request for the list of restaurants, by the same client. */
-export function listOf(request: SandboxRequest): SandboxRequest {
+export function listRequest(request: SandboxRequest): SandboxRequest {
   return {
     ...request,
     method: 'GET',
@@ -41,7 +41,7 @@ export function listOf(request: SandboxRequest): SandboxRequest {
 
 /** Refuses requests that leave none of the restaurants that the list shows. */
 export const refusingNone = requests.around((next) => async (request) => {
-  const known = await next(listOf(request));
+  const known = await next(listRequest(request));
   return known.status !== 200 || restaurantsLeft(request, rowsIn(known)).length > 0
     ? next(request)
     : refusal(400);

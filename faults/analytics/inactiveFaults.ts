@@ -12,7 +12,7 @@ import {
 } from './conditions.ts';
 import { reportsTo, requestsTo } from './messages.ts';
 import { type Post, named } from './reportOperations.ts';
-import { isListOfGuids, withOneOf } from './selectionFaults.ts';
+import { isListOfGuids, withRecordOf } from './selectionFaults.ts';
 
 /** The inactive restaurant of the group that is not archived. */
 const INACTIVE_ONE = '8f6b88bd-0d1a-5bb7-a2bd-bdc0584f126b';
@@ -89,7 +89,7 @@ export const inactiveFaults = byId<UnplacedFault>({
     wrap: all(
       reportsTo(ofNamed.when(isOnlyInactive)).change(() => []),
       reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
-        withOneOf(INACTIVE_ONE, rows),
+        withRecordOf(INACTIVE_ONE, rows),
       ),
     ),
   },

@@ -57,7 +57,7 @@ export const recordLostWithNames: UnplacedFault = {
 };
 
 /** The names that are added on demand belong to no restaurant, in every operation that adds names. */
-export const oneNameMissing: UnplacedFault = {
+export const missingNameFault: UnplacedFault = {
   id: 'analytics/get/internal-name-of-one',
   description:
     'One of several restaurants has the name of its place in place of the guest-facing one.',

@@ -108,7 +108,7 @@ export const selectionFaults: UnplacedFault[] = [
         'analytics/identity-fields-are-those-of-the-restaurant',
       ],
       wrap: reportsTo(ofNamed.when(namesNone('restaurantIds'))).change((rows) =>
-        withOneOf(FOREIGN, rows),
+        withRecordOf(FOREIGN, rows),
       ),
     },
     'analytics/request/figures-of-the-last': {
@@ -198,6 +198,6 @@ function withoutTheLast(body: Lists): Lists {
 }
 
 /** Adds a record of another restaurant. */
-export function withOneOf(restaurantGuid: string, rows: Row[]): Row[] {
+export function withRecordOf(restaurantGuid: string, rows: Row[]): Row[] {
   return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, restaurantGuid }))];
 }

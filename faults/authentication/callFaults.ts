@@ -2,7 +2,7 @@ import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { withHeader } from '../messages.ts';
 import { all } from '../on.ts';
-import { keptByConnection, rememberingForbidden } from '../sequence.ts';
+import { keptByConnection, repeatingRejection } from '../sequence.ts';
 import { isDeclaredUnsigned, isWithoutSignature, signing } from './signedTokens.ts';
 import {
   bearerIn,
@@ -194,7 +194,7 @@ export const callFaults: UnplacedFault[] = [
       description:
         'That a token lacked the scope of a call is remembered for the next call with it.',
       rules: ['authentication/listed-scope-is-enough'],
-      wrap: calls.around(rememberingForbidden(bearerIn)),
+      wrap: calls.around(repeatingRejection(bearerIn)),
     },
     'authentication/login/asks-for-restaurants-where-a-collection-is-read': {
       description: 'One collection of the configuration asks for the scope restaurants:read.',

@@ -10,7 +10,7 @@ import {
   bodies,
   payments,
   metadata,
-  sumOf,
+  totalWithTip,
   isDenial,
   isStored,
 } from './messages.ts';
@@ -29,18 +29,20 @@ export const conditionFaults = byId<UnplacedFault>({
   'card-authorization/PaymentStatus/amount-includes-the-tip': {
     description: 'The amount of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: payments.set(bySent((_payment, sent) => ({ amount: { cents: centsOf(sumOf(sent)) } }))),
+    wrap: payments.set(
+      bySent((_payment, sent) => ({ amount: { cents: centsOf(totalWithTip(sent)) } })),
+    ),
   },
   'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos': {
     description: 'The amount of the response is all that was authorized, in whole units and nanos.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: payments.set(bySent((_payment, sent) => ({ amount: inNanos(sumOf(sent)) }))),
+    wrap: payments.set(bySent((_payment, sent) => ({ amount: inNanos(totalWithTip(sent)) }))),
   },
   'card-authorization/PaymentStatus/tip-includes-the-amount': {
     description: 'The tip of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/tip-amount-is-the-tip'],
     wrap: payments.set(
-      bySent((_payment, sent) => ({ tipAmount: { cents: centsOf(sumOf(sent)) } })),
+      bySent((_payment, sent) => ({ tipAmount: { cents: centsOf(totalWithTip(sent)) } })),
     ),
   },
   'card-authorization/PaymentStatus/tip-is-the-amount-in-units-and-cents': {

@@ -23,7 +23,7 @@ import {
   payments,
   isStored,
   metadata,
-  sumOf,
+  totalWithTip,
   isDenial,
   wasDenied,
   isDelivered,
@@ -116,7 +116,7 @@ export const fullRequestFaults: UnplacedFault[] = [
       rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
       wrap: payments
         .where(isDenial)
-        .set(bySent((_payment, sent) => ({ amount: { value: sumOf(sent) } }))),
+        .set(bySent((_payment, sent) => ({ amount: { value: totalWithTip(sent) } }))),
     },
     'card-authorization/authorize/acknowledges-denied-deliveries': {
       rules: ['card-authorization/authorize/denial-is-a-200'],

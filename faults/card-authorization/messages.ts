@@ -33,7 +33,7 @@ export const receipts = payments
   .where(isObject);
 
 /** All that a request asks for, with the tip. */
-export const sumOf = ({ amount, tipAmount }: Row) => Number(amount) + Number(tipAmount);
+export const totalWithTip = ({ amount, tipAmount }: Row) => Number(amount) + Number(tipAmount);
 
 /** A change that depends on the body of the request. */
 export function bySent<Changed>(change: (part: Row, sent: Row) => Changed) {

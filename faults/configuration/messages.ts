@@ -2,8 +2,8 @@ import type { SandboxRequest, SandboxResponse, Handler, Wrapper } from '../../sa
 import { withJson } from '../answers.ts';
 import {
   has,
-  ofAnotherThanTheFirst,
-  ofTheOneAskedForFirst,
+  ofLaterRestaurant,
+  ofFirstRestaurant,
   okWith,
   withParameter,
   withHeader,
@@ -77,9 +77,9 @@ export const isFurther = has('pageToken');
 export const isToCome = (request: SandboxRequest) => sinceOf(request) > Date.now();
 
 /** Whether a request is for another restaurant than the one that was asked for first. */
-export const ofAnother = ofAnotherThanTheFirst(isConfiguration);
+export const ofAnother = ofLaterRestaurant(isConfiguration);
 
-export const ofTheFirst = ofTheOneAskedForFirst(isConfiguration);
+export const ofTheFirst = ofFirstRestaurant(isConfiguration);
 
 type Handle = (request: SandboxRequest, next: Handler) => Promise<SandboxResponse>;
 

@@ -3,7 +3,7 @@ import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { replaceUuids, uuidsIn } from '../../src/words/json/uuid.ts';
 import type { Variant } from '../Fault.ts';
-import { isLogin, textOf, withJson } from '../answers.ts';
+import { isLogin, bodyText, withJson } from '../answers.ts';
 
 /**
  * "Platform GUID" (Stock, Resources): no document says that each GUID is random, so counted GUIDs, one after the other,
@@ -91,7 +91,7 @@ function countedIn(response: SandboxResponse, numbers: Numbers): SandboxResponse
   const headers = Object.entries(response.headers).map(([name, value]) => [name, count(value)]);
   const answer = { ...response, headers: Object.fromEntries(headers) as Record<string, string> };
   if (typeof answer.body === 'string') return { ...answer, body: count(answer.body) };
-  return withJson(answer, () => JSON.parse(count(textOf(answer))) as unknown);
+  return withJson(answer, () => JSON.parse(count(bodyText(answer))) as unknown);
 }
 
 /** Text stays text; a body that is absent or no JSON stays as it is. */

@@ -3,7 +3,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import { isLogin } from '../answers.ts';
 import { services } from '../../services.ts';
 import { byId, type Variant } from '../Fault.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 import { names } from './refusalVariants.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { RESTAURANT } from '../messages.ts';
@@ -184,7 +184,7 @@ function hasOddBody({ headers, body }: SandboxRequest): boolean {
 function isBodiless(specs: Spec[], request: SandboxRequest): boolean {
   return specs
     .flatMap(({ operations }) => operations)
-    .some((operation) => operation.body === undefined && isOf(operation, request));
+    .some((operation) => operation.body === undefined && isRequestTo(operation, request));
 }
 
 /** Whether the body is missing, or its media type is not that of JSON. */
@@ -231,7 +231,7 @@ function unlessNamed(specs: Spec[], wrap: Wrapper): Wrapper {
   return (next) => {
     const other = wrap(next);
     return (request) =>
-      naming.some((operation) => isOf(operation, request)) ? next(request) : other(request);
+      naming.some((operation) => isRequestTo(operation, request)) ? next(request) : other(request);
   };
 }
 

@@ -3,7 +3,7 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { describedBy } from '../../src/promised/describedBy.ts';
 import type { Operation, Spec } from '../../src/promised/types.ts';
 import { changing, isLogin, withStatus } from '../answers.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /** What a named standard asks of a refusal, where the documents are silent. */
 const ASKED_BY_STANDARDS = [
@@ -18,7 +18,7 @@ const ASKED_BY_STANDARDS = [
  */
 export function refusalVariants(specs: Spec[]): Variant[] {
   const operations = specs.flatMap((spec) => spec.operations);
-  const asked = (request: SandboxRequest) => operations.find((one) => isOf(one, request));
+  const asked = (request: SandboxRequest) => operations.find((one) => isRequestTo(one, request));
   return byId<Variant>({
     'plain-refusals': {
       description: 'Rejections whose body is not documented are pages for people.',

@@ -4,7 +4,7 @@ import { mergedSchema } from '../../src/promised/mergedSchema.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { JsonSchema, ResolveRef, Spec } from '../../src/promised/types.ts';
 import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /** Objects whose members are named by data. */
 const MAPS = ['daySchedules', 'weekSchedule'];
@@ -35,7 +35,7 @@ export function spellingVariants(specs: Spec[]): Variant[] {
       description:
         'Every object has further fields: each of its documented names in other letter cases, whether or not the field itself is there, and names such as error, message and quantityLeft, with nulls, nested arrays and the GUIDs of others.',
       wrap: changing((response, request) => {
-        const known = described.find(({ operation }) => isOf(operation, request));
+        const known = described.find(({ operation }) => isRequestTo(operation, request));
         const schema = known?.operation.responses.find(
           ({ status }) => status === String(response.status),
         )?.schema;

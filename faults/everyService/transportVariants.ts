@@ -1,7 +1,7 @@
 import { byId, type Variant } from '../Fault.ts';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asRaw, changing, isLogin, textOf, withJson } from '../answers.ts';
+import { asRaw, changing, isLogin, bodyText, withJson } from '../answers.ts';
 import { credentialsIn } from '../authentication/tokenRequests.ts';
 
 /** After this many requests of all clients, one client has lost its token. */
@@ -18,7 +18,7 @@ export const transportVariants = byId<Variant>({
     description: 'Every body is compressed (RFC 9110 §8.4).',
     wrap: changing((response) => {
       if (response.body === undefined) return response;
-      const zipped = asRaw(response, gzipSync(textOf(response)));
+      const zipped = asRaw(response, gzipSync(bodyText(response)));
       return {
         ...zipped,
         headers: { ...zipped.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
@@ -29,7 +29,7 @@ export const transportVariants = byId<Variant>({
     overHttp: true,
     description: 'Every body is sent in chunks, split inside of characters (RFC 9112 §7.1).',
     wrap: changing((response) =>
-      response.body === undefined ? response : asRaw(response, inChunks(textOf(response))),
+      response.body === undefined ? response : asRaw(response, inChunks(bodyText(response))),
     ),
   },
   'closed-connections': {

@@ -3,7 +3,7 @@ import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { isLogin } from '../answers.ts';
 import { okWith, withHeader } from '../messages.ts';
 import { all, on } from '../on.ts';
-import { rememberingForbidden } from '../sequence.ts';
+import { repeatingRejection } from '../sequence.ts';
 import { isFiltered, isFurther, list, partners, records, type AccessRow } from './messages.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
@@ -41,7 +41,7 @@ export const accessFaults: UnplacedFault[] = [
     },
     'partners/no-permission-is-remembered': {
       rules: ['partners/{operation}/no-permission-is-403'],
-      wrap: partners.around(rememberingForbidden(({ path }) => path)),
+      wrap: partners.around(repeatingRejection(({ path }) => path)),
     },
     'partners/scope-asked-for': {
       rules: ['partners/{operation}/no-scope-is-needed'],

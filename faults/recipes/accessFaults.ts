@@ -2,7 +2,7 @@ import type { Handler, SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import type { Constraint, Operation } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { isLogin } from '../answers.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /**
  * Does not ask for a token, checks only its beginning, or ignores its scopes: a request that should be refused is
@@ -48,7 +48,7 @@ function forgetting(
   return (next) => {
     let good: string | undefined;
     return async (request) => {
-      if (!isOf(operation, request)) return next(request);
+      if (!isRequestTo(operation, request)) return next(request);
       const sent = request.headers['authorization'];
       const response = await next(request);
       // The last one: where a check lets time pass, the ones before are over.
@@ -89,7 +89,7 @@ export function anyScopeFault(constraint: Constraint, operation: Operation): Unp
             ofOneScope.add(
               `Bearer ${String((response.body as Row | undefined)?.['access_token'])}`,
             );
-          if (!isOf(operation, request)) return response;
+          if (!isRequestTo(operation, request)) return response;
           const sent = request.headers['authorization'] ?? '';
           if (response.status < 400) good = sent;
           return response.status === 403 && good !== undefined && ofOneScope.has(sent)

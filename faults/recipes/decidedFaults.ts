@@ -4,7 +4,7 @@ import { schemaAt } from '../../src/promised/schemaAt.ts';
 import type { Decider, Json, JsonSchema, Operation, Rule, Spec } from '../../src/promised/types.ts';
 import { validates } from '../../src/promised/valueTest.ts';
 import type { CataloguedFault } from '../Fault.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 type Record = { [property: string]: Json };
 
@@ -61,7 +61,10 @@ function spoiltBy(
     };
     return async (request) => {
       const response = await next(request);
-      if (response.status !== 200 || !operations.some((operation) => isOf(operation, request)))
+      if (
+        response.status !== 200 ||
+        !operations.some((operation) => isRequestTo(operation, request))
+      )
         return response;
       const { body } = response;
       return { ...response, body: Array.isArray(body) ? body.map(spoil) : spoil(body) };

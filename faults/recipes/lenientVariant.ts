@@ -2,7 +2,7 @@ import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Operation, ResolveRef, Spec } from '../../src/promised/types.ts';
 import { isLogin, mapTexts } from '../answers.ts';
 import type { Variant } from '../Fault.ts';
-import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
+import { isRequestTo, pathParameter, withPathParameter } from '../operationOf.ts';
 
 const UUID_BETWEEN = /^(?:urn:uuid:)?[{(]?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[)}]?$/i;
 
@@ -20,7 +20,7 @@ export function lenientVariant(specs: Spec[]): Variant {
       'Texts are trimmed, enums read in any letter case, UUIDs with what is around them.',
     wrap: (next) => async (request) => {
       if (isLogin(request)) return next(request);
-      const found = known.find(({ operation }) => isOf(operation, request));
+      const found = known.find(({ operation }) => isRequestTo(operation, request));
       return next(found === undefined ? request : read(request, found.operation, found.members));
     },
   };

@@ -3,7 +3,7 @@ import { optionalSites } from '../../src/promised/optionalSites.ts';
 import type { JsonSchema, ResolveRef, Spec, Step } from '../../src/promised/types.ts';
 import type { Variant } from '../Fault.ts';
 import { changing, withJson } from '../answers.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /** Optional fields without a value are null, which the documents leave open. */
 export function nullVariant(specs: Spec[]): Variant {
@@ -15,7 +15,7 @@ export function nullVariant(specs: Spec[]): Variant {
     description: 'Optional fields without a value are null in place of left out.',
     warns: ['*/absentValues'],
     wrap: changing((response, request) => {
-      const known = described.find(({ operation }) => isOf(operation, request));
+      const known = described.find(({ operation }) => isRequestTo(operation, request));
       const schema = known?.operation.responses.find(
         ({ status }) => status === String(response.status),
       )?.schema;

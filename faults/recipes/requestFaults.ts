@@ -2,7 +2,7 @@ import type { SandboxRequest, SandboxResponse } from '../../sandbox/types.ts';
 import { compileConstraint } from '../../src/promised/compileConstraint.ts';
 import type { Constraint, Operation, Parameter, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf, pathParameter, withPathParameter } from '../operationOf.ts';
+import { isRequestTo, pathParameter, withPathParameter } from '../operationOf.ts';
 
 /**
  * Accepts requests that break one constraint. Such a request is handled with the value that the last accepted request
@@ -23,7 +23,7 @@ export function requestFault(
       let last: SandboxRequest | undefined;
       let lastAnswer: SandboxResponse | undefined;
       return async (request) => {
-        if (!isOf(operation, request)) return next(request);
+        if (!isRequestTo(operation, request)) return next(request);
         const key = besides(constraint, request);
         const valid = accepted.get(key) ?? last;
         if (valid !== undefined && isBroken(constraint, operation, spec, request)) {

@@ -5,7 +5,7 @@ import { schemaAt } from '../../src/promised/schemaAt.ts';
 import type { Constraint, Json, Operation, Spec, Step } from '../../src/promised/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /** Further defects of one constraint on responses: objects without any documented field, or with misspelt ones. */
 export function structureFaults(
@@ -27,7 +27,8 @@ export function structureFaults(
     alsoBreaks: [...restingOn(constraint, spec), `${constraint.operation}/response/${status}/*`],
     wrap: (next) => async (request) => {
       const response = await next(request);
-      return isOf(operation, request) && isDescribedBy(status, response.status, spec, constraint)
+      return isRequestTo(operation, request) &&
+        isDescribedBy(status, response.status, spec, constraint)
         ? { ...response, body: change(response.body) }
         : response;
     },
@@ -77,7 +78,7 @@ export function notModifiedFault(
         let reads = 0;
         return async (request) => {
           const response = await next(request);
-          if (!isOf(operation, request) || response.status !== 200) return response;
+          if (!isRequestTo(operation, request) || response.status !== 200) return response;
           reads += 1;
           return reads % 2 === 0 ? { status: 304, headers: {}, body: undefined } : response;
         };
@@ -99,7 +100,7 @@ export function responseFault(
     alsoBreaks: restingOn(constraint, spec),
     wrap: (next) => async (request) => {
       const response = await next(request);
-      return isOf(operation, request) ? spoilt(response, constraint, spec) : response;
+      return isRequestTo(operation, request) ? spoilt(response, constraint, spec) : response;
     },
   };
 }

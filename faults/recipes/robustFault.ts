@@ -1,7 +1,7 @@
 import type { SandboxRequest } from '../../sandbox/types.ts';
 import type { Constraint, Operation, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /**
  * Has an internal error if a request is malformed: an unknown parameter, a body that is no array or object, or, if
@@ -23,7 +23,7 @@ export function robustFault(
       `${operation.id}/response/*`,
     ],
     wrap: (next) => async (request) =>
-      isOf(operation, request) && isMalformed(operation, request)
+      isRequestTo(operation, request) && isMalformed(operation, request)
         ? { status: 500, headers: {}, body: undefined }
         : next(request),
   };

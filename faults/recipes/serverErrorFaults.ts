@@ -1,6 +1,6 @@
 import type { Constraint, Operation, Spec } from '../../src/promised/types.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { isOf } from '../operationOf.ts';
+import { isRequestTo } from '../operationOf.ts';
 
 /** How many requests are answered before it breaks: a run has only two or three valid requests for some operations. */
 const ANSWERED = 1;
@@ -23,7 +23,7 @@ export function serverErrorFaults(
         let answered = 0;
         return async (request) => {
           const response = await next(request);
-          if (!isOf(operation, request) || response.status >= 300) return response;
+          if (!isRequestTo(operation, request) || response.status >= 300) return response;
           answered += 1;
           return answered > ANSWERED ? { status: 500, headers: {}, body: undefined } : response;
         };

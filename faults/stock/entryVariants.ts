@@ -1,5 +1,5 @@
 import { byId, type Variant } from '../Fault.ts';
-import { asRaw, textOf } from '../answers.ts';
+import { asRaw, bodyText } from '../answers.ts';
 import { isKnown, isInvalid, everywhere, isValid, search, elements, list } from './messages.ts';
 import { listIn, type Row } from '../messages.ts';
 
@@ -25,7 +25,7 @@ export const entryVariants: Variant[] = [
     'whole-quantities-with-a-point': {
       description: 'Whole quantities are written with a decimal point, as 5.0 (RFC 8259 §6).',
       wrap: everywhere.answer((response) =>
-        asRaw(response, new TextEncoder().encode(withPoints(textOf(response)))),
+        asRaw(response, new TextEncoder().encode(withPoints(bodyText(response)))),
       ),
     },
     'no-version-ids': {

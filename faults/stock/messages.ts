@@ -172,7 +172,7 @@ export const isByIds = sends({ guids: undefined, multiLocationIds: isThere });
 export const isByBoth = sends({ guids: isThere, multiLocationIds: isThere });
 
 /** Shows entries of an answer, from a place on, as they were before the update. */
-export function answeringWithTheFormer(
+export function showingFormerEntries(
   isMeant: (request: SandboxRequest) => boolean,
   from: number,
 ): Wrapper {

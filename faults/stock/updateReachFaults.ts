@@ -11,7 +11,7 @@ import {
   elements,
   changingElementsByStock,
   isValid,
-  answeringWithTheFormer,
+  showingFormerEntries,
   everywhere,
   lacksGuid,
   isOfStock,
@@ -123,7 +123,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     description:
       'In the response to an update of several items, all but the first are as they were before.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: answeringWithTheFormer(isBatch, 1),
+    wrap: showingFormerEntries(isBatch, 1),
   },
   'stock/update/calls-what-it-updated-invalid': {
     description:
@@ -136,7 +136,7 @@ export const updateReachFaults = byId<UnplacedFault>({
   },
   'stock/update/answers-with-the-former-state-by-multi-location-id': {
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: answeringWithTheFormer(({ body }) => rowsOf(body).every(lacksGuid), 0),
+    wrap: showingFormerEntries(({ body }) => rowsOf(body).every(lacksGuid), 0),
   },
 });
 

@@ -11,7 +11,7 @@ import {
   elements,
   changingElementsByStock,
   isOf,
-  answeringWithTheFormer,
+  showingFormerEntries,
 } from './messages.ts';
 import {
   isList,
@@ -149,7 +149,7 @@ export const updateStateFaults = byId<UnplacedFault>({
   'stock/update/answers-with-the-old-state': {
     description: 'The response is read before the update is written.',
     rules: ['stock/update/answers-with-the-new-state'],
-    wrap: answeringWithTheFormer(() => true, 0),
+    wrap: showingFormerEntries(() => true, 0),
   },
   'stock/update/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',

@@ -74,7 +74,7 @@ export class SettledMutants {
     } else
       for (const [original, into] of Object.entries(what))
         for (const replacement of [into].flat()) {
-          const change = changeOf({ original, replacement });
+          const change = changeText({ original, replacement });
           const one = { ...settlement, change };
           put(this.#changes, `${place} ${change}`, one);
           this.all.push(one);
@@ -85,12 +85,12 @@ export class SettledMutants {
   of(mutant: Mutant): Settlement | undefined {
     const { file, within, change } = mutant;
     const place = `${file} ${within}`;
-    return this.#changes.get(`${place} ${changeOf(change)}`) ?? this.#definitions.get(place);
+    return this.#changes.get(`${place} ${changeText(change)}`) ?? this.#definitions.get(place);
   }
 }
 
 /** The change as `value === null → false`. */
-export function changeOf({ original, replacement }: Mutant['change']): string {
+export function changeText({ original, replacement }: Mutant['change']): string {
   return `${original} → ${replacement}`;
 }
 

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { JudgedMutant } from './judgeMutants.ts';
 import type { MutationScore } from './scoreOf.ts';
-import { changeOf, REASONS, type Reason } from './SettledMutants.ts';
+import { changeText, REASONS, type Reason } from './SettledMutants.ts';
 
 const SHOWN = 40;
 
@@ -30,7 +30,7 @@ export function mutationText(score: MutationScore, seconds: number): string {
 
 /** A mutant on one line: `sandbox/stock/updateStock.ts:28 value === null → false`. */
 function describeMutant({ file, line, change }: JudgedMutant['mutant']): string {
-  return `${file}:${line} ${changeOf(change)}`;
+  return `${file}:${line} ${changeText(change)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowance, lowered, tooHeavy, weigh } from './weigh.ts';
+import { allowance, lowered, aboveCeilings, weigh } from './weigh.ts';
 
 const lines = new Map([
   ['src/a.ts', 10],
@@ -28,16 +28,16 @@ test('a service that came after the ceilings counts apart, and may weigh what it
 });
 
 test('says what is above its ceiling, has none, or was raised without a reason', () => {
-  expect(tooHeavy({ src: 11, suites: 5, faults: 1 }, { src: 10, suites: 5 })).toEqual([
+  expect(aboveCeilings({ src: 11, suites: 5, faults: 1 }, { src: 10, suites: 5 })).toEqual([
     'src: 11 lines, 1 above its ceiling',
     'faults: 1 lines, and no ceiling',
   ]);
-  expect(tooHeavy({ src: 11 }, { src: { lines: 12, because: ' ' } })).toEqual([
+  expect(aboveCeilings({ src: 11 }, { src: { lines: 12, because: ' ' } })).toEqual([
     'src: raised without a reason',
   ]);
-  expect(tooHeavy({ src: 11 }, { src: { lines: 12, because: 'a new form' }, lost: 3 })).toEqual([
-    'lost: a ceiling of nothing',
-  ]);
+  expect(
+    aboveCeilings({ src: 11 }, { src: { lines: 12, because: 'a new form' }, lost: 3 }),
+  ).toEqual(['lost: a ceiling of nothing']);
 });
 
 test('lowers ceilings and never raises one', () => {

@@ -56,7 +56,7 @@ export function weigh(
 }
 
 /** What weighs more than its ceiling, and what is wrong with the ceilings, in words; empty if all is well. */
-export function tooHeavy(weights: Record<string, number>, ceilings: Ceilings): string[] {
+export function aboveCeilings(weights: Record<string, number>, ceilings: Ceilings): string[] {
   const unweighed = Object.keys(ceilings).filter((name) => !(name in weights));
   return [
     ...unweighed.map((name) => `${name}: a ceiling of nothing`),

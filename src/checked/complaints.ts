@@ -1,5 +1,5 @@
 import type { LiveExchange } from '../sent/exchange/LiveExchange.ts';
-import { describeAnswer, isSuccess, statusWords, successOf } from '../sent/answers.ts';
+import { describeAnswer, isSuccess, statusWords, successStatuses } from '../sent/answers.ts';
 import type { Complaint } from '../sent/Complaint.ts';
 import type { Operation } from '../promised/types.ts';
 
@@ -10,7 +10,7 @@ export function notAccepted(operation: Operation, exchange: LiveExchange, what: 
     expected: operation.responses.find(({ status }) => status.startsWith('2'))?.status ?? '2xx',
     actual: describeAnswer(exchange),
     exchanges: [exchange],
-    right: successOf(operation),
+    right: successStatuses(operation),
     counterexample: what,
   };
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { parseJson } from '../words/json/parseJson.ts';
-import { headerOf, textOf } from '../sent/exchange/liveResponse.ts';
+import { headerOf, decodedText } from '../sent/exchange/liveResponse.ts';
 import { recordedParts } from '../sent/exchange/marks.ts';
 import { TOKEN_OPERATION } from '../sent/exchange/recordExchange.ts';
 import type { HeaderField, RecordedExchange } from '../sent/exchange/types.ts';
@@ -83,7 +83,7 @@ export function recordSeen(
         shownHeaders(response.head.headers, operation, redactor),
         response.isBodyKnown
           ? body(
-              textOf(response.body),
+              decodedText(response.body),
               response.head.headers,
               schemasOf(operation, response.head.status),
             )

@@ -2,7 +2,7 @@ import type { Journal } from './journal/Journal.ts';
 import type { Json } from '../promised/types.ts';
 import type { Restored } from './Restored.ts';
 import { NotExercised } from './signals.ts';
-import { whyUnwritable } from '../words/whyUnwritable.ts';
+import { unwritableReason } from '../words/unwritableReason.ts';
 
 /** Things that are about to be changed, and how to restore them. */
 export interface Kept<Thing extends Json> {
@@ -136,7 +136,7 @@ export class KeptThings {
   }
 
   #unwritten(error: unknown): NotExercised {
-    const reason = whyUnwritable(error) ?? (error as Error).message;
+    const reason = unwritableReason(error) ?? (error as Error).message;
     this.#onUnable(`the journal of what is changed could not be written: ${reason}`);
     return new NotExercised(
       `nothing is changed that is not on disk before, and the journal could not be written (${(error as Error).message})`,

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { whyUnwritable } from '../words/whyUnwritable.ts';
+import { unwritableReason } from '../words/unwritableReason.ts';
 import type { RecordedExchange } from './exchange/types.ts';
 import type { Lost } from './exchange/Watch.ts';
 import type { Decision, Observation } from '../decided/types.ts';
@@ -73,7 +73,7 @@ export class RunLog {
     try {
       this.#write(Buffer.from(text));
     } catch (error) {
-      const reason = whyUnwritable(error) ?? (error as Error).message;
+      const reason = unwritableReason(error) ?? (error as Error).message;
       this.unwritable = new LogUnwritable(`${UNWRITABLE}: ${reason}`);
       this.onUnwritable(this.unwritable);
     }

@@ -1,7 +1,7 @@
 import type { Client } from './exchange/Client.ts';
 import { systemClock, type Clock } from './exchange/Clock.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
-import { isUnanswered, whyUnanswered } from './exchange/Watch.ts';
+import { isUnanswered, unansweredReason } from './exchange/Watch.ts';
 import type { Redactor } from './redaction/Redactor.ts';
 import type { Json, Operation, Spec } from '../promised/types.ts';
 import type { Target } from '../target/Target.ts';
@@ -132,7 +132,7 @@ export class Session {
     const { error } = exchange;
     if (error?.isOurs) this.#onUnable(error.message);
     const unread = error?.kind === 'too large' ? error.message : undefined;
-    const reason = whyUnanswered(exchange) ?? unread;
+    const reason = unansweredReason(exchange) ?? unread;
     if (reason === undefined) return;
     const Reason = isUnanswered(exchange) ? Unanswered : NotExercised;
     throw new Reason(`${operation.documented} ${reason}`);

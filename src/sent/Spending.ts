@@ -120,7 +120,7 @@ export class Spending {
     const isBeyond =
       countIn(this.#effects, service, effect) >= most ||
       (isFurther && countIn(this.#furtherEffects, service, effect) >= most * FURTHER_SHARE);
-    return isBeyond ? beyond(most, thingsOf(effect)) : undefined;
+    return isBeyond ? beyond(most, spentThings(effect)) : undefined;
   }
 
   /** Whether the budget is spent. Requests under way count twice, because they may be sent again. */
@@ -152,6 +152,6 @@ function mayBeAccepted({ response, error }: LiveExchange): boolean {
 }
 
 /** What a permission lets a run make: `payments` for `authorizePayments`. */
-export function thingsOf(effect: Effect): string {
+export function spentThings(effect: Effect): string {
   return /[A-Z][a-z]*$/.exec(effect)?.[0].toLowerCase() ?? effect;
 }

@@ -4,11 +4,11 @@ import type { Operation } from '../promised/types.ts';
 
 /** Whether a request was answered, completely, with a status that the documents give for success. */
 export function isSuccess(operation: Operation, exchange: LiveExchange): boolean {
-  return matchesStatus(exchange, successOf(operation));
+  return matchesStatus(exchange, successStatuses(operation));
 }
 
 /** The statuses that the documents give for success. */
-export function successOf({ responses }: Operation): string[] {
+export function successStatuses({ responses }: Operation): string[] {
   const documented = responses.map(({ status }) => status);
   const of = (kind: string) => documented.filter((status) => status.startsWith(kind));
   const successes = of('2').length > 0 ? of('2') : of('3').filter((status) => status !== '304');

@@ -6,7 +6,7 @@ import type { RequestParts } from './RequestParts.ts';
 import type { SendOptions } from './SendOptions.ts';
 import { NotExercised } from './signals.ts';
 import { isJsonType, writeBody } from './writeBody.ts';
-import { pairsOf, textOf } from './writeParameter.ts';
+import { parameterPairs, textOf } from './writeParameter.ts';
 
 /**
  * The request of an operation with these parts.
@@ -72,7 +72,7 @@ function pairsIn(
   value: string,
 ): [string, string][] {
   const parameter = parameters.find((one) => one.in === place && one.name === name);
-  return parameter?.writing === undefined ? [[name, value]] : pairsOf(parameter, value);
+  return parameter?.writing === undefined ? [[name, value]] : parameterPairs(parameter, value);
 }
 
 function written(

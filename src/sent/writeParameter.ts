@@ -13,7 +13,7 @@ const DELIMITERS: Record<string, string> = {
  * The pairs of name and value by which a parameter goes into a query or a cookie (OpenAPI 3.1, Style Values).
  * @param text the value; of a list or an object, its JSON
  */
-export function pairsOf({ name, writing }: Parameter, text: string): [string, string][] {
+export function parameterPairs({ name, writing }: Parameter, text: string): [string, string][] {
   const value = writing && structured(text);
   if (writing === undefined || value === undefined || writing.style === 'json')
     return [[name, text]];

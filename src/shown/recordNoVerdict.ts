@@ -1,6 +1,6 @@
 import { resultFolder, type ResultFolder } from './resultFolder.ts';
 import { WrongUse } from '../words/WrongUse.ts';
-import { whyUnwritable } from '../words/whyUnwritable.ts';
+import { unwritableReason } from '../words/unwritableReason.ts';
 import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { UnusableInput } from '../decided/UnusableInput.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
@@ -52,7 +52,7 @@ export function recordNoVerdict(
 }
 
 function failureOf(error: unknown, folder: ResultFolder | undefined): Error {
-  const reason = whyUnwritable(error);
+  const reason = unwritableReason(error);
   if (reason !== undefined && folder !== undefined)
     return new ResultsUnwritable(
       `No verdict: the results could not be written to ${folder.shown}: ${reason}.`,

@@ -5,7 +5,7 @@ import { printable } from '../words/printable.ts';
 import { shownPath } from '../words/shownPath.ts';
 import { paint } from '../words/paint.ts';
 import { countOf } from '../words/countOf.ts';
-import { dayOf } from '../sent/journal/unfinishedText.ts';
+import { minuteText } from '../sent/journal/unfinishedText.ts';
 
 const MARKS = {
   'put back': paint('green', 'put back  '),
@@ -22,7 +22,7 @@ export function restoredText(
   const { run, file } = record;
   const left = restored.filter(({ outcome }) => outcome === 'left');
   return [
-    `The run of ${dayOf(run.at)} at ${printable(run.target.name)} (${run.target.base})`,
+    `The run of ${minuteText(run.at)} at ${printable(run.target.name)} (${run.target.base})`,
     ...restored.map(({ outcome, words }) => `  ${MARKS[outcome]}${printable(words)}`),
     ...beyondReach(record, effects).map((sentence) => `  ${sentence}`),
     left.length === 0

@@ -5,7 +5,7 @@ import { baseRequest } from './baseRequest.ts';
 import { restaurantsOf } from './fixtures.ts';
 import { getOperationOf, requestOperationOf } from './dataSets.ts';
 import { isReady, type ReadyReport, type Report } from './ReportRequest.ts';
-import { isStillSo } from './sharedReports.ts';
+import { persists } from './sharedReports.ts';
 import { restaurantsIn, rowsOf } from './rows.ts';
 import {
   expectNone,
@@ -18,7 +18,7 @@ import {
 import {
   readRestaurantsInformation,
   restaurantsInformation,
-  leavesOf,
+  leafValues,
   type RestaurantsInformation,
 } from './restaurantsInformation.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
@@ -100,7 +100,7 @@ async function activeIsTheDefault(trial: Trial): Promise<void> {
   const differing = differingIn(shown, byDefault);
   const isOther = ([own, other]: ReadyReport[]) =>
     differingIn(restaurantsOfReport(own), restaurantsOfReport(other)).length > 0;
-  if (differing.length > 0 && !(await isStillSo(trial, [report, all], isOther)))
+  if (differing.length > 0 && !(await persists(trial, [report, all], isOther)))
     trial.notExercised('a restaurant opens or closes while the reports are requested');
   const reason = 'which is not in both this report and that without onlyInactiveRestaurants';
   expectNone(trial, report, differing, reason, `the ${byDefault.size} restaurants of the default`);
@@ -116,7 +116,7 @@ async function areBothShownAnew(
   other: ReadyReport,
   guids: string[],
 ): Promise<boolean> {
-  return isStillSo(trial, [one, other], (again) =>
+  return persists(trial, [one, other], (again) =>
     guids.some((guid) => again.every((report) => restaurantsOfReport(report).has(guid))),
   );
 }
@@ -146,7 +146,7 @@ async function areOthersAnew(
   isInactive: boolean,
 ): Promise<boolean> {
   const list = await trial.further(() => readRestaurantsInformation(trial));
-  return isStillSo(trial, [report], ([again]) =>
+  return persists(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => isActivated(list, guid) === isInactive),
   );
 }
@@ -161,7 +161,7 @@ export function isActivated(
   guid: string,
 ): boolean | undefined {
   const own = elements.filter((element) =>
-    leavesOf(element).some((leaf) => String(leaf).toLowerCase() === guid),
+    leafValues(element).some((leaf) => String(leaf).toLowerCase() === guid),
   );
   const said = own.length === 1 ? saidIn(own[0]) : [];
   if (said.includes('other')) return undefined;

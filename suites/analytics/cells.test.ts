@@ -3,7 +3,7 @@ import type { TimeRange } from '../../generators/fields/businessDates.ts';
 import { fakeSession } from '../../src/checked/testing/fakeSession.ts';
 import { Trial } from '../../src/checked/Trial.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
-import { activeCells, cellsOf, haveSameFigures, isExpectedIn } from './cells.ts';
+import { activeCells, readCells, haveSameFigures, isExpectedIn } from './cells.ts';
 import { dataSets, getOperationOf, requestOperation } from './dataSets.ts';
 import type { ReadyReport, ReportRequest } from './ReportRequest.ts';
 import type { Row } from './rows.ts';
@@ -25,7 +25,7 @@ function reportOf(
 }
 
 const seen = (report: ReadyReport) =>
-  cellsOf(report).map(({ restaurant, day, rows }) => [restaurant, day, rows.length]);
+  readCells(report).map(({ restaurant, day, rows }) => [restaurant, day, rows.length]);
 
 const labor = (restaurantGuid: unknown, businessDate: unknown): Row => ({
   restaurantGuid,
@@ -152,7 +152,7 @@ describe('haveSameFigures', () => {
     ['of fewer records', [of('a', 10), of('b', 50)], false],
   ])('figures %s: %s', (_, rows, areSame) => {
     const [one, other] = [known, rows].map(
-      (json) => cellsOf(reportOf('analytics/labor/request', [20260316, 20260316], json))[0],
+      (json) => readCells(reportOf('analytics/labor/request', [20260316, 20260316], json))[0],
     );
     expect(one && other && haveSameFigures(trial, one, other)).toBe(areSame);
     expect(one && other && haveSameFigures(trial, other, one)).toBe(areSame);

@@ -25,7 +25,7 @@ export interface Cell {
  * group: that day may stand for all of them. None from a report of a year in which few days follow each other: its
  * records may be by week or month.
  */
-export function cellsOf(report: ReadyReport): Cell[] {
+export function readCells(report: ReadyReport): Cell[] {
   const { dates, operation, range } = report.request;
   const { rowDate } = operation.dataSet;
   const dayOf = (row: Row) => (rowDate === undefined ? dates.start : readDate(row[rowDate]));
@@ -75,7 +75,7 @@ export function activeCells(reports: Iterable<Report>): Cell[] {
   return [...reports]
     .filter(isReady)
     .filter(({ request }) => request.onlyInactive !== true)
-    .flatMap(cellsOf);
+    .flatMap(readCells);
 }
 
 /**
@@ -110,7 +110,7 @@ export function haveSameFigures(trial: Trial, { report, rows }: Cell, other: Cel
 }
 
 /** What a cell shows when another cell of that day shows other figures, in the words of a failure. */
-export function figuresOf(trial: Trial, { report, rows }: Cell, other: Cell): string {
+export function describeFigures(trial: Trial, { report, rows }: Cell, other: Cell): string {
   const comparable = comparableData(trial, report.get);
   const groups = Map.groupBy(other.rows, groupOf);
   const pairs: [Row[], Row[]][] = [
@@ -166,7 +166,7 @@ async function isSteady(trial: Trial, cell: Cell): Promise<boolean> {
     requestedAgain(trial, [cell.report]),
   );
   if (again === undefined || !isReady(again)) return false;
-  const same = cellsOf(again).find(
+  const same = readCells(again).find(
     ({ restaurant, day }) => restaurant === cell.restaurant && day === cell.day,
   );
   return same !== undefined && haveSameFigures(trial, same, cell);

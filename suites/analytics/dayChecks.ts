@@ -3,8 +3,8 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import {
   activeCells,
   areSteady,
-  cellsOf,
-  figuresOf,
+  readCells,
+  describeFigures,
   haveSameFigures,
   isExpectedIn,
   type Cell,
@@ -68,7 +68,7 @@ async function eachDayIsThere(trial: Trial): Promise<void> {
     // In a report that shows other days of the restaurant.
     const findLeftOut = (reports: ReadyReport[]) => {
       const [shown = [], beside = []] = reports.map((one) =>
-        cellsOf(one).flatMap((cell) => (cell.restaurant === restaurant ? [cell.day] : [])),
+        readCells(one).flatMap((cell) => (cell.restaurant === restaurant ? [cell.day] : [])),
       );
       const isThere = shown.length === 0 || shown.includes(other.day);
       return (!isThere && beside.includes(other.day)) || undefined;
@@ -93,8 +93,8 @@ async function eachDayIsTheSame(trial: Trial): Promise<void> {
     if (other !== undefined && !(await areSteady(trial, [first, other]))) return;
     trial.holds(other === undefined, () => ({
       message: `Two reports of ${documentedOf(trial, first.report)} have other figures of one day of the restaurant ${first.restaurant}.`,
-      expected: `${figuresOf(trial, first, other ?? first)} on ${first.day}, as for ${describeRequest(first.report.request)}`,
-      actual: `${figuresOf(trial, other ?? first, first)}, for ${describeRequest((other ?? first).report.request)}`,
+      expected: `${describeFigures(trial, first, other ?? first)} on ${first.day}, as for ${describeRequest(first.report.request)}`,
+      actual: `${describeFigures(trial, other ?? first, first)}, for ${describeRequest((other ?? first).report.request)}`,
       exchanges: [first.report.ready, (other ?? first).report.ready],
       counterexample: first.day,
     }));

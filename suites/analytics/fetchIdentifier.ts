@@ -71,7 +71,7 @@ export async function rangeThatKnows(
  * stays so.
  * @param range that of its request, for the path that names it
  */
-export async function fetchHowever(
+export async function fetchDespiteErrors(
   trial: Trial,
   get: GetOperation,
   guid: string,

@@ -1,5 +1,5 @@
 import { UUID } from '../../src/words/json/uuid.ts';
-import { leavesOf } from './restaurantsInformation.ts';
+import { leafValues } from './restaurantsInformation.ts';
 
 /** Words for a restaurant's state, which a list may give as a text of its own. */
 const STATE =
@@ -18,7 +18,7 @@ export function namesIn(elements: readonly unknown[], guid: string): Set<string>
   const called = fieldsIn(own).filter(([name]) => /name$/i.test(name));
   const names = called.flatMap(([, value]) => textsOf(value));
   if (called.length > 0 && names.length === 0) return new Set();
-  const others = leavesOf(own)
+  const others = leafValues(own)
     .filter((value) => typeof value === 'string')
     .map((text) => text.trim())
     .filter((text) => !UUID.test(text) && !STATE.test(text));
@@ -33,7 +33,7 @@ export function showsAny(records: readonly unknown[], names: Set<string>): boole
 
 /** The texts in a JSON value that are not empty, in lower case. */
 function textsOf(value: unknown): string[] {
-  return leavesOf(value)
+  return leafValues(value)
     .filter((leaf) => typeof leaf === 'string')
     .map((text) => text.trim().toLowerCase())
     .filter((text) => text !== '');

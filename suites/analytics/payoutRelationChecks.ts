@@ -3,7 +3,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { dataSets, getOperationOf, requestOperation, type RequestOperation } from './dataSets.ts';
 import { isReady, requireReady, type ReadyReport } from './ReportRequest.ts';
-import { isStillSo, requestedAgain, reportsFetchedBy, sharedReport } from './sharedReports.ts';
+import { persists, requestedAgain, reportsFetchedBy, sharedReport } from './sharedReports.ts';
 import {
   isRefund,
   readDate,
@@ -199,7 +199,7 @@ async function paymentHasOneSettledDate(trial: Trial): Promise<void> {
       if (before === undefined || before.report === report) continue;
       const hasTwo = (anew: ReadyReport[]) =>
         new Set(anew.flatMap((one) => settledDatesOf(one, paymentGuid))).size > 1;
-      if (before.settled !== settled && !(await isStillSo(trial, [before.report, report], hasTwo)))
+      if (before.settled !== settled && !(await persists(trial, [before.report, report], hasTwo)))
         continue;
       trial.holds(before.settled === settled, () => ({
         message: `${trial.operation(report.get.id).documented} gave a payment two dates of its settlement.`,

@@ -1,7 +1,7 @@
 import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf } from './dataSets.ts';
 import { isReady, type ReadyReport, type ReportRequest } from './ReportRequest.ts';
-import { isStillSo, sharedReports } from './sharedReports.ts';
+import { persists, sharedReports } from './sharedReports.ts';
 import { expectNone, expectShown, restaurantsOfReport } from './shownRestaurants.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recordsNameThoseAskedFor(
     const strangers = strangersIn(report);
     const areThere = ([again]: ReadyReport[]) =>
       again !== undefined && strangersIn(again).length > 0;
-    if (strangers.length === 0 || (await isStillSo(trial, [report], areThere)))
+    if (strangers.length === 0 || (await persists(trial, [report], areThere)))
       expectNone(trial, report, strangers, 'which was not asked for', 'those asked for only');
     for (const alone of withData.filter((one) => isAbout(report.request, one)))
       await expectShown(

@@ -3,7 +3,7 @@ import { fixture } from '../../src/checked/preconditions.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { serviceNeeds } from './fixtures.ts';
-import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
+import { leafValues, restaurantsInformation } from './restaurantsInformation.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 
 /** A restaurant that the target file calls archived or not, and what the list says of it. */
@@ -70,7 +70,9 @@ async function knownRestaurants(trial: Trial): Promise<Known[]> {
   const { exchange, elements } = await restaurantsInformation(trial);
   const others = [restaurant, otherRestaurant ?? restaurant].map((guid) => guid.toLowerCase());
   return [...new Set([archivedRestaurant.toLowerCase(), ...others])].flatMap((guid) => {
-    const own = elements.filter((element) => leavesOf(element).some((leaf) => isGuid(leaf, guid)));
+    const own = elements.filter((element) =>
+      leafValues(element).some((leaf) => isGuid(leaf, guid)),
+    );
     const said = own.length === 1 ? saidIn(own[0]) : [];
     return said.length === 0
       ? []

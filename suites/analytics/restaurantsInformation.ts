@@ -35,12 +35,12 @@ async function readOnce(trial: Trial): Promise<RestaurantsInformation> {
     'analytics/RestaurantsGuidName/field-names',
     [...new Set(names)].sort().join(', ') || 'none',
   );
-  const texts = elements.flatMap(leavesOf).map((value) => String(value).toLowerCase());
+  const texts = elements.flatMap(leafValues).map((value) => String(value).toLowerCase());
   return { exchange, elements, guids: new Set(texts.filter((text) => UUID.test(text))) };
 }
 
 /** The values in a JSON value that are neither objects nor arrays nor null. */
-export function leavesOf(value: unknown): unknown[] {
+export function leafValues(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
-  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [value];
+  return typeof value === 'object' ? Object.values(value).flatMap(leafValues) : [value];
 }

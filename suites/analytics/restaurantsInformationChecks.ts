@@ -4,7 +4,7 @@ import { fixture } from '../../src/checked/preconditions.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { serviceNeeds } from './fixtures.ts';
-import { leavesOf, restaurantsInformation } from './restaurantsInformation.ts';
+import { leafValues, restaurantsInformation } from './restaurantsInformation.ts';
 
 const needs = { preconditions: serviceNeeds };
 
@@ -39,7 +39,7 @@ async function everyRestaurantHasAGuid(trial: Trial): Promise<void> {
   const { exchange, elements } = await restaurantsInformation(trial);
   if (elements.length === 0) trial.notExercised('no restaurant is listed');
   await trial.each(elements, async (element) => {
-    trial.holds(leavesOf(element).some(isGuid), () => ({
+    trial.holds(leafValues(element).some(isGuid), () => ({
       message: 'GET /restaurants-information has an element without a guid.',
       expected: 'a UUID in each element',
       actual: JSON.stringify(element),
@@ -53,7 +53,7 @@ async function everyRestaurantHasAGuid(trial: Trial): Promise<void> {
 async function namesAndStatesAreShown(trial: Trial): Promise<void> {
   const { exchange, elements } = await restaurantsInformation(trial);
   if (elements.length === 0) trial.notExercised('no restaurant is listed');
-  const others = elements.map((element) => leavesOf(element).filter((value) => !isGuid(value)));
+  const others = elements.map((element) => leafValues(element).filter((value) => !isGuid(value)));
   const isShown = others.some(
     (values) =>
       values.length > 1 && values.some((value) => typeof value === 'string' && value.trim() !== ''),
@@ -71,7 +71,7 @@ async function everyRestaurantHasAState(trial: Trial): Promise<void> {
   const { exchange, elements } = await restaurantsInformation(trial);
   if (elements.length === 0) trial.notExercised('no restaurant is listed');
   await trial.each(elements, async (element) => {
-    const others = leavesOf(element).filter((value) => !isGuid(value));
+    const others = leafValues(element).filter((value) => !isGuid(value));
     const isNamed = others.some((value) => typeof value === 'string');
     trial.holds(others.length > (isNamed ? 1 : 0), () => ({
       message: 'GET /restaurants-information has an element without a state.',

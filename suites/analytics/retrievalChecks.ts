@@ -11,7 +11,7 @@ import { changeOf, comparableData, type Comparable } from './comparableData.ts';
 import { dataSets, getOperation, getOperations, type GetOperation } from './dataSets.ts';
 import {
   fetchAgain,
-  fetchHowever,
+  fetchDespiteErrors,
   fetchIdentifier,
   isInternalError,
   rangeThatKnows,
@@ -187,7 +187,7 @@ async function failedIs409(trial: Trial, get: GetOperation, times: number): Prom
   const guid = trial.target.fixtures.reports?.failed?.[get.dataSet.name] ?? '';
   const range = await rangeThatKnows(trial, get, guid);
   await trial.each(Array.from({ length: times }), async (_, index) => {
-    const exchange = await fetchHowever(trial, get, guid, range);
+    const exchange = await fetchDespiteErrors(trial, get, guid, range);
     const twin = isInternalError(exchange) ? await answeredBeside(trial, get, range) : undefined;
     const what =
       index === 0

@@ -3,7 +3,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { SUMMER } from './calendarRequests.ts';
 import { requestOperation } from './dataSets.ts';
 import { isReady, type ReadyReport } from './ReportRequest.ts';
-import { isStillSo, sharedReport, sharedReports } from './sharedReports.ts';
+import { persists, sharedReport, sharedReports } from './sharedReports.ts';
 import {
   isRefund,
   readDate,
@@ -71,7 +71,7 @@ async function agree(
   const isBroken = ([one = payouts, other = payments]: ReadyReport[]) =>
     findings(one, other).some(({ actual }) => actual !== undefined);
   // A payment may come in, or be settled on another day, between two reports.
-  if (isBroken([payouts, payments]) && !(await isStillSo(trial, [payouts, payments], isBroken)))
+  if (isBroken([payouts, payments]) && !(await persists(trial, [payouts, payments], isBroken)))
     trial.notExercised('payments come in while the reports are requested');
   await trial.each(findings(payouts, payments), async ({ expected, actual }) => {
     trial.holds(actual === undefined, () => ({

@@ -15,7 +15,7 @@ import {
   type ReportRequest,
   describeRequest,
 } from './ReportRequest.ts';
-import { isStillSo, sharedReports } from './sharedReports.ts';
+import { persists, sharedReports } from './sharedReports.ts';
 import { readRestaurantsInformation, restaurantsInformation } from './restaurantsInformation.ts';
 import {
   expectNone,
@@ -180,7 +180,7 @@ async function allAreOfTheGroup(trial: Trial): Promise<void> {
 /** Restaurants may join the group, or leave it, between the list and the report. */
 async function areStrangersAnew(trial: Trial, report: ReadyReport): Promise<boolean> {
   const { guids } = await trial.further(() => readRestaurantsInformation(trial));
-  return isStillSo(trial, [report], ([again]) =>
+  return persists(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => !guids.has(guid)),
   );
 }

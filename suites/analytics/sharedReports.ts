@@ -105,7 +105,7 @@ async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Repor
  * Whether reports still contradict each other when they are requested anew, all at once: between two requests a
  * restaurant may open or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
  */
-export async function isStillSo(
+export async function persists(
   trial: Trial,
   reports: ReadyReport[],
   isWrong: (again: ReadyReport[]) => boolean,
@@ -116,7 +116,7 @@ export async function isStillSo(
 
 /**
  * Asserts that nothing is wrong with some reports. What is found wrong counts only if it is so in new ones, too (see
- * `isStillSo`); otherwise nothing is asserted.
+ * `persists`); otherwise nothing is asserted.
  * @param find what is wrong with reports that were requested like these; undefined if nothing is
  */
 export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport[]], Wrong>(
@@ -127,7 +127,7 @@ export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport
 ): Promise<void> {
   const wrong = find(reports);
   const isWrong = (again: ReadyReport[]) => find(again as Reports) !== undefined;
-  if (wrong !== undefined && !(await isStillSo(trial, reports, isWrong))) return;
+  if (wrong !== undefined && !(await persists(trial, reports, isWrong))) return;
   trial.holds(wrong === undefined, () => complain(wrong));
 }
 

@@ -38,7 +38,7 @@ export const tokenChecks = byRule({
       await trial.each(readers, async (client) => {
         firsts.push(await getsWorkingToken(trial, client));
       });
-      const bad = oneOfTooMany(firsts);
+      const bad = oneBeyondAThird(firsts);
       if (bad !== undefined) trial.holds(false, () => failureOf(trial, bad));
       await eachInARowWorks(trial, readers[0]);
       await worksAfterAWrongOne(trial, readers[0]);
@@ -50,7 +50,7 @@ export const tokenChecks = byRule({
  * One token may have ended because another program of the client got one. Two ended ones, if they are more than a
  * third, are bad; gives one of them.
  */
-export function oneOfTooMany<T>(ended: (T | undefined)[]): T | undefined {
+export function oneBeyondAThird<T>(ended: (T | undefined)[]): T | undefined {
   const all = ended.filter((one) => one !== undefined);
   return all.length * 3 > ended.length ? all[1] : undefined;
 }

@@ -11,7 +11,7 @@ import {
   blanked,
   countriesBut,
   inOtherCase,
-  differenceOf,
+  describeDifference,
   nearestPostalCodes,
   otherPostalCodes,
 } from './nearCardData.ts';
@@ -197,7 +197,7 @@ function otherDigits(field: 'cardFirst6' | 'cardLast4'): Changes {
       request: withMetadata(valid, { [field]: value }),
     }));
     const spoilt = cardDigits.nearMisses(digits).map((value) => ({
-      what: `a ${field} ${differenceOf(value, digits)}`,
+      what: `a ${field} ${describeDifference(value, digits)}`,
       request: withMetadata(valid, { [field]: value }),
       openPoint: 'card-authorization/authorize/digits-of-another-length',
     }));

@@ -3,7 +3,7 @@ import {
   another,
   blanked,
   countriesBut,
-  differenceOf,
+  describeDifference,
   nearestPostalCodes,
   otherPostalCodes,
 } from './nearCardData.ts';
@@ -29,8 +29,8 @@ test('the own country is no other one', () => {
 });
 
 test('what differs is said without the digits', () => {
-  expect(differenceOf('42424', '424242')).toBe('of 5 characters');
-  expect(differenceOf('42x242', '424242')).toBe('whose character 3 is "x"');
+  expect(describeDifference('42424', '424242')).toBe('of 5 characters');
+  expect(describeDifference('42x242', '424242')).toBe('whose character 3 is "x"');
 });
 
 const codesOf = (all: { postalCode: string }[]) => all.map(({ postalCode }) => postalCode);

@@ -16,7 +16,7 @@ export function countriesBut(own: Json | undefined): string[] {
 }
 
 /** How a text differs from the card's digits, without naming any of them. */
-export function differenceOf(text: string, digits: string): string {
+export function describeDifference(text: string, digits: string): string {
   if (text.length !== digits.length) return `of ${text.length} characters`;
   const at = [...text].findIndex((character, index) => character !== digits[index]);
   return `whose character ${at + 1} is ${JSON.stringify(text[at])}`;

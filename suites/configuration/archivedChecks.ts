@@ -6,9 +6,9 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { compareReadings, sharesNothing } from '../../src/checked/forms/compareReadings.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
-import { entityGiven } from './comparisonsOf.ts';
+import { entityGiven } from './compareWithList.ts';
 import { keyFor, keyOf } from './entities.ts';
-import { getUnlisted, givenOf } from './givenEntities.ts';
+import { getUnlisted, givenEntities } from './givenEntities.ts';
 import { configurationRead } from './preconditions.ts';
 import { listed } from './readings.ts';
 import { requestParts } from './requestParts.ts';
@@ -123,7 +123,7 @@ function archivedOf(trial: Trial): string {
  * @throws NotExercised if there is none: then it shows nothing that no archived one is given
  */
 async function listedAndGiven(trial: Trial, collection: Collection): Promise<string> {
-  const found = (await givenOf(trial, collection)).find(({ guid, exchange }) => {
+  const found = (await givenEntities(trial, collection)).find(({ guid, exchange }) => {
     const given = entityGiven(trial, collection, exchange);
     return given !== undefined && keyOf(given) === keyFor(guid);
   });

@@ -47,7 +47,7 @@ export interface Since {
 }
 
 /** An instant that is still to come, and soon. On one day, all runs send the same. */
-export async function soon(trial: Trial): Promise<string> {
+export async function nearFuture(trial: Trial): Promise<string> {
   const day = await dayAt(trial);
   return textOf(day.getTime() + DAYS_TO_COME * DAY_MS);
 }
@@ -151,7 +151,7 @@ export async function walksOfYears(trial: Trial, collection: Collection): Promis
     const { pages } = await wholeWalk(trial, collection);
     const years = pages.length > PAGES_FOR_YEARS ? [] : yearsFor(collection, await dayAt(trial));
     const walks: Since[] = [];
-    for (const lastModified of [LONG_AGO, ...years, await soon(trial)]) {
+    for (const lastModified of [LONG_AGO, ...years, await nearFuture(trial)]) {
       walks.push(await since(trial, collection, lastModified));
     }
     return walks;

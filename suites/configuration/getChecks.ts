@@ -4,9 +4,16 @@ import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import { mergedSchema } from '../../src/promised/mergedSchema.ts';
-import { comparisonsOf, entityGiven, type Comparison } from './comparisonsOf.ts';
+import { compareWithList, entityGiven, type Comparison } from './compareWithList.ts';
 import { keyFor, keyOf } from './entities.ts';
-import { getOne, getUnlisted, givenOf, givenOfOther, unknownOf } from './givenEntities.ts';
+import {
+  getOne,
+  getUnlisted,
+  givenEntities,
+  givenOfOther,
+  type Given,
+  unknownEntities,
+} from './givenEntities.ts';
 import { collectionOf, getOf, type Collection } from './collections.ts';
 import { twoRestaurants } from './preconditions.ts';
 import { walkOf, walkList, requireGuids, wholeWalk } from './walkList.ts';
@@ -26,15 +33,20 @@ export const getChecks = byRule({
   },
 });
 
+/** The answers for elements of this restaurant's list, and for one of the other restaurant's. */
+async function givenAnywhere(trial: Trial, collection: Collection): Promise<Given[]> {
+  return [...(await givenEntities(trial, collection)), ...(await givenOfOther(trial, collection))];
+}
+
 async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const given = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
+  const given = await givenAnywhere(trial, collection);
   const carrying = given.flatMap(({ guid, exchange }) => {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
   if (carrying.length === 0) trial.notExercised('no entity that carries a guid was given');
-  const unasked = (await unknownOf(trial, collection)).flatMap(({ guid, exchange }) => {
+  const unasked = (await unknownEntities(trial, collection)).flatMap(({ guid, exchange }) => {
     const key = keyOf(entityGiven(trial, collection, exchange) ?? {});
     return key === undefined ? [] : [{ guid, key, exchange }];
   });
@@ -50,7 +62,7 @@ async function guidIsTheOneAskedFor(trial: Trial): Promise<void> {
 
 async function listedEntityIsGiven(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const given = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
+  const given = await givenAnywhere(trial, collection);
   await trial.each(given, async ({ guid, exchange, restaurant }) => {
     if (entityGiven(trial, collection, exchange) !== undefined) {
       trial.accepted(exchange, 'the guid of a listed entity');
@@ -102,7 +114,7 @@ async function eachComparison(
   words: string,
 ): Promise<void> {
   const collection = collectionOf(trial);
-  const comparisons = await comparisonsOf(trial, collection);
+  const comparisons = await compareWithList(trial, collection);
   if (comparisons.length === 0)
     trial.notExercised('no listed entity was given by its guid, to be compared');
   await trial.each(comparisons, async (comparison) => {
@@ -118,12 +130,12 @@ async function eachComparison(
 
 async function unknownGuidIsRefused(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
-  const known = (await givenOf(trial, collection)).find(
+  const known = (await givenEntities(trial, collection)).find(
     ({ exchange }) => entityGiven(trial, collection, exchange) !== undefined,
   );
   if (known === undefined) return trial.notExercised('no listed entity was given by its guid');
   trial.relyOn(known.exchange, { role: 'twin' });
-  await trial.each(await unknownOf(trial, collection), async ({ guid, exchange }) => {
+  await trial.each(await unknownEntities(trial, collection), async ({ guid, exchange }) => {
     const what = `the guid ${guid}, which the list does not give`;
     const twin = `the guid ${known.guid}, which the list gives, was accepted with ${known.exchange.response?.status ?? ''}`;
     trial.observe(

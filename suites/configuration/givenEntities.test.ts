@@ -3,7 +3,7 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { markedBy } from '../../src/checked/paging/PagedList.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { entityOf, keyOf } from './entities.ts';
-import { pickedFrom, unknownOf } from './givenEntities.ts';
+import { pickedFrom, unknownEntities } from './givenEntities.ts';
 
 const exchange = {} as LiveExchange;
 const page = (elements: unknown[]) => ({
@@ -133,7 +133,7 @@ test('guids that the list does not give are a drawn one, and two near the first 
     once: async (key: string, find: (trial: unknown) => unknown) =>
       key.startsWith('unknown') ? find(trial) : listed,
   };
-  const asked = await unknownOf(trial as unknown as Trial, 'menus');
+  const asked = await unknownEntities(trial as unknown as Trial, 'menus');
   const guids = asked.map(({ guid }) => guid);
   expect(guids).toHaveLength(3);
   expect(guids.filter((guid) => counted.includes(guid))).toEqual([]);

@@ -115,7 +115,7 @@ function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
  * The answers of the single operation for some elements of the list. Once per run.
  * @throws NotExercised if the list gives no element with a guid
  */
-export async function givenOf(trial: Trial, collection: Collection): Promise<Given[]> {
+export async function givenEntities(trial: Trial, collection: Collection): Promise<Given[]> {
   return trial.once(`given of ${getOf(collection)}`, async (trial) => {
     const walk = requireGuids(trial, collection, await walkOf(trial, collection));
     const given: Given[] = [];
@@ -154,7 +154,7 @@ async function firstGuid(trial: Trial, collection: Collection): Promise<string> 
 }
 
 /** The answers of the single operation for guids that the list does not give. Once per run. */
-export async function unknownOf(
+export async function unknownEntities(
   trial: Trial,
   collection: Collection,
 ): Promise<{ guid: string; exchange: LiveExchange }[]> {

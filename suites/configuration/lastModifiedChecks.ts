@@ -10,12 +10,12 @@ import {
   isSearchedToTheMinutes,
   LONG_AGO,
   lastChangeOf,
-  soon,
+  nearFuture,
   walksSince,
   walksOfYears,
 } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
-import { anyWalk, listed, readingOf } from './readings.ts';
+import { anyWalk, listed, sharedReading } from './readings.ts';
 import { requestParts } from './requestParts.ts';
 import {
   pagedList,
@@ -62,7 +62,7 @@ async function longAgoGivesAll(trial: Trial): Promise<void> {
 async function inTheFutureGivesNone(trial: Trial): Promise<void> {
   const collection = collectionOf(trial);
   requireElements(trial, collection, await walkOf(trial, collection));
-  const lastModified = await soon(trial);
+  const lastModified = await nearFuture(trial);
   const walk = await walkOf(trial, collection, { lastModified });
   const answer = describeAnswer(walk.last);
   trial.observe('configuration/last-modified-to-come', answer);
@@ -169,7 +169,7 @@ async function isAnInstant(trial: Trial): Promise<void> {
   // A spelling that is refused is no other instant of which nothing changed since.
   const judged = (lastModified: string) => async () => {
     const walk = await walkList(trial, collection, { lastModified });
-    const reading = readingOf(trial, collection, walk);
+    const reading = sharedReading(trial, collection, walk);
     return walk.end === 'last page'
       ? reading
       : { ...reading, keys: new Set([`none: ${describeAnswer(walk.last)}`]) };

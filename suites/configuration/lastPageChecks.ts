@@ -3,7 +3,7 @@ import { holdsWhenReadAgain, type Judgement } from '../../src/checked/holdsWhenR
 import { isSuccess } from '../../src/sent/answers.ts';
 import { TWICE_MORE } from '../../src/checked/readUntil.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { soon, walksSince } from './changeTimes.ts';
+import { nearFuture, walksSince } from './changeTimes.ts';
 import { collectionOf, listOf, type Collection } from './collections.ts';
 import { entityOf, keyOf } from './entities.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
@@ -46,7 +46,7 @@ async function eachWholeWalk(
   const walks = [requireElements(trial, collection, await walkOf(trial, collection))];
   const { otherRestaurant: restaurant } = trial.target.fixtures;
   if (restaurant !== undefined) walks.push(await walkOf(trial, collection, { restaurant }));
-  walks.push(await walkOf(trial, collection, { lastModified: await soon(trial) }));
+  walks.push(await walkOf(trial, collection, { lastModified: await nearFuture(trial) }));
   const plain = walks.filter(isJudged);
   await judgeAll(plain);
   const since = await walksSince(trial, collection).catch(noneIfNotExercised);

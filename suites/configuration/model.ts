@@ -4,7 +4,7 @@ import { pagesModel, type Between } from '../../src/checked/model/pagesModel.ts'
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { collectionOf, collections, getOf, listOf, type Collection } from './collections.ts';
 import { compareDocumented } from './compareDocumented.ts';
-import { CALLED_BY } from './comparisonsOf.ts';
+import { CALLED_BY } from './compareWithList.ts';
 import { describeAt } from './describeAt.ts';
 import { entitiesOn, entityOf, guidOf, keyFor, keyOf, type Entity } from './entities.ts';
 import type { Page } from './Page.ts';

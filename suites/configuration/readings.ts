@@ -17,7 +17,7 @@ export function listed(
 ): (again: boolean) => Promise<Reading<Entity>> {
   return async (again) => {
     const walk = await wholeWalk(trial, collection, query, again);
-    return readingOf(trial, collection, require(trial, collection, walk));
+    return sharedReading(trial, collection, require(trial, collection, walk));
   };
 }
 
@@ -45,7 +45,7 @@ export function anyWalk(_trial: Trial, _collection: Collection, walk: Walk): Wal
 const known = new WeakMap<Walk, Reading<Entity>>();
 
 /** A walk, as far as it got, as one of two readings that are compared. */
-export function readingOf(trial: Trial, collection: Collection, walk: Walk): Reading<Entity> {
+export function sharedReading(trial: Trial, collection: Collection, walk: Walk): Reading<Entity> {
   const reading = known.get(walk) ?? {
     asked: `${trial.operation(listOf(collection)).documented}${describeFilter(walk.query)}`,
     keys: keysOn(walk.pages),

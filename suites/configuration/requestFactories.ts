@@ -10,7 +10,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { collections, getOf, listOf, type Collection } from './collections.ts';
 import { keyFor } from './entities.ts';
-import { givenOf, pickedFrom, type Given } from './givenEntities.ts';
+import { givenEntities, pickedFrom, type Given } from './givenEntities.ts';
 import { requestParts, restaurantsOf, type Asked } from './requestParts.ts';
 import { mayBeNoneConfigured, TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf, walkList, type Walk, requireGuids } from './walkList.ts';
@@ -105,7 +105,7 @@ function getRequests(collection: Collection): RequestFactory {
       return fc.constantFrom(...guids).map((guid) => requestParts(trial, { guid }));
     },
     answered: async (parts, trial) => {
-      const given = await givenOf(trial, collection);
+      const given = await givenEntities(trial, collection);
       const isAsked = ({ guid }: Given) => isDeepStrictEqual(parts, requestParts(trial, { guid }));
       return given.find(isAsked)?.exchange;
     },

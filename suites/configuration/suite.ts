@@ -19,9 +19,9 @@ import type { ShownRecord } from '../../src/checked/recordCheck.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { walksSince } from './changeTimes.ts';
 import type { Collection } from './collections.ts';
-import { entityGiven } from './comparisonsOf.ts';
+import { entityGiven } from './compareWithList.ts';
 import { entitiesOn, entityOf, keyOf, type Entity, type Seen } from './entities.ts';
-import { givenOf } from './givenEntities.ts';
+import { givenEntities } from './givenEntities.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
 import { restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
@@ -74,7 +74,7 @@ async function seenOf(trial: Trial, collection: Collection): Promise<Seen[]> {
   }
   const since = await walksSince(trial, collection).catch(noneIfNotExercised);
   listed.push(...entitiesOn(since.flatMap(({ walk }) => walk.pages)));
-  const given = await givenOf(trial, collection).catch(noneIfNotExercised);
+  const given = await givenEntities(trial, collection).catch(noneIfNotExercised);
   return [
     ...listed,
     ...given.flatMap(({ exchange }) => seenIn(entityGiven(trial, collection, exchange), exchange)),

@@ -1,7 +1,7 @@
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import { markedBy, type ListPage } from '../../src/checked/paging/PagedList.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { accessRecordsIn, keyOf, type AccessRecord } from './accessRecords.ts';
+import { accessRecordsIn, recordKey, type AccessRecord } from './accessRecords.ts';
 
 /** One page of connected restaurants. */
 export interface Page extends ListPage {
@@ -29,7 +29,7 @@ export function pageIn(exchange: LiveExchange): Page | undefined {
   const records = parts.flatMap(({ results }) => accessRecordsIn(elementsOf(results)));
   return {
     records,
-    ...markedBy(records, keyOf),
+    ...markedBy(records, recordKey),
     body: {
       ...last,
       // Several together have no one number.

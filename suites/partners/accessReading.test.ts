@@ -5,7 +5,13 @@ import type { Session } from '../../src/sent/Session.ts';
 import { Trial } from '../../src/checked/Trial.ts';
 import type { TrialOptions } from '../../src/checked/TrialOptions.ts';
 import { loadSpecs } from '../../src/promised/loadSpecs.ts';
-import { differenceOf, lacking, readOnce, readWhole, readWholeTwice } from './accessReading.ts';
+import {
+  readingDifference,
+  lacking,
+  readOnce,
+  readWhole,
+  readWholeTwice,
+} from './accessReading.ts';
 import { CONNECTED, LIST } from './partnerRequests.ts';
 
 const specs = loadSpecs();
@@ -49,8 +55,8 @@ test('what came or left in the meantime is no difference', async () => {
   const trial = trialAt([STAYS, LEAVES], [STAYS, COMES], [LEAVES, COMES], [STAYS, OTHER]);
   const read = () => readWhole(trial, LIST);
   const [before, after] = [await read(), await read()];
-  expect(differenceOf(await read(), before, after)).toEqual({ without: [STAYS], beyond: [] });
-  expect(differenceOf(await read(), before, after)).toEqual({ without: [], beyond: [OTHER] });
+  expect(readingDifference(await read(), before, after)).toEqual({ without: [STAYS], beyond: [] });
+  expect(readingDifference(await read(), before, after)).toEqual({ without: [], beyond: [OTHER] });
 });
 
 test('it is known which response holds a record', async () => {

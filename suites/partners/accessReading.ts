@@ -119,7 +119,7 @@ export function requireWhole(
 }
 
 /** For `catch`: gives nothing if a reading was not possible. */
-export function whereUnread(error: unknown): undefined {
+export function ignoreUnread(error: unknown): undefined {
   if (!(error instanceof NotExercised)) throw error;
 }
 
@@ -138,7 +138,7 @@ export interface Difference {
  * Restaurants that both outer readings have and this one lacks, and those that only this one has. Others came or left
  * meanwhile.
  */
-export function differenceOf(
+export function readingDifference(
   one: AccessReading,
   before: AccessReading,
   after: AccessReading,

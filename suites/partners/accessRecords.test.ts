@@ -4,7 +4,7 @@ import {
   areMostlyAmong,
   describeRecord,
   isUnchangedIn,
-  keyOf,
+  recordKey,
 } from './accessRecords.ts';
 
 test('a record is described with what it has', () => {
@@ -36,7 +36,7 @@ test('who left is kept apart from who is there, and a record without a restauran
     { restaurantGuid: 'A' },
     { restaurantGuid: 'A', deleted: true },
     {},
-  ]).map(keyOf);
+  ]).map(recordKey);
   expect(there).not.toBe(left);
   expect(nobody).toBeUndefined();
 });

@@ -115,7 +115,7 @@ export function isUnchangedIn(
 }
 
 /** What tells the records of a walk apart: the restaurant, and whether it left (it may have left and come back). */
-export function keyOf({ guid, isDeleted }: AccessRecord): string | undefined {
+export function recordKey({ guid, isDeleted }: AccessRecord): string | undefined {
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { accessRecordsIn } from './accessRecords.ts';
-import { differencesOf, missingFields } from './compareRecords.ts';
+import { recordDifferences, missingFields } from './compareRecords.ts';
 
 const GUID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const between = (one: object[], other: object[]) =>
-  differencesOf(accessRecordsIn(one), accessRecordsIn(other));
+  recordDifferences(accessRecordsIn(one), accessRecordsIn(other));
 const record = (members: object) => ({ restaurantGuid: GUID, ...members });
 
 test('another value is a difference, in whatever field', () => {

@@ -1,4 +1,4 @@
-import { DOCUMENTED, keyOf, type AccessRecord } from './accessRecords.ts';
+import { DOCUMENTED, recordKey, type AccessRecord } from './accessRecords.ts';
 import type { Reading } from '../../src/checked/forms/compareReadings.ts';
 import type { AccessReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
@@ -27,7 +27,7 @@ export function missingFields({ values }: AccessRecord, { values: same }: Access
 }
 
 /** Where two readings differ in a restaurant that both hold, each place by the restaurant and the field. */
-export function differencesOf(one: AccessRecord[], other: AccessRecord[]): string[] {
+export function recordDifferences(one: AccessRecord[], other: AccessRecord[]): string[] {
   const others = onceOnly(other);
   return [...onceOnly(one)].flatMap(([key, record]) =>
     differingFields(record, others.get(key) ?? record).map((field) => `${field} of ${key}`),
@@ -38,7 +38,7 @@ export function differencesOf(one: AccessRecord[], other: AccessRecord[]): strin
 export function shownAt(trial: Trial, records: AccessRecord[], [place]: string[]): string {
   if (place === undefined) return 'the same';
   const [field = '', key] = place.split(' of ');
-  const record = records.find((one) => keyOf(one) === key);
+  const record = records.find((one) => recordKey(one) === key);
   return record === undefined ? 'the same' : `of ${key}: ${shownField(trial, record, field)}`;
 }
 
@@ -54,7 +54,7 @@ export function andMore({ length }: string[]): string {
 
 /** The records by restaurant. If a restaurant is there twice, neither record can be compared. */
 function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
-  const byKey = Map.groupBy(records, keyOf);
+  const byKey = Map.groupBy(records, recordKey);
   return new Map(
     [...byKey].flatMap(([key, [record, ...further]]) =>
       key === undefined || record === undefined || further.length > 0 ? [] : [[key, record]],

@@ -2,7 +2,7 @@ import { describeAnswer, isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { describeInstant, describeRecord, keyOf, lastChangeOf } from './accessRecords.ts';
+import { describeInstant, describeRecord, recordKey, lastChangeOf } from './accessRecords.ts';
 import {
   connectedCount,
   describeQuery,
@@ -99,6 +99,6 @@ async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promis
 }
 
 function pageAfter(page: Page, second: Page): string {
-  const [one, other] = [page, second].map(({ records }) => records.map(keyOf).join());
+  const [one, other] = [page, second].map(({ records }) => records.map(recordKey).join());
   return one === other ? 'the same page' : 'another page';
 }

@@ -4,7 +4,7 @@ import { holdsWhenReadAgain } from '../../src/checked/holdsWhenReadAgain.ts';
 import { scope } from '../../src/checked/preconditions.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import { baselineReading, readWhole, whereUnread } from './accessReading.ts';
+import { baselineReading, readWhole, ignoreUnread } from './accessReading.ts';
 import { PARTNER_OPERATIONS, type PartnerOperation } from './partnerRequests.ts';
 import { partnerAccess } from './preconditions.ts';
 import { readRestaurant } from './readRestaurant.ts';
@@ -39,7 +39,7 @@ async function agrees(trial: Trial, guid: string, operation: PartnerOperation): 
   };
   const isShown = await read(false).then(
     ({ record, general }) => placesOf(record?.values, general).length > 0,
-    whereUnread,
+    ignoreUnread,
   );
   if (isShown !== true) return;
   await holdsWhenReadAgain(trial, read, ({ records, record, general, exchange }) => {

@@ -11,7 +11,7 @@ import { sharedTwin } from '../../src/checked/sharedTwin.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   baselineReading,
-  differenceOf,
+  readingDifference,
   readAccess,
   readOnce,
   readWhole,
@@ -132,7 +132,7 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
       ({ before, other, after }) => {
         if (haveLittleInCommon(before.guids, after.guids))
           trial.notExercised('the restaurants are others whenever they are read');
-        const { without, beyond } = differenceOf(other, before, after);
+        const { without, beyond } = readingDifference(other, before, after);
         return {
           holds: without.length === 0 && beyond.length === 0,
           complain: () => ({

@@ -4,7 +4,7 @@ import type { Complaint } from '../../src/sent/Complaint.ts';
 import { pageReader } from '../../src/checked/paging/walkList.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { keyOf } from './accessRecords.ts';
+import { recordKey } from './accessRecords.ts';
 import { furtherTokens, holdsToken, linkTokens, pageTokensIn } from './linkTokens.ts';
 import { pageIn, type Page } from './Page.ts';
 import {
@@ -200,7 +200,9 @@ async function givesFirstOtherwise(
 /** Whether two pages have the same restaurants; no order is documented. */
 function isSame(one: Page | undefined, other: Page | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  const [keys, others] = [one, other].map(({ records }) => records.map(keyOf).toSorted().join());
+  const [keys, others] = [one, other].map(({ records }) =>
+    records.map(recordKey).toSorted().join(),
+  );
   return keys === others;
 }
 

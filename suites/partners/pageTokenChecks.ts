@@ -6,7 +6,7 @@ import { pageReader } from '../../src/checked/paging/walkList.ts';
 import { whileUnchanged } from '../../src/checked/paging/whileUnchanged.ts';
 import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { keyOf } from './accessRecords.ts';
+import { recordKey } from './accessRecords.ts';
 import {
   connectedList,
   walkAgain,
@@ -47,8 +47,8 @@ async function tokenAloneLeadsOn(trial: Trial): Promise<void> {
   const exchange = second?.exchange ?? last;
   const twin = 'the request without pageSize and pageToken, which gave the token, was accepted';
   trial.accepted(exchange, 'the nextPageToken of a page that was asked for without pageSize', twin);
-  const known = new Set(first.records.map(keyOf));
-  const keys = (pageIn(exchange)?.records ?? []).map(keyOf).filter((key) => key !== undefined);
+  const known = new Set(first.records.map(recordKey));
+  const keys = (pageIn(exchange)?.records ?? []).map(recordKey).filter((key) => key !== undefined);
   if (keys.length === 0) trial.notExercised('the next page shows no restaurant');
   trial.holds(
     keys.some((key) => !known.has(key)),

@@ -7,11 +7,11 @@ import {
 } from '../../src/checked/forms/compareReadings.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { baselineReading, readWhole } from './accessReading.ts';
-import { keyOf, type AccessRecord, describeInstant } from './accessRecords.ts';
+import { recordKey, type AccessRecord, describeInstant } from './accessRecords.ts';
 import {
   andMore,
   comparable,
-  differencesOf,
+  recordDifferences,
   differingFields,
   missingFields,
   shownAt,
@@ -140,10 +140,12 @@ async function pageSizeChangesNoValue(
   const before = recordsOf(await read(largest));
   const walk = await read(query);
   const after = again ? recordsOf(await read(largest)) : before;
-  const known = new Set(before.map(keyOf));
-  if (!recordsOf(walk).some((record) => known.has(keyOf(record)))) return 'unseen';
-  const unsettled = new Set(differencesOf(before, after));
-  const differing = differencesOf(before, recordsOf(walk)).filter((place) => !unsettled.has(place));
+  const known = new Set(before.map(recordKey));
+  if (!recordsOf(walk).some((record) => known.has(recordKey(record)))) return 'unseen';
+  const unsettled = new Set(recordDifferences(before, after));
+  const differing = recordDifferences(before, recordsOf(walk)).filter(
+    (place) => !unsettled.has(place),
+  );
   if (differing.length === 0) return 'kept';
   return {
     message: `GET /partners/v1/connectedRestaurants: the pages when paging with ${describeQuery(query)} give a restaurant with another value than those with ${describeQuery(largest)}.`,
@@ -158,7 +160,7 @@ async function pageSizeChangesNoValue(
 
 /** Whether a page holds the restaurant of the first of some places. */
 function isOn({ records }: Page, [place]: string[]): boolean {
-  return records.some((record) => place?.endsWith(` of ${keyOf(record)}`));
+  return records.some((record) => place?.endsWith(` of ${recordKey(record)}`));
 }
 
 function isoCheck(field: string, pick: (record: AccessRecord) => string | undefined): ListedCheck {

@@ -106,7 +106,7 @@ async function namedEntries(trial: Trial): Promise<StockEntry[]> {
   const isOwn = (entry: StockEntry) => items.some(({ guid }) => isSameGuid(entry.guid, guid));
   const { exchange: searched } = await searchOnce(trial, { guids: items.map(({ guid }) => guid) });
   const { exchange: listed } = await list(trial);
-  const named = [searched, listed, ...(await answersOrNone(trial))]
+  const named = [searched, listed, ...(await updateResponses(trial))]
     .flatMap(entriesOf)
     .filter((entry) => !isInvalid(entry) && entry.multiLocationId !== undefined && isOwn(entry));
   if (named.length === 0)
@@ -188,7 +188,7 @@ function answers(trial: Trial): Promise<LiveExchange[]> {
 }
 
 /** The same answers, or none if items cannot be changed: the caller then has the other answers only. */
-export async function answersOrNone(trial: Trial): Promise<LiveExchange[]> {
+export async function updateResponses(trial: Trial): Promise<LiveExchange[]> {
   try {
     return await answers(trial);
   } catch (error) {

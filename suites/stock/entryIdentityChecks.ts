@@ -2,7 +2,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { fixtureItems } from './changeableItems.ts';
-import { answersOrNone } from './dataChecks.ts';
+import { updateResponses } from './dataChecks.ts';
 import { wholeStock } from './stockGroups.ts';
 import { entriesOf, isInvalid, type StockEntry } from './stockEntries.ts';
 import { list, searchFor, searchOnce } from './stockStates.ts';
@@ -44,7 +44,7 @@ async function readShown(trial: Trial): Promise<Shown> {
   const { exchange: searched } = await searchOnce(trial, { guids: distinct(guids) });
   const others = [
     listed,
-    ...(await answersOrNone(trial)),
+    ...(await updateResponses(trial)),
     ...(await namedOtherwise(trial, entries)),
   ];
   return { searched, others };

@@ -6,7 +6,7 @@ import { readUntil } from '../../src/checked/readUntil.ts';
 import { sharedReading } from '../../src/checked/sharedReading.ts';
 import { mayUpdate, changeableItems } from './changeableItems.ts';
 import {
-  countOf,
+  countEntries,
   describeEntries,
   describeState,
   entriesFor,
@@ -172,13 +172,13 @@ async function agreesWithTheWhole(
   trial.holds(one === undefined, () => ({
     message: `GET /stock/v1/inventory?status=${filter} lacks an item that the whole list shows with this status.`,
     expected: `an entry of the item ${one?.guid ?? one?.multiLocationId ?? ''}`,
-    actual: `${countOf(restricted.entries)}, none of the item`,
+    actual: `${countEntries(restricted.entries)}, none of the item`,
     exchanges: [whole.exchange, restricted.exchange],
   }));
   trial.holds(extra === undefined, () => ({
     message: `GET /stock/v1/inventory lacks an item that it shows with status=${filter}.`,
     expected: `an entry of the item ${extra?.guid ?? extra?.multiLocationId ?? ''}`,
-    actual: `${countOf(whole.entries)}, none of the item`,
+    actual: `${countEntries(whole.entries)}, none of the item`,
     exchanges: [restricted.exchange, whole.exchange],
   }));
   showsOnly(trial, filter, restricted);
@@ -248,7 +248,7 @@ async function isEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Pro
   const where = filter === undefined ? '' : ` with status=${filter}`;
   // If something is listed all the same, somebody else may have changed it meanwhile; other rules judge it.
   const count = entriesOf(exchange).length;
-  if (count > 0) trial.notExercised(`${countOf(entriesOf(exchange))} listed${where}`);
+  if (count > 0) trial.notExercised(`${countEntries(entriesOf(exchange))} listed${where}`);
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
     message: `GET /stock/v1/inventory${where} gives no array where nothing is to be listed.`,
     expected: '200 with an empty array',

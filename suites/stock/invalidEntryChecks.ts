@@ -2,7 +2,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { knownItems } from './knownItems.ts';
 import {
-  countOf,
+  countEntries,
   entriesFor,
   isInvalid,
   isSameGuid,
@@ -91,7 +91,7 @@ function isWithoutInvalid(
     message:
       'POST /stock/v1/inventory/search yields an INVALID entry where a menu item matches each of the given identifiers.',
     expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, none of them INVALID`,
-    actual: `${countOf(entries)}, ${strays.length} of them INVALID, the first of ${nameOf(strays[0])}`,
+    actual: `${countEntries(entries)}, ${strays.length} of them INVALID, the first of ${nameOf(strays[0])}`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));
@@ -126,7 +126,7 @@ function callsNoneOfThemInvalid(
     message:
       'POST /stock/v1/inventory/search yields an INVALID entry with the guid of an item that it found.',
     expected: `no INVALID entry with the guid ${both?.guid ?? ''}, which a menu item matches`,
-    actual: `${countOf(entries)}, one of that item and an INVALID one with its guid`,
+    actual: `${countEntries(entries)}, one of that item and an INVALID one with its guid`,
     exchanges: [exchange],
   }));
 }

@@ -6,7 +6,7 @@ import { RULES, ownerOf, relatedTo, type Change, type Command } from './modelSta
 import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from './shownStates.ts';
 import {
-  countOf,
+  countEntries,
   describeEntries,
   describeState,
   entriesFor,
@@ -135,7 +135,7 @@ class Findings {
       if (before.length < 2 || before.some(isGiven)) continue;
       const message = `${LIST} lists none of the items that it listed before and that no update was about.`;
       const expected = `most of ${before.length} that were ${status}`;
-      const words = { expected, actual: countOf(entries) };
+      const words = { expected, actual: countEntries(entries) };
       this.breaks(RULES[`lists ${status}`], message, words, { mayBeOfOthers: true });
     }
     this.#others = others;

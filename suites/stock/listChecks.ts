@@ -5,7 +5,7 @@ import { readUntil } from '../../src/checked/readUntil.ts';
 import { sharedReading } from '../../src/checked/sharedReading.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import {
-  countOf,
+  countEntries,
   describeEntries,
   describeState,
   entriesFor,
@@ -105,7 +105,7 @@ function holdsNoneInStock(trial: Trial, { exchange, entries }: Reading, status?:
   trial.holds(shown === undefined, () => ({
     message: `GET /stock/v1/inventory${filterText(status)} returned an item that is IN_STOCK.`,
     expected: 'no entry whose status is IN_STOCK',
-    actual: `${countOf(entries)}, one of them ${describeState(shown ?? {})}`,
+    actual: `${countEntries(entries)}, one of them ${describeState(shown ?? {})}`,
     exchanges: [exchange],
   }));
   return entries.length;

@@ -6,7 +6,7 @@ import { knownItem } from './knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import { anotherRestaurant, toReadByMultiLocationId } from './preconditions.ts';
 import {
-  countOf,
+  countEntries,
   describeState,
   entriesOf,
   isInvalid,
@@ -121,7 +121,7 @@ async function isNotFoundElsewhere(trial: Trial, item: StockItem): Promise<void>
     message:
       'POST /stock/v1/inventory/search gives an item of another restaurant by multiLocationId.',
     expected: `no entry of the item ${item.guid} of the restaurant ${trial.target.fixtures.restaurant}, unless it is INVALID`,
-    actual: `${countOf(entries)}, one of that item (${describeState(stray ?? {})})`,
+    actual: `${countEntries(entries)}, one of that item (${describeState(stray ?? {})})`,
     exchanges: [exchange],
   }));
 }

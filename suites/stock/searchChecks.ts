@@ -8,7 +8,7 @@ import { readUntil } from '../../src/checked/readUntil.ts';
 import { sharedAnswer } from '../../src/checked/sharedAnswer.ts';
 import { changeableItems, fixtureItems, mayUpdate } from './changeableItems.ts';
 import {
-  countOf,
+  countEntries,
   describeEntries,
   describeState,
   entriesFor,
@@ -248,7 +248,7 @@ async function returnsOnly(
     message:
       'POST /stock/v1/inventory/search returned an item that none of the given identifiers names.',
     expected: `entries of ${asked.length === 1 ? 'the item' : `the ${asked.length} items`} asked for, and no others`,
-    actual: `${countOf(entries)}, one of the item ${stray?.guid ?? stray?.multiLocationId ?? 'without an identifier'} (${describeState(stray ?? {})})`,
+    actual: `${countEntries(entries)}, one of the item ${stray?.guid ?? stray?.multiLocationId ?? 'without an identifier'} (${describeState(stray ?? {})})`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));
@@ -275,7 +275,9 @@ async function findsItNamedTwice(trial: Trial, item: StockItem): Promise<void> {
     // A refusal shows nothing, and leaves what earlier searches showed.
     const isTaken = isSuccess(trial.operation('stock/search'), answer);
     if (isTaken) await finds(trial, identifiers, [item]);
-    const shown = isTaken ? countOf(entriesFor(entriesOf(answer), item)) : describeAnswer(answer);
+    const shown = isTaken
+      ? countEntries(entriesFor(entriesOf(answer), item))
+      : describeAnswer(answer);
     trial.observe('stock/search/same-item-twice', `${what}: ${shown}`);
   }
 }

@@ -11,7 +11,7 @@ import { readUntil } from '../../src/checked/readUntil.ts';
 import { knownItem, knownItems } from './knownItems.ts';
 import { isOnMenuOfAlone } from './menuMembership.ts';
 import {
-  countOf,
+  countEntries,
   describeState,
   entriesOf,
   isInvalid,
@@ -253,7 +253,7 @@ async function isNeverValid(trial: Trial, guid: string): Promise<void> {
   trial.holds(entries.length > 0 && entries.every(isInvalid), () => ({
     message: `POST /stock/v1/inventory/search neither rejected the guid ${JSON.stringify(guid)}, which is no UUID, nor called it INVALID.`,
     expected: 'a rejection with 400, or an INVALID entry and no other entry',
-    actual: `200 with ${countOf(entries)}, ${entries.filter((entry) => !isInvalid(entry)).length} of them not INVALID`,
+    actual: `200 with ${countEntries(entries)}, ${entries.filter((entry) => !isInvalid(entry)).length} of them not INVALID`,
     exchanges: [exchange],
     counterexample: guid,
   }));

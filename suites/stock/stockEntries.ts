@@ -134,7 +134,7 @@ export function describeEntries(entries: StockEntry[], item: StockItem): string 
 }
 
 /** `1 entry`, `3 entries`, `no entry`. */
-export function countOf(entries: StockEntry[]): string {
+export function countEntries(entries: StockEntry[]): string {
   if (entries.length === 0) return 'no entry';
   return `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
 }
@@ -142,15 +142,16 @@ export function countOf(entries: StockEntry[]): string {
 /** How many entries there are, and how many of them are INVALID. */
 export function countWithInvalid(entries: StockEntry[]): string {
   const invalid = entries.filter(isInvalid).length;
-  if (entries.length === 0) return countOf(entries);
-  if (invalid < entries.length) return `${countOf(entries)}, ${invalid || 'none'} of them INVALID`;
-  return `${countOf(entries)}, ${invalid === 1 ? '' : 'all of them '}INVALID`;
+  if (entries.length === 0) return countEntries(entries);
+  if (invalid < entries.length)
+    return `${countEntries(entries)}, ${invalid || 'none'} of them INVALID`;
+  return `${countEntries(entries)}, ${invalid === 1 ? '' : 'all of them '}INVALID`;
 }
 
 /** Entries among which that of an item was looked for, in the words of a failure. */
 export function withoutItem(entries: StockEntry[]): string {
   const isOnlyInvalid = entries.every(isInvalid);
-  return isOnlyInvalid ? countWithInvalid(entries) : `${countOf(entries)}, none of the item`;
+  return isOnlyInvalid ? countWithInvalid(entries) : `${countEntries(entries)}, none of the item`;
 }
 
 /** The identifiers of an entry, in the words of a failure. */

@@ -36,7 +36,7 @@ export function updateParts(restaurant: string, elements: UpdateElement[]): Requ
 }
 
 /** The identifiers that an item is known by, one at a time. */
-export function identifiersOf({ guid, multiLocationId }: StockItem): UpdateElement[] {
+export function identifiersFor({ guid, multiLocationId }: StockItem): UpdateElement[] {
   return [{ guid }, ...(multiLocationId === undefined ? [] : [{ multiLocationId }])];
 }
 

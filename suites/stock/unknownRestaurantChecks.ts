@@ -8,7 +8,7 @@ import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { knownItems } from './knownItems.ts';
 import { toUpdate } from './preconditions.ts';
 import {
-  countOf,
+  countEntries,
   describeEntries,
   describeState,
   entriesFor,
@@ -84,7 +84,7 @@ async function givesNone(
     trial.holds(given.length === 0, () => ({
       message: `${trial.operation(operation).documented} gives a restaurant that nobody knows the items of another one.`,
       expected: 'no entry, or INVALID ones',
-      actual: `${countOf(entries)}, ${given.length} of them not INVALID, the first of ${itemOf(given[0])}`,
+      actual: `${countEntries(entries)}, ${given.length} of them not INVALID, the first of ${itemOf(given[0])}`,
       exchanges: [exchange],
     }));
   });

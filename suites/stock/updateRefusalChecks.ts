@@ -6,7 +6,7 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
 import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
-import { elementOf, identifiersOf, updateParts, type UpdateElement } from './stockRequests.ts';
+import { elementOf, identifiersFor, updateParts, type UpdateElement } from './stockRequests.ts';
 import {
   areSold,
   bring,
@@ -139,7 +139,7 @@ function refuses(states: StockState[], befores: StockState[]): Check['run'] {
     const starts = befores.map((before) =>
       onceEach(async (valid) => [await twins(valid), await set(trial, [{ item, state: before }])]),
     );
-    const cases = identifiersOf(item).flatMap((identifier) =>
+    const cases = identifiersFor(item).flatMap((identifier) =>
       starts.flatMap((start) => states.map((state) => ({ identifier, start, state }))),
     );
     await trial.each(cases, async ({ identifier, start, state }) => {
@@ -183,7 +183,7 @@ async function refusesAmongOthers(
 
 /** Elements with one defect, that a careless server would apply in part: one by each identifier. */
 function brokenElements(item: StockItem): UpdateElement[][] {
-  const names = identifiersOf(item);
+  const names = identifiersFor(item);
   const defects: UpdateElement[] = [
     { status: 'QUANTITY', quantity: 0 },
     { status: 'SOLD_OUT' },

@@ -1,7 +1,7 @@
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import {
-  countOf,
+  countEntries,
   countWithInvalid,
   describeState,
   entriesFor,
@@ -51,7 +51,7 @@ export function holdsInvalid(
       'POST /stock/v1/inventory/search gives an entry that is not INVALID for an identifier that matches nothing.',
     expected:
       asked.length === 0 ? 'INVALID entries only' : 'INVALID entries, and those of known items',
-    actual: `${countOf(strays)} not INVALID, the first of ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
+    actual: `${countEntries(strays)} not INVALID, the first of ${itemOf(strays[0])} (${describeState(strays[0] ?? {})})`,
     exchanges: [exchange],
     counterexample: identifiers,
   }));

@@ -3,7 +3,7 @@ import { createRedactor } from '../../sent/redaction/Redactor.ts';
 import { secretsOf } from '../../sent/redaction/secretsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { Address, HeaderField } from '../../sent/exchange/types.ts';
-import { whyUnanswered } from '../../sent/exchange/Watch.ts';
+import { unansweredReason } from '../../sent/exchange/Watch.ts';
 import { printable } from '../../words/printable.ts';
 import { sensitiveFields } from '../../promised/loadSpecs.ts';
 import type { Operation, Spec } from '../../promised/types.ts';
@@ -45,7 +45,7 @@ async function getToken(client: Client, target: Target): Promise<void> {
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
   if ('token' in result) return;
-  const again = whyUnanswered(result.exchange);
+  const again = unansweredReason(result.exchange);
   const reason =
     result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
   throw new TargetUnusable(
@@ -69,7 +69,8 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
     },
     { id: `run/${address}`, rule: 'run', operation: null, role: 'setup' },
   );
-  const reason = exchange.error?.message ?? whyUnanswered(exchange) ?? missedCertificate(exchange);
+  const reason =
+    exchange.error?.message ?? unansweredReason(exchange) ?? missedCertificate(exchange);
   if (reason === undefined) return;
   throw new TargetUnusable(
     `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ` +

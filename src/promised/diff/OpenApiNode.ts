@@ -41,7 +41,7 @@ export function entriesOf(node: OpenApiNode): [key: string, node: OpenApiNode][]
 }
 
 /** The text under a key of a part, or undefined. */
-export function textOf(node: OpenApiNode, key: string): string | undefined {
+export function nodeText(node: OpenApiNode, key: string): string | undefined {
   const { value } = childNode(node, key);
   return typeof value === 'string' ? value : undefined;
 }

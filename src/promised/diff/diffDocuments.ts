@@ -3,7 +3,7 @@ import { jsonPointer } from '../../words/json/jsonPointer.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
 import { childNode, entriesOf, rootNode, type OpenApiNode } from './OpenApiNode.ts';
 import { diffOperations } from './operations/diffOperations.ts';
-import { breaksBoth, breaksNobody, MOVED, pairsOf } from './outcomes.ts';
+import { breaksBoth, breaksNobody, MOVED, matchedPairs } from './outcomes.ts';
 
 type Document = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ function diffUnused(log: ChangeLog, before: Document, after: Document): void {
       new Map(entriesOf(childNode(childNode(rootNode(document), 'components'), 'schemas'))),
   ) as [Map<string, OpenApiNode>, Map<string, OpenApiNode>];
   const used = new Set([...usedIn(before), ...usedIn(after)]);
-  for (const [name, former, latter] of pairsOf(was, is)) {
+  for (const [name, former, latter] of matchedPairs(was, is)) {
     const place = `#/components/schemas/${name}`;
     if (used.has(place) || isDeepStrictEqual(former?.value, latter?.value)) continue;
     const verb = former === undefined ? 'added' : latter === undefined ? 'removed' : 'changed';

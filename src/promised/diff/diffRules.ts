@@ -1,7 +1,7 @@
 import type { Rule } from '../types.ts';
 import type { OpenPoint } from '../OpenPoint.ts';
 import type { ChangeLog, Outcome } from './Change.ts';
-import { breaksNobody, breaksServers, NOT_KEPT, pairsOf, RELIED_ON } from './outcomes.ts';
+import { breaksNobody, breaksServers, NOT_KEPT, matchedPairs, RELIED_ON } from './outcomes.ts';
 import type { ServiceVersion } from './SpecVersion.ts';
 
 const OPEN = breaksNobody('Nobody fails because of what is open.');
@@ -17,7 +17,7 @@ export function diffRules(log: ChangeLog, before: ServiceVersion, after: Service
   const [wasOpen, isOpen] = [byId(before.openPoints), byId(after.openPoints)];
   const add: Add = ({ family, id }, kind, message, outcome) =>
     log.add({ kind, place: family, message }, outcome, [id]);
-  for (const [id, former, rule] of pairsOf(was, is)) {
+  for (const [id, former, rule] of matchedPairs(was, is)) {
     if (rule === undefined) {
       const { level, statement } = former!;
       const outcome = level === 'should' ? WAS_SHOULD : RELIED_ON;
@@ -33,7 +33,7 @@ export function diffRules(log: ChangeLog, before: ServiceVersion, after: Service
       else add(rule, 'rule-added', `${level}: ${statement}`, outcome);
     }
   }
-  for (const [id, former, point] of pairsOf(wasOpen, isOpen)) {
+  for (const [id, former, point] of matchedPairs(wasOpen, isOpen)) {
     if (point === undefined) {
       if (!is.has(id))
         add(former!, 'open-point-removed', `asked no more: ${former!.question}`, OPEN);

@@ -4,7 +4,7 @@ import { diffRules, byId } from './diffRules.ts';
 import {
   CALLED,
   LACKED,
-  pairsOf,
+  matchedPairs,
   breaksBoth,
   breaksNobody,
   NOT_KEPT,
@@ -19,7 +19,7 @@ const CHANGED = breaksBoth('A client relies on it, and a server does it, as it w
 
 /** What changed between two versions of the specifications, service by service. */
 export function diffVersions(before: SpecVersion, after: SpecVersion): Change[] {
-  return pairsOf(before, after).flatMap(([service, was, is]) => {
+  return matchedPairs(before, after).flatMap(([service, was, is]) => {
     const log = new ChangeLog(service);
     if (was === undefined)
       log.add({ kind: 'service-added', place: service, message: 'service added' }, LACKED);
@@ -36,13 +36,16 @@ export function diffVersions(before: SpecVersion, after: SpecVersion): Change[] 
 
 /** Compares the state machines of two versions: their states and transitions. */
 function diffStateMachines(log: ChangeLog, before: ServiceVersion, after: ServiceVersion): void {
-  for (const [place, was, is] of pairsOf(byId(before.stateMachines), byId(after.stateMachines))) {
-    for (const [name, former, state] of pairsOf(statesOf(was), statesOf(is))) {
+  for (const [place, was, is] of matchedPairs(
+    byId(before.stateMachines),
+    byId(after.stateMachines),
+  )) {
+    for (const [name, former, state] of matchedPairs(statesOf(was), statesOf(is))) {
       if (former !== undefined && state !== undefined) continue;
       const verb = former === undefined ? 'added' : 'removed';
       log.add({ kind: `state-${verb}`, place, message: `state ${name} ${verb}` }, STATE);
     }
-    for (const [name, former, latter] of pairsOf(transitionsOf(was), transitionsOf(is)))
+    for (const [name, former, latter] of matchedPairs(transitionsOf(was), transitionsOf(is)))
       if (former === undefined)
         log.add({ kind: 'transition-added', place, message: `${name} added` }, NOT_KEPT);
       else if (latter === undefined)

@@ -67,7 +67,7 @@ export function effectOf<T>(
 }
 
 /** Each key of two versions of a map, in the order of the new one, then what is gone; with its value in either. */
-export function pairsOf<T>(
+export function matchedPairs<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,
 ): [key: string, before: T | undefined, after: T | undefined][] {

@@ -2,7 +2,7 @@ import type { SpecProblem } from '../SpecProblem.ts';
 import type { ReadDocument } from './documentsAt.ts';
 import type { Sentences } from './lintSentences.ts';
 import type { PinnedDocument } from './readPinnedDocuments.ts';
-import { nameOf, writtenByHand } from './restingOn.ts';
+import { entryName, writtenByHand } from './restingOn.ts';
 import { type Sentence, plain } from './sentencesOf.ts';
 
 /**
@@ -79,7 +79,7 @@ function unlistedProblem(
   const close = mostAlike(text, texts)
     .slice(0, 3)
     .flatMap((index) => candidates[index] ?? [])
-    .map(nameOf);
+    .map(entryName);
   const message = `Nothing rests on a sentence of "${section}", which is not listed: "${text}". Likest to it: ${close.join(', ')}.`;
   return { file, place: digest, message, foundBy: 'documents' };
 }

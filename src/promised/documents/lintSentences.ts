@@ -5,7 +5,7 @@ import type { Spec } from '../types.ts';
 import { elementLines } from './elementLines.ts';
 import { readPinnedDocuments, type PinnedDocument } from './readPinnedDocuments.ts';
 import {
-  nameOf,
+  entryName,
   restingOn,
   writtenByHand,
   type LocatedSpec,
@@ -75,7 +75,7 @@ function unknownSections({ documents, specs, ofClients }: Sentences): SpecProble
       .map((entry) =>
         problem(
           entry.place.file,
-          nameOf(entry),
+          entryName(entry),
           `The source is "${entry.source}", which is no section of the documents.`,
         ),
       );
@@ -122,7 +122,7 @@ function unknownDigests({ documents, specs, ofClients }: Sentences): SpecProblem
       return [
         problem(
           entry.place.file,
-          nameOf(entry),
+          entryName(entry),
           `Rests on the sentence ${digest}, which is of ${found}; the source is "${entry.source}".`,
         ),
       ];
@@ -166,11 +166,11 @@ function strangeNames({ documents, specs }: Sentences): SpecProblem[] {
 function withoutSentence({ specs, ofClients, byDigest }: Sentences): SpecProblem[] {
   const resting = new Set([...byDigest.values()].flatMap((ids) => [...ids]));
   return [...specs.flatMap((spec) => [...writtenByHand(spec), ...spec.constraints]), ...ofClients]
-    .filter((entry) => !isOfStandard(entry.source) && !resting.has(nameOf(entry)))
+    .filter((entry) => !isOfStandard(entry.source) && !resting.has(entryName(entry)))
     .map((entry) =>
       problem(
         entry.place.file,
-        nameOf(entry),
+        entryName(entry),
         'Rests on no sentence of the documents: name its digest under sentences, or it in specs/sentences/.',
       ),
     );

@@ -34,7 +34,7 @@ export function restingOn(
     byDigest.set(digest, new Set([...(byDigest.get(digest) ?? []), ...ids]));
   };
   for (const entry of [...specs.flatMap(({ spec }) => writtenByHand(spec)), ...further])
-    for (const digest of entry.sentences ?? []) add(digest, [nameOf(entry)]);
+    for (const digest of entry.sentences ?? []) add(digest, [entryName(entry)]);
   const named = new Map<string, string[]>();
   const unknown: Resting['unknown'] = [];
   for (const { file, pins } of documents) {
@@ -62,7 +62,7 @@ export function writtenByHand(spec: Spec): (Rule | OpenPoint | NotObservable)[] 
 }
 
 /** The entry's id, or, for a not observable sentence, its place. */
-export function nameOf(entry: Written): string {
+export function entryName(entry: Written): string {
   return 'id' in entry
     ? entry.id
     : `${entry.place.file}:${entry.place.line} (not observable: ${entry.statement})`;

@@ -42,7 +42,7 @@ export class Watch {
 
   /** Notes how a send ended. */
   async note(exchange: LiveExchange, startedAt: Date): Promise<void> {
-    const reason = whyUnanswered(exchange);
+    const reason = unansweredReason(exchange);
     if (exchange.error?.kind === 'not sent' || this.lost !== undefined) return;
     if (reason === undefined) {
       this.#inARow = 0;
@@ -68,7 +68,7 @@ export function isUnanswered({ error }: LiveExchange): boolean {
  * Why a request was not answered, without a subject; undefined if it was, however wrongly. An answer that asks to come
  * back later (429, 503) counts as none: it says nothing about the request.
  */
-export function whyUnanswered(exchange: LiveExchange): string | undefined {
+export function unansweredReason(exchange: LiveExchange): string | undefined {
   const { response, error } = exchange;
   if (error !== null)
     return error.kind === 'not sent' || isUnanswered(exchange) ? error.message : undefined;

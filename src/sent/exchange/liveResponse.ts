@@ -73,7 +73,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder();
 
 /** The text of a body; the same buffer is decoded once. */
-export function textOf(body: Uint8Array): string {
+export function decodedText(body: Uint8Array): string {
   return read.get(body)?.text ?? toText(body).text;
 }
 

@@ -1,6 +1,6 @@
 import type { ExchangeMeta } from './types.ts';
 import type { PreparedRequest } from './prepareRequest.ts';
-import { headerOf, textOf } from './liveResponse.ts';
+import { headerOf, decodedText } from './liveResponse.ts';
 import { marked, markerOf, type Marked } from '../redaction/Marker.ts';
 import type { MarkedField, Redactor } from '../redaction/Redactor.ts';
 import { recordedParts } from './marks.ts';
@@ -67,8 +67,8 @@ const LONGEST_BODY = 1024 * 1024;
 const NEAR_THE_CUT = 16 * 1024;
 
 function keptOf(body: Uint8Array, redact: (text: string) => Marked): Marked {
-  if (body.length <= LONGEST_BODY) return redact(textOf(body));
-  const { text, marks } = redact(textOf(body.subarray(0, LONGEST_BODY)));
+  if (body.length <= LONGEST_BODY) return redact(decodedText(body));
+  const { text, marks } = redact(decodedText(body.subarray(0, LONGEST_BODY)));
   const kept = text.slice(0, -NEAR_THE_CUT);
   return {
     text: `${kept} … (the rest of ${body.length.toLocaleString('en')} bytes is not kept)`,

@@ -13,7 +13,7 @@ export interface Code {
 export type Part = { text: string } | Code;
 
 /** A recorded text in pieces: code where a secret was that a variable holds, text everywhere else. */
-export function partsOf({ text, marks }: Marked, start = 0, end = text.length): Part[] {
+export function shellParts({ text, marks }: Marked, start = 0, end = text.length): Part[] {
   const parts: Part[] = [];
   let done = start;
   for (const mark of marks) {

@@ -3,7 +3,7 @@ import { isRequestId } from './requestId.ts';
 import {
   hasCode,
   isArgument,
-  partsOf,
+  shellParts,
   printCommand,
   shellArgument,
   type Part,
@@ -23,13 +23,13 @@ export function addressVariable(address: Address): string {
 }
 
 /** An address as what is below it goes on: with `/` or `?`. A host that begins like its host is another one's. */
-export function startOf(url: string): string {
+export function addressPrefix(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
 /** Whether something is below an address. */
 export function isBelow(url: string, address: string): boolean {
-  const start = startOf(address);
+  const start = addressPrefix(address);
   return url.startsWith(start) && /^([/?]|$)/.test(url.slice(start.length));
 }
 
@@ -78,7 +78,7 @@ export function toCurl(
     const [name, value] = field;
     // `@` in front of anything else would name a file.
     if (!TOKEN.test(name) || LEFT_OUT.has(name.toLowerCase()) || isRequestId(field)) return;
-    const parts = partsOf({ text: value, marks: marks.headers?.[index] ?? [] });
+    const parts = shellParts({ text: value, marks: marks.headers?.[index] ?? [] });
     const lead = value === '' ? `${name};` : `${name}: `;
     words.push('-H', shellArgument(shown([{ text: lead }, ...parts])));
   });
@@ -90,7 +90,7 @@ export function toCurl(
   // Without a media type, curl sends the body as a form.
   if (mediaType === undefined) words.push('-H', "'Content-Type:'");
   const shownBody: Marked = { text: body, marks: marks.body ?? [] };
-  const parts = shown(partsOf(shownBody));
+  const parts = shown(shellParts(shownBody));
   if (!isArgument(parts)) return `${printCommand(parts)} | ${words.join(' ')} --data-binary @-`;
   words.push(...bodyWords(shownBody, shown, mediaType));
   return words.join(' ');
@@ -113,12 +113,12 @@ function urlWords(
   shown: (parts: Part[]) => Part[],
 ): string[] {
   const isKnown = address !== undefined && isBelow(url, address.url);
-  const start = isKnown ? startOf(address.url).length : 0;
+  const start = isKnown ? addressPrefix(address.url).length : 0;
   const rest = url.slice(start);
   const options = [];
   if (/[[\]{}]/.test(rest)) options.push('--globoff');
   if (/\/\.{1,2}(\/|$)/.test(rest)) options.push('--path-as-is');
-  const parts = shown(partsOf({ text: url, marks: marks.url ?? [] }, start));
+  const parts = shown(shellParts({ text: url, marks: marks.url ?? [] }, start));
   const base: Part[] = isKnown ? [{ code: `$${addressVariable(address.name)}` }] : [];
   // An address that begins with a dash would be an option.
   if (base.length === 0 && rest.startsWith('-')) options.push('--url');
@@ -127,7 +127,7 @@ function urlWords(
 
 function authorizationWords(field: HeaderField, marks: Marked['marks']): string[] {
   const { isBasic, ...told } = markedValue(field, marks);
-  const parts = partsOf(told);
+  const parts = shellParts(told);
   return isBasic && hasCode(parts)
     ? ['-u', shellArgument(parts)]
     : [
@@ -143,13 +143,13 @@ function bodyWords(
   mediaType: string | undefined,
 ): string[] {
   const isForm = mediaType?.toLowerCase().startsWith('application/x-www-form-urlencoded');
-  const whole = shown(partsOf(body));
-  if (!isForm || !hasCode(partsOf(body))) return ['--data-raw', shellArgument(whole)];
+  const whole = shown(shellParts(body));
+  if (!isForm || !hasCode(shellParts(body))) return ['--data-raw', shellArgument(whole)];
   let at = 0;
   return body.text.split('&').flatMap((pair) => {
     const [start, end] = [at, at + pair.length];
     at = end + 1;
-    const parts = shown(partsOf(body, start, end));
+    const parts = shown(shellParts(body, start, end));
     if (!hasCode(parts)) return ['--data-raw', shellArgument(parts)];
     return ['--data-urlencode', shellArgument(decodedValue(parts))];
   });

@@ -15,7 +15,7 @@ import { describeProcess, isRunning, thisProcess } from './ProcessMark.ts';
 import { signedLines } from './signature.ts';
 import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
 import { journalFolder } from './stateFolders.ts';
-import { baseOf, openJournals, unfinishedJournals } from './unfinished.ts';
+import { comparableAddress, openJournals, unfinishedJournals } from './unfinished.ts';
 
 const BASE = 'https://api.example/partner';
 const target = { name: 'example', urls: { base: `${BASE}/` } };
@@ -184,7 +184,7 @@ test.each([
   ['https://api.example.:443/partner', BASE],
   ['https://user:secret@api.example/partner?a=b', BASE],
 ])('%s is the target %s', (spelling, base) => {
-  expect(baseOf(spelling)).toBe(base);
+  expect(comparableAddress(spelling)).toBe(base);
 });
 
 describe('a place that machines share', () => {

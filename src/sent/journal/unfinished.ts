@@ -17,7 +17,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
  * A base address for comparison: without credentials, query, trailing slash and the host's trailing dot; with one name for
  * this machine.
  */
-export function baseOf(url: string): string {
+export function comparableAddress(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
   const name = hostname.replace(/\.$/, '');
   const host = LOOPBACK.test(name) ? 'localhost' : name;

@@ -8,7 +8,7 @@ import { hasLeft } from './readJournal.ts';
 /** What an earlier run left changed at a target, and what to do about it. */
 export function unfinishedText(record: JournalRecord): string {
   const { run, claims, changes, hasEnded, file } = record;
-  const who = `the run of ${dayOf(run.at)} (${describeProcess(run.process)})`;
+  const who = `the run of ${minuteText(run.at)} (${describeProcess(run.process)})`;
   const how = hasEnded ? 'could not put back' : 'ended before it had put back';
   const what = claims
     .filter(({ left }) => left.size > 0)
@@ -28,10 +28,10 @@ export function changedText(journal: string): string {
 /** What a running run holds at a target, and what that means for another one. */
 export function goingOnText({ run, claims }: JournalRecord): string {
   const what = claims.map(({ of }) => `the ${of}`).join(', ');
-  return `the run of ${dayOf(run.at)} (${describeProcess(run.process)}) is changing ${what} at ${run.target.base}: there is no verdict where this one has to change the same. Wait for its end.`;
+  return `the run of ${minuteText(run.at)} (${describeProcess(run.process)}) is changing ${what} at ${run.target.base}: there is no verdict where this one has to change the same. Wait for its end.`;
 }
 
 /** A minute: `2026-11-22 00:31 UTC`. */
-export function dayOf(instant: string): string {
+export function minuteText(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

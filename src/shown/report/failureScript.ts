@@ -3,7 +3,7 @@ import {
   addressVariable,
   FRESH_UUID,
   isBelow,
-  startOf,
+  addressPrefix,
   toCurl,
 } from '../../sent/exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../../sent/exchange/types.ts';
@@ -182,7 +182,7 @@ function addressLines({ urls, isOwn }: ShellContext, only?: ReadonlySet<string>)
     .filter(([name]) => only?.has(name) ?? true)
     .map(([name, url]) =>
       isOwn
-        ? orSet(name, startOf(url))
+        ? orSet(name, addressPrefix(url))
         : `: "\${${name}:?is to be set: whose deployment gets the requests, and the secrets}"`,
     );
 }

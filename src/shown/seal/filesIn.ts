@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { kindOf, withForeign } from '../../words/files/readForeign.ts';
+import { fileKind, withForeign } from '../../words/files/readForeign.ts';
 import { SealDefect } from './SealDefect.ts';
 
 /** The seal's own file, which it cannot cover. */
@@ -29,7 +29,7 @@ export function listingOf(folder: string): Listing {
       const [file, path] = [join(parent, entry.name), `${prefix}${entry.name}`];
       if (entry.isDirectory()) look(file, `${path}/`);
       else if (entry.isFile()) listing.files.push(path);
-      else listing.others.push({ path, kind: kindOf(entry) });
+      else listing.others.push({ path, kind: fileKind(entry) });
     }
   };
   look(folder, '');

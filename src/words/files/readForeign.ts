@@ -175,7 +175,7 @@ export function kindAt(path: string): 'file' | 'folder' | 'other' | undefined {
 }
 
 /** What something is that is no plain file, in words. */
-export function kindOf(
+export function fileKind(
   stats: Pick<Stats, 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'isSocket'>,
 ) {
   if (stats.isSymbolicLink()) return 'a link';
@@ -202,7 +202,7 @@ function openPlain(path: string, mayBeLink: boolean): number {
 }
 
 function refuseOtherKinds(path: string, stats: Stats): void {
-  if (!stats.isFile()) throw new UnreadableFile(path, `is no plain file (${kindOf(stats)})`);
+  if (!stats.isFile()) throw new UnreadableFile(path, `is no plain file (${fileKind(stats)})`);
 }
 
 function tooLarge(path: string, mostBytes: number): UnreadableFile {

@@ -6,7 +6,7 @@ import type { Target } from '../../../target/Target.ts';
 import { paint } from '../../../words/paint.ts';
 import type { PlannedRule } from '../plan/plannedRules.ts';
 import { unfinishedText } from '../../../sent/journal/unfinishedText.ts';
-import { costOf, exercisedAt } from '../plan/costOf.ts';
+import { rulesLostWithout, exercisedAt } from '../plan/rulesLostWithout.ts';
 
 const MARKS = {
   there: paint('green', 'ok      '),
@@ -26,7 +26,7 @@ export function findingText(
   const lines = findings.flatMap(({ state, subject, detail, without }) => [
     `  ${MARKS[state]}${subject}: ${printable(detail)}`,
     ...(state === 'missing' && without !== undefined
-      ? [`          costs ${describeRules(costOf(plans, target, without))}`]
+      ? [`          costs ${describeRules(rulesLostWithout(plans, target, without))}`]
       : []),
   ]);
   return ['', paint('bold', heading), ...lines].join('\n');
@@ -72,7 +72,9 @@ export function absenceText(
 export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target): string {
   const missing = findings.filter(({ state }) => state === 'missing');
   const lost = new Set(
-    missing.flatMap(({ without }) => (without === undefined ? [] : costOf(plans, target, without))),
+    missing.flatMap(({ without }) =>
+      without === undefined ? [] : rulesLostWithout(plans, target, without),
+    ),
   );
   const exercised = [...exercisedAt(plans, target)].filter((id) => !lost.has(id)).length;
   const all = plans.flatMap(({ rules }) => rules).length;

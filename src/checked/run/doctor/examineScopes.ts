@@ -12,7 +12,7 @@ import { NotExercised } from '../../../sent/signals.ts';
 import type { LiveExchange } from '../../../sent/exchange/LiveExchange.ts';
 import type { Operation } from '../../../promised/types.ts';
 import type { Target, TargetClient } from '../../../target/Target.ts';
-import { nameOf } from './examineTokens.ts';
+import { clientLabel } from './examineTokens.ts';
 
 /**
  * Tries each scope with each of these clients, and the rights that suites know besides scopes, with reading requests: they
@@ -36,7 +36,7 @@ export async function examineScopes(
       else diagnoses.push(part);
     }
     if (asExpected.length === 0) continue;
-    const subject = nameOf(client, doctorSession.target);
+    const subject = clientLabel(client, doctorSession.target);
     diagnoses.push({ subject, state: 'there', detail: expectedText(client, asExpected) });
   }
   return [...diagnoses, ...untried.map(untriedScope)];
@@ -173,7 +173,7 @@ function diagnosisOf(
   const isHeld = access.isHeld(client);
   const status = exchange.response?.status ?? 0;
   const isRefused = isHeld ? status === 401 || status === 403 : status >= 400 && status < 500;
-  const subject = `${nameOf(client, target)}, ${name}`;
+  const subject = `${clientLabel(client, target)}, ${name}`;
   const asked = `${operation.documented} got ${describeAnswer(exchange)}`;
   const seen = isSuccess(operation, exchange) ? true : isRefused ? false : undefined;
   if (seen === undefined)

@@ -9,7 +9,7 @@ export async function examineTokens(doctorSession: DoctorSession): Promise<Diagn
   // One address for all tokens.
   let where = ` at ${target.urls.auth}`;
   for (const client of target.clients) {
-    const subject = nameOf(client, target);
+    const subject = clientLabel(client, target);
     const reason = await doctorSession.whyNoToken(client.id);
     const detail = `token got${where}`;
     if (reason === undefined) where = '';
@@ -23,7 +23,7 @@ export async function examineTokens(doctorSession: DoctorSession): Promise<Diagn
 }
 
 /** `client full (the first)`. */
-export function nameOf(client: TargetClient, target: Target): string {
+export function clientLabel(client: TargetClient, target: Target): string {
   return `client ${client.id}${client === target.clients[0] ? ' (the first)' : ''}`;
 }
 

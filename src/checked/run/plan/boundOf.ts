@@ -61,7 +61,7 @@ export function boundsOf(...asked: Parameters<typeof expensesOf>): Bounds {
 }
 
 /** The sum of several services' bounds. */
-export function sumOf(bounds: Bound[]): Bound {
+export function sumBounds(bounds: Bound[]): Bound {
   const of = (name: string) => sum(bounds.map((bound) => bound[name] ?? 0));
   return { requests: of('requests'), further: of('further'), ...eachEffect(of) };
 }

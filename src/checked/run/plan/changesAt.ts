@@ -1,6 +1,6 @@
 import type { Plan } from '../planOf.ts';
 import type { Target } from '../../../target/Target.ts';
-import { sumOf, type Expense } from './boundOf.ts';
+import { sumBounds, type Expense } from './boundOf.ts';
 import type { PlannedRule } from './plannedRules.ts';
 
 /** What a run changes at a target, a sentence each. The run keeps within these numbers. */
@@ -10,7 +10,7 @@ export function changesAt(
   target: Target,
   expenses: Expense[],
 ): string[] {
-  const most = sumOf(expenses.map((expense) => expense.most));
+  const most = sumBounds(expenses.map((expense) => expense.most));
   return plans.flatMap(({ suite: { effects = [] } }) =>
     effects.flatMap(({ effect, planned }) => {
       const changing = rules.filter(({ effects: own }) => own.includes(effect)).length;

@@ -1,21 +1,21 @@
 import type { TargetLimits } from '../../../target/Target.ts';
 import { PREFLIGHT_REQUESTS } from './budgetOf.ts';
 import { paint } from '../../../words/paint.ts';
-import { thingsOf, type Bound } from '../../../sent/Spending.ts';
-import { sumOf, type Expense } from './boundOf.ts';
+import { spentThings, type Bound } from '../../../sent/Spending.ts';
+import { sumBounds, type Expense } from './boundOf.ts';
 import { countedEffects } from './Measured.ts';
 
-const HEADINGS = ['requests', ...countedEffects.map(thingsOf)];
+const HEADINGS = ['requests', ...countedEffects.map(spentThings)];
 
 /** The requests of a run, by service and in all: the expected number, the limit, and the time that they take. */
 export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const some = expenses.filter(({ most }) => most.requests > 0);
-  const preflight = { ...sumOf([]), requests: PREFLIGHT_REQUESTS };
+  const preflight = { ...sumBounds([]), requests: PREFLIGHT_REQUESTS };
   const parts = [{ service: 'before the run', expected: preflight, most: preflight }, ...some];
   const all = {
     service: 'all',
-    expected: sumOf(parts.map(({ expected }) => expected)),
-    most: sumOf(parts.map(({ most }) => most)),
+    expected: sumBounds(parts.map(({ expected }) => expected)),
+    most: sumBounds(parts.map(({ most }) => most)),
   };
   const rows = [...parts, all];
   const width = Math.max(...rows.map(({ service }) => service.length));

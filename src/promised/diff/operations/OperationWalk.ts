@@ -1,6 +1,6 @@
 import type { ChangeLog, Direction, Outcome } from '../Change.ts';
 import { childNode, entriesOf, type OpenApiNode } from '../OpenApiNode.ts';
-import { breaksBoth, breaksClients, breaksServers, outcomeOf, pairsOf } from '../outcomes.ts';
+import { breaksBoth, breaksClients, breaksServers, outcomeOf, matchedPairs } from '../outcomes.ts';
 import { diffSchemas } from '../schemas/diffSchemas.ts';
 
 /** One operation of a document. */
@@ -105,7 +105,7 @@ export function diffContent(
   const [was, is] = [mediaTypesOf(before), mediaTypesOf(after)];
   // A body present in only one version is reported as such.
   if (was.size === 0 || is.size === 0) return;
-  for (const [name, former, latter] of pairsOf(was, is)) {
+  for (const [name, former, latter] of matchedPairs(was, is)) {
     if (former !== undefined && latter !== undefined) diffSchemasAt(walk, part, former, latter);
     else {
       const verb = former === undefined ? 'added' : 'removed';

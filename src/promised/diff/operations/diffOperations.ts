@@ -1,6 +1,6 @@
 import { isObject } from '../../../words/json/isObject.ts';
 import type { ChangeLog } from '../Change.ts';
-import { childNode, entriesOf, resolved, rootNode, textOf } from '../OpenApiNode.ts';
+import { childNode, entriesOf, resolved, rootNode, nodeText } from '../OpenApiNode.ts';
 import {
   AS_BEFORE,
   breaksBoth,
@@ -76,7 +76,7 @@ function operationsOf(document: Record<string, unknown>): DocumentOperation[] {
       if (!isObject(node.value)) return [];
       const name = `${method.toUpperCase()} ${path}`;
       const key = name.replace(/\{[^}]*\}/g, '{}');
-      return [{ name, key, id: textOf(node, 'operationId'), node, path: item }];
+      return [{ name, key, id: nodeText(node, 'operationId'), node, path: item }];
     }),
   );
 }
@@ -95,7 +95,7 @@ function diffOperation(walk: OperationWalk): void {
   if (was !== is)
     reportAt(walk, 'operation-deprecated-changed', `deprecated ${was} → ${is}`, AS_BEFORE);
   for (const key of ['summary', 'description'])
-    if (textOf(before.node, key) !== textOf(after.node, key))
+    if (nodeText(before.node, key) !== nodeText(after.node, key))
       reportAt(walk, 'description-changed', `${key} changed`, IN_OTHER_WORDS);
   diffParameters(walk);
   diffRequestBody(walk);

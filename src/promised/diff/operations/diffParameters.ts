@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { childNode, resolved, textOf, type OpenApiNode } from '../OpenApiNode.ts';
+import { childNode, resolved, nodeText, type OpenApiNode } from '../OpenApiNode.ts';
 import { AS_BEFORE, breaksBoth, IGNORED, NOT_SENT, UNHEARD } from '../outcomes.ts';
 import { counterparts } from './counterparts.ts';
 import {
@@ -42,8 +42,8 @@ function parametersOf({ name, node, path }: DocumentOperation): DocumentParamete
   const inPath = [...name.matchAll(/\{([^}]*)\}/g)].map(([, variable]) => variable);
   const found = [path, node].flatMap((holder) => listOf(childNode(holder, 'parameters')));
   const parameters = found.map((parameter): DocumentParameter => {
-    const place = textOf(parameter, 'in') ?? '';
-    const called = textOf(parameter, 'name') ?? '';
+    const place = nodeText(parameter, 'in') ?? '';
+    const called = nodeText(parameter, 'name') ?? '';
     const isRequired = isMarked(parameter, 'required');
     const recognized =
       place === 'path'

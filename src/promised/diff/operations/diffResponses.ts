@@ -7,7 +7,7 @@ import {
   breaksServers,
   NOT_GIVEN,
   outcomeOf,
-  pairsOf,
+  matchedPairs,
   READ,
 } from '../outcomes.ts';
 import {
@@ -28,7 +28,7 @@ export function diffResponses(walk: OperationWalk): void {
   const [before, after] = [walk.before, walk.after].map(
     ({ node }) => new Map(entriesOf(childNode(node, 'responses'))),
   ) as [Responses, Responses];
-  for (const [status, was, is] of pairsOf(before, after))
+  for (const [status, was, is] of matchedPairs(before, after))
     if (was === undefined)
       reportAt(walk, 'status-added', `status ${status} added`, ofAdded(status, before));
     else if (is === undefined)
@@ -76,7 +76,7 @@ function diffResponse(
       `status ${status} ${isEmpty ? 'has no body, flatly' : 'may have a body'}`,
       outcomeOf(isEmpty ? 'narrowed' : 'widened', 'response'),
     );
-  for (const [, former, header] of pairsOf(headersOf(before), headersOf(after))) {
+  for (const [, former, header] of matchedPairs(headersOf(before), headersOf(after))) {
     const at = `${status} header ${(header ?? former)?.name}`;
     if (header === undefined) reportAt(walk, 'header-removed', `${at} removed`, READ);
     else if (former === undefined)

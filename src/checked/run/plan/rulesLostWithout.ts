@@ -3,7 +3,7 @@ import type { Target } from '../../../target/Target.ts';
 import { plannedRules } from './plannedRules.ts';
 
 /** The ids of the rules that a run would exercise at one target and not at the other. */
-export function costOf(plans: Plan[], target: Target, without: Target): string[] {
+export function rulesLostWithout(plans: Plan[], target: Target, without: Target): string[] {
   const left = exercisedAt(plans, without);
   return [...exercisedAt(plans, target)].filter((id) => !left.has(id));
 }

@@ -15,7 +15,7 @@ const LACKS: Record<string, string> = {
 };
 
 /** Why a file could not be written or opened, in words; undefined if the error is not of the file system. */
-export function whyUnwritable(error: unknown): string | undefined {
+export function unwritableReason(error: unknown): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined || !Object.hasOwn(LACKS, code)) return undefined;
   return `${LACKS[code]} (${code})`;

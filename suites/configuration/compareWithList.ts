@@ -4,7 +4,7 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { compareDocumented } from './compareDocumented.ts';
 import type { Differences } from './compareEntities.ts';
 import { entitiesOn, entityOf, keyFor, keyOf, type Entity } from './entities.ts';
-import { getOne, givenOf, givenOfOther, type Given } from './givenEntities.ts';
+import { getOne, givenEntities, givenOfOther, type Given } from './givenEntities.ts';
 import { getOf, type Collection } from './collections.ts';
 import { walkList } from './walkList.ts';
 
@@ -37,10 +37,13 @@ export function entityGiven(
  * second time in both ways, right after the same entity as before. A change made meanwhile, or a value that changes
  * with each answer, is no difference between the two; a value that one request leaves behind for the next is one.
  */
-export async function comparisonsOf(trial: Trial, collection: Collection): Promise<Comparison[]> {
+export async function compareWithList(trial: Trial, collection: Collection): Promise<Comparison[]> {
   return trial.once(`comparisons of ${getOf(collection)}`, async (trial) => {
     const comparisons: Comparison[] = [];
-    const all = [...(await givenOf(trial, collection)), ...(await givenOfOther(trial, collection))];
+    const all = [
+      ...(await givenEntities(trial, collection)),
+      ...(await givenOfOther(trial, collection)),
+    ];
     for (const [place, given] of all.entries()) {
       const entity = entityGiven(trial, collection, given.exchange);
       // If another entity was given, another rule judges it.
