@@ -182,7 +182,7 @@ export function notExercisedByReason(
  * The failure that kept a rule from being tested, and its operation: that failed at valid requests, its paging does not end, or
  * the reason shows the very response that failed.
  */
-export function blockedBy(
+function blockedBy(
   { operation, reason = '' }: RuleResult,
   causes: Cause[],
 ): { number: number; at: string } | undefined {
