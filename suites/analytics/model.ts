@@ -16,9 +16,13 @@ import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './ReportReques
 import { rowsOf } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
+/**
+ * A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name; or a request
+ * that is to be rejected.
+ */
 type Command =
   | { do: 'request'; of: 0 | 1; name: string }
+  | { do: 'invalid' }
   | { do: 'fetch'; name: string; over?: string; isInHaste?: true };
 
 interface Reports {
@@ -38,6 +42,7 @@ const OWN_IDENTIFIER = 'different-requests-have-different-identifiers';
 const FAILED = 'failed-request-stays-failed';
 /** By which rule a report is of the restaurants that were asked for: where records name theirs, and where not. */
 const SELECTED = ['only-the-restaurants-asked-for', 'restaurant-lists-select-the-data'] as const;
+const LISTED = ['every-restaurant-asked-for', 'restaurant-lists-select-the-data'] as const;
 
 /** The name of a report that is requested, given, and asked for once more after others. */
 const LATER = 'later';
@@ -45,17 +50,18 @@ const LATER = 'later';
 /** The reports of two restaurants by turns over one connection, and requested and fetched at once. */
 export const model: Model<Reports, Command> = {
   name: 'reports',
-  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, ...SELECTED].map(
+  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, ...SELECTED, LISTED[0]].map(
     (rule) => `analytics/{operation}/${rule}`,
   ),
   per: (trial) => operationOf(trial).id,
   sequences: 1,
   begin,
-  // A later request, asked for in haste, and then the reports that were there before.
+  // A request after one that is rejected, asked for in haste, and then the reports that were there before.
   sequence: () =>
     fc
       .shuffledSubarray(['0', '1'], { minLength: 2 })
       .map((names): Command[] => [
+        { do: 'invalid' },
         { do: 'request', of: 1, name: LATER },
         { do: 'fetch', name: LATER, isInHaste: true },
         { do: 'fetch', name: LATER, isInHaste: true },
@@ -66,6 +72,7 @@ export const model: Model<Reports, Command> = {
     const commands: Command[] = [
       { do: 'request', of: 0, name: 'one' },
       { do: 'request', of: 1, name: 'other' },
+      { do: 'fetch', name: '0' },
       { do: 'fetch', name: '0' },
       { do: 'fetch', name: '1' },
     ];
@@ -78,7 +85,11 @@ export const model: Model<Reports, Command> = {
     { do: 'fetch', name: LATER },
   ],
   request: (command, { get, known, named }) => {
-    const { request } = known[command.do === 'request' ? command.of : 0];
+    const { request } = known[command.do === 'request' ? command.of : 1];
+    if (command.do === 'invalid') {
+      const parts = partsOf({ ...request, dates: { start: 0, end: 0 } });
+      return { operation: request.operation.id, parts, options: { expects: 'anything' } };
+    }
     if (command.do === 'request') {
       const options = { expects: 'success', role: 'setup' } as const;
       return { operation: request.operation.id, parts: partsOf(request), options };
@@ -187,7 +198,7 @@ function judgeData(
     };
     return { ...nothing, state, kept: [rule] };
   }
-  const { of, guid } = named.get(command.name) ?? {};
+  const { of, guid } = (command.do === 'fetch' && named.get(command.name)) || {};
   if (of === undefined) return nothing;
   const [own, other] = [known[of], known[of === 0 ? 1 : 0]];
   const isKnown = guid === own.guid;
@@ -204,10 +215,13 @@ function judgeData(
     : `${own.request.operation.id}/${SELECTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
   const difference = change(own.ready, exchange);
   if (difference === undefined) return { ...nothing, kept: [rule] };
-  if (isKnown && rowsOf(exchange).length === 0) {
-    const message = 'A report that had records has none when it is fetched again.';
+  if (rowsOf(exchange).length === 0) {
+    const again = isKnown ? 'when it is fetched again' : 'when it is requested again';
+    const message = `A report that had records has none ${again}.`;
     const words = { message, expected: `${rowsOf(own.ready).length} records`, actual: 'none' };
-    return { ...nothing, broken: [{ rule, ...words, mayBeOfOthers: true }] };
+    const listed = `${own.request.operation.id}/${LISTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
+    const may = { mayBeOfOthers: true, ...(!isKnown && { mayBeLate: true }) } as const satisfies Partial<Broken>;
+    return { ...nothing, broken: [{ rule: isKnown ? rule : listed, ...words, ...may }] };
   }
   if (change(other.ready, exchange) !== undefined) return nothing;
   const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
