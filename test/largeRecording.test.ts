@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,8 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('merge reads it exchange by exchange', async () => {
-  const words = ['merge', run, '--out', join(folder, 'out')];
+async function measured(...words: string[]) {
   const { output } = await start(process.execPath, [join(root, 'bin/conformance.mjs'), ...words], {
     env: {
       ...process.env,
@@ -42,8 +49,30 @@ test('merge reads it exchange by exchange', async () => {
       MEMORY_FILE: join(folder, 'memory'),
     },
   });
-  expect(output).toContain('CONFORMANT');
   const files = readdirSync(folder).filter((name) => name.startsWith('memory.'));
   const megabytes = Math.max(...files.map((name) => Number(readFileSync(join(folder, name)))));
+  for (const name of files) rmSync(join(folder, name));
+  return { output, megabytes };
+}
+
+test('merge reads it exchange by exchange', async () => {
+  const { output, megabytes } = await measured('merge', run, '--out', join(folder, 'out'));
+  expect(output).toContain('CONFORMANT');
   expect(megabytes).toBeLessThan(600);
+});
+
+test('inspect reads an HTTP Archive of 200 MB in 300 MB of memory', async () => {
+  const file = join(folder, 'large.har');
+  const sample = readFileSync(join(root, 'test/inputs/har-304-cond.har'), 'utf8');
+  const { log } = JSON.parse(sample) as { log: { entries: unknown[] } };
+  const entry = JSON.stringify(log.entries[4]).replace('127.0.0.1:18431', 'elsewhere.example');
+  const text = JSON.stringify({ log });
+  const million = `,${entry}`.repeat(Math.ceil(1e6 / entry.length));
+  writeFileSync(file, text.slice(0, text.lastIndexOf(']')));
+  for (let written = 0; written < 200; written += 1) appendFileSync(file, million);
+  appendFileSync(file, ']}}');
+  const out = join(folder, 'inspected');
+  const { output, megabytes } = await measured('inspect', file, '--sandbox', '--out', out);
+  expect(output).toContain('6 requests to 5 of 64 operations');
+  expect(megabytes).toBeLessThan(300);
 });
