@@ -51,6 +51,15 @@ test.each([
     for (const text of [seen.printed, seen.summary]) expect(text).toContain(`judged: ${reason}`);
 });
 
+test.each([100, 101, 302, 307])('a response %d is none that was asked for', async (status) => {
+  const har = readFileSync(sample('har-304-cond'), 'utf8');
+  const file = join(folder, 'not-final.har');
+  writeFileSync(file, har.replace(/"status": ?304/, `"status":${status}`));
+  const { notJudged, client, platform } = await inspected(file);
+  expect(notJudged).toMatchObject([{ message: 'response', state: 'not final', count: 1 }]);
+  expect([client.summary.failed, platform.summary.failed]).toEqual([0, 0]);
+});
+
 test('what is whole in a damaged recording is judged', async () => {
   const whole = await inspected(sample('har-start-comma'));
   const damaged = await inspected(sample('har-null-entry'));
