@@ -18,7 +18,7 @@ const TWICE = [
 export const MOST_PLACES = 30_000;
 /** All schemas of a document together, each as often as operations use it: what goes beyond is not judged by. */
 export const MOST_PLACES_OF_ALL = 500_000;
-/** So many characters that a text has at least cost as much as a place. */
+/** So many characters that a text has at least cost as much as a place; with a pattern each, as all others are tried there. */
 const CHARACTERS = 100;
 
 /** Members of one object, and branches, are compared with each other: so many places are the square of their number. */
@@ -66,8 +66,8 @@ export class SchemaCost {
         count += this.of(this.#reading.lookUp(child));
       else if (!OF_VALUES.includes(key)) count += this.of(child) * (TWICE.includes(key) ? 2 : 1);
     }
-    const { minLength } = node as JsonSchemaObject;
-    if (isLeast(minLength)) count += Number(minLength) / CHARACTERS;
+    const { minLength, pattern } = node as JsonSchemaObject;
+    if (isLeast(minLength)) count += Number(minLength) / (pattern === undefined ? CHARACTERS : 1);
     for (const [keyword, places] of Object.entries(SQUARED))
       count += places * Object.keys((node as JsonSchemaObject)[keyword] ?? {}).length ** 2;
     const { ways, names } = this.#waysOf(node);

@@ -74,6 +74,7 @@ test.each([
   ['arrays of a thousand arrays', repeated({ type: 'integer' }, 3)],
   ['a pattern of long texts', { type: 'string', pattern: '^a{900000}$' }],
   ['a pattern that multiplies', { type: 'string', pattern: '^(a{1000}){1000}$' }],
+  ['long texts of few characters', { type: 'string', pattern: '^[a-z]+$', minLength: 1_000_000 }],
   ['groups that repeat groups', { type: 'string', pattern: `${'('.repeat(8)}a${')*'.repeat(8)}` }],
   ['counted ones', { type: 'string', pattern: `${'('.repeat(8)}a${'){0,99}'.repeat(8)}` }],
   ['groups 20,000 deep', { type: 'string', pattern: '('.repeat(2e4) + 'a' + ')*'.repeat(2e4) }],
