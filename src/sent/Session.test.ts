@@ -51,6 +51,12 @@ test('what changes something stands in the journal first; what reads or puts bac
   expect(noted).toEqual([ADD]);
 });
 
+test('what the target does not permit is not sent, whatever check asks for it', async () => {
+  const { trial, sent } = trialAt({ permissions: { updateStock: false } });
+  await expect(trial.send(ADD, parts, { expects: 'success' })).rejects.toThrow(NotExercised);
+  expect(sent).toEqual([]);
+});
+
 test('what cannot be written down is not sent', async () => {
   const journal = {
     change: () => {
