@@ -48,9 +48,12 @@ export interface Expense {
 export function expensesOf(plans: PlannedChecks[], target: Target, cases: number): Expense[] {
   return plans.map(({ spec: { service }, checks }) => {
     const there = checks.filter(isThereAt(target));
-    const [expected, dear] = [TYPICAL, DEAR].map((share) =>
-      expectedOf(service, there, cases, share),
-    ) as [Bound, Bound];
+    const [expected, dear] = [TYPICAL, DEAR].map((share) => {
+      const bound = expectedOf(service, there, cases, share);
+      // A check that can do without an effect had it where it was measured.
+      const allowed: Partial<Record<string, boolean>> = target.permissions;
+      return { ...bound, ...eachEffect((effect) => (allowed[effect] ? bound[effect]! : 0)) };
+    }) as [Bound, Bound];
     return { service, expected, most: mostOf(expected, dear, there) };
   });
 }
