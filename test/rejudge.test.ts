@@ -15,9 +15,9 @@ import { startConformance } from './startConformance.ts';
 
 /** Runs that were recorded whole, and judged again when their target is gone. */
 const folder = mkdtempSync(join(tmpdir(), 'rejudged-'));
-const [clean, faulty, sampled] = ['clean', 'faulty', 'sampled'].map((name) =>
+const [clean, few, faulty, sampled] = ['clean', 'few', 'faulty', 'sampled'].map((name) =>
   join(folder, name),
-) as [string, string, string];
+) as [string, string, string, string];
 
 const FAULTS = ['stock/list/first-three', 'restaurants/get/archived-always-false'];
 
@@ -39,6 +39,7 @@ async function recorded(out: string, words: string[], faults: string[] = []): Pr
 beforeAll(async () => {
   const two = ['--service', 'stock', '--service', 'restaurants'];
   await recorded(clean, ['--evidence', 'full']);
+  await recorded(few, ['--evidence', 'full', '--service', 'restaurants', '--service', 'partners']);
   await recorded(faulty, ['--evidence', 'full', ...two], FAULTS);
   await recorded(sampled, two, [...FAULTS, 'stock/list/whole-quantities']);
 }, 600_000);
@@ -94,7 +95,7 @@ test('faults are found again, by the same rules', async () => {
 test('a changed bound changes exactly its rule, and its words are shown', async () => {
   const bound = 'minimum: 0\n          maximum: 12';
   const specs = otherSpecs('bound', [['restaurants.yaml', bound, bound.replace('12', '1')]]);
-  const { became } = await again(clean, specs);
+  const { became } = await again(few, specs);
   expect(became.different).toHaveLength(1);
   const [difference] = became.different;
   expect(difference).toMatchObject({ before: 'passed', after: 'failed' });
@@ -115,7 +116,7 @@ test('of a new rule it says whether its evidence is there', async () => {
       '            maximum: 200\n            multipleOf: 1\n',
     ],
   ]);
-  const { became } = await again(clean, specs);
+  const { became } = await again(few, specs);
   const news = became.different.filter(({ before }) => before === null);
   expect(news.map(({ id, after, why }) => [id.split('/').slice(-2).join(' '), after, why])).toEqual(
     expect.arrayContaining([
