@@ -81,43 +81,6 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     keptByConnection('first', isGetOf('menu'), asThatOf),
   ],
   [
-    'a-report-fetched-twice-at-once-is-empty-once',
-    'menu',
-    'Of GETs of one report that are under way together, the later ones get no records.',
-    EQUAL,
-    (next) => {
-      const underWay = new Set<string>();
-      return async (request) => {
-        if (!isGetOf('menu')(request)) return next(request);
-        const isSecond = underWay.has(request.path);
-        underWay.add(request.path);
-        const response = await next(request);
-        await aMoment();
-        underWay.delete(request.path);
-        return isSecond && response.status === 200 ? { ...response, body: [] } : response;
-      };
-    },
-  ],
-  [
-    'a-report-requested-after-a-rejected-one-is-empty',
-    'labor',
-    'The first report that is requested after a rejected request has no records.',
-    'request/every-restaurant-asked-for',
-    (next) => {
-      const empty = new Set<string>();
-      let isRejected = false;
-      return async (request) => {
-        const response = await next(request);
-        if (isOf('labor')(request)) {
-          if (isRejected && response.status === 200) empty.add(identifierIn(response));
-          isRejected = response.status === 400;
-        }
-        const isEmpty = response.status === 200 && empty.has(lastSegment(request));
-        return isEmpty ? { ...response, body: [] } : response;
-      };
-    },
-  ],
-  [
     'reports-fetched-at-once-are-mixed-up',
     'payoutPayments',
     'GETs of reports that are under way together all get the report of the last one.',

@@ -16,13 +16,9 @@ import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './ReportReques
 import { rowsOf } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/**
- * A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name; or a request
- * that is to be rejected.
- */
+/** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
 type Command =
   | { do: 'request'; of: 0 | 1; name: string }
-  | { do: 'invalid' }
   | { do: 'fetch'; name: string; over?: string; isInHaste?: true };
 
 interface Reports {
@@ -42,7 +38,6 @@ const OWN_IDENTIFIER = 'different-requests-have-different-identifiers';
 const FAILED = 'failed-request-stays-failed';
 /** By which rule a report is of the restaurants that were asked for: where records name theirs, and where not. */
 const SELECTED = ['only-the-restaurants-asked-for', 'restaurant-lists-select-the-data'] as const;
-const LISTED = ['every-restaurant-asked-for', 'restaurant-lists-select-the-data'] as const;
 
 /** The name of a report that is requested, given, and asked for once more after others. */
 const LATER = 'later';
@@ -50,18 +45,17 @@ const LATER = 'later';
 /** The reports of two restaurants by turns over one connection, and requested and fetched at once. */
 export const model: Model<Reports, Command> = {
   name: 'reports',
-  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, ...SELECTED, LISTED[0]].map(
+  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, ...SELECTED].map(
     (rule) => `analytics/{operation}/${rule}`,
   ),
   per: (trial) => operationOf(trial).id,
   sequences: 1,
   begin,
-  // A request after one that is rejected, asked for in haste, and then the reports that were there before.
+  // A later request, asked for in haste, and then the reports that were there before.
   sequence: () =>
     fc
       .shuffledSubarray(['0', '1'], { minLength: 2 })
       .map((names): Command[] => [
-        { do: 'invalid' },
         { do: 'request', of: 1, name: LATER },
         { do: 'fetch', name: LATER, isInHaste: true },
         { do: 'fetch', name: LATER, isInHaste: true },
@@ -72,7 +66,6 @@ export const model: Model<Reports, Command> = {
     const commands: Command[] = [
       { do: 'request', of: 0, name: 'one' },
       { do: 'request', of: 1, name: 'other' },
-      { do: 'fetch', name: '0' },
       { do: 'fetch', name: '0' },
       { do: 'fetch', name: '1' },
     ];
@@ -85,11 +78,7 @@ export const model: Model<Reports, Command> = {
     { do: 'fetch', name: LATER },
   ],
   request: (command, { get, known, named }) => {
-    const { request } = known[command.do === 'request' ? command.of : 1];
-    if (command.do === 'invalid') {
-      const parts = partsOf({ ...request, dates: { start: 0, end: 0 } });
-      return { operation: request.operation.id, parts, options: { expects: 'anything' } };
-    }
+    const { request } = known[command.do === 'request' ? command.of : 0];
     if (command.do === 'request') {
       const options = { expects: 'success', role: 'setup' } as const;
       return { operation: request.operation.id, parts: partsOf(request), options };
@@ -198,7 +187,7 @@ function judgeData(
     };
     return { ...nothing, state, kept: [rule] };
   }
-  const { of, guid } = (command.do === 'fetch' && named.get(command.name)) || {};
+  const { of, guid } = named.get(command.name) ?? {};
   if (of === undefined) return nothing;
   const [own, other] = [known[of], known[of === 0 ? 1 : 0]];
   const isKnown = guid === own.guid;
@@ -215,13 +204,10 @@ function judgeData(
     : `${own.request.operation.id}/${SELECTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
   const difference = change(own.ready, exchange);
   if (difference === undefined) return { ...nothing, kept: [rule] };
-  if (rowsOf(exchange).length === 0) {
-    const again = isKnown ? 'when it is fetched again' : 'when it is requested again';
-    const message = `A report that had records has none ${again}.`;
+  if (isKnown && rowsOf(exchange).length === 0) {
+    const message = 'A report that had records has none when it is fetched again.';
     const words = { message, expected: `${rowsOf(own.ready).length} records`, actual: 'none' };
-    const listed = `${own.request.operation.id}/${LISTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
-    const may = { mayBeOfOthers: true, ...(!isKnown && { mayBeLate: true }) } as const satisfies Partial<Broken>;
-    return { ...nothing, broken: [{ rule: isKnown ? rule : listed, ...words, ...may }] };
+    return { ...nothing, broken: [{ rule, ...words, mayBeOfOthers: true }] };
   }
   if (change(other.ready, exchange) !== undefined) return nothing;
   const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
