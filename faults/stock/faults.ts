@@ -57,7 +57,10 @@ export const alsoBroken = {
     'stock/search/long-searches-are-answered-whole',
   ],
   // Without its quantity an item shows no update that sets one.
-  'stock/MenuItemInventory/quantity-is-a-number-for-quantity': ['stock/update/*'],
+  'stock/MenuItemInventory/quantity-is-a-number-for-quantity': [
+    'stock/update/*',
+    'stock/list/quantity-is-listed',
+  ],
   // A quantity of 0 is accepted with any status.
   'stock/update/body/quantity/exclusiveMinimum': [
     'stock/update/in-stock-has-no-quantity',

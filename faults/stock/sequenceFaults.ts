@@ -163,6 +163,11 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     alsoBreaks: ['stock/search/*', 'stock/list/*'],
     wrap: mixingUp(isRead, atThatOf),
   },
+  'stock/list/mixes-up-lists-at-once': {
+    description: 'Of lists that are under way together, all are the one asked for last.',
+    rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
+    wrap: mixingUp(isList, (_request, last) => last),
+  },
   'stock/search/is-cached-for-each-client': {
     description: 'What a client searched for is cached until it updates something itself.',
     rules: ['stock/update/sets-quantity'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import type { Model } from '../../src/checked/model/Model.ts';
+import type { Model, Step } from '../../src/checked/model/Model.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
@@ -134,7 +134,7 @@ const HALF_DONE = 2;
 const PAIRS_OF_ONE = [0, 1, 2, 0, 1, 2];
 
 /** Updates of two items beside a third, before and after reads that differ in one thing. */
-function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
+function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
   const count = stock.items.length;
   const chances = fc.record({ one: fc.nat(count - 1), step: fc.nat(3) });
   return chances.chain(({ one, step }) => {
@@ -176,7 +176,12 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
       { do: 'update', changes: [change(one, 1)] },
       { ...ofAll, isLate: true },
     ];
-    const after = [turn % 3 === HALF_DONE ? back : byOther, ...(turn % 3 === 0 ? soldOut : [])];
+    // Two lists that differ in their filter, and that of the other restaurant, at once.
+    const lists: Step<Command>[] = [
+      { do: 'update', changes: [change(one, 1), ...others] },
+      [list('QUANTITY'), list('OUT_OF_STOCK'), ...(pairs[8] ?? []).slice(1)],
+    ];
+    const after = [[byOther, ...soldOut], [byOther, ...lists], [back]][turn % 3] ?? [];
     return fc.tuple(...phrases).map((drawn) => [...before, byOther, ...drawn.flat(), ...after]);
   });
 }

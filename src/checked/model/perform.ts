@@ -144,13 +144,21 @@ class Performing<State, Command> implements Performance {
 
   /**
    * Starts commands together. Each part of the state must have an order of them that explains it, also with the reads that
-   * show what became of it: in the end, nothing may be late.
+   * show what became of it: in the end, nothing may be late. What only reads is read again, as in the end.
    */
   async #together(commands: readonly Command[]): Promise<void> {
-    const asked = await this.#allAtOnce(commands);
-    let history = asked.map((done) => ({ ...done, mayLag: true }));
+    const isRead = !commands.some((command) => this.#isChange({ command }));
+    let history: AtOnce<Command>[] = [];
+    let explained = await readUntil(
+      this.#trial,
+      async () => {
+        const asked = await this.#allAtOnce(commands);
+        history = asked.map((done) => ({ ...done, mayLag: !isRead }));
+        return this.#explained(history);
+      },
+      ({ wrong }) => !isRead || !wrong?.broken.some(({ mayBeLate }) => mayBeLate),
+    );
     this.#sentAll(history);
-    let explained = this.#explained(history);
     const state = this.#after(history);
     for (const command of this.#model.after?.(commands) ?? []) {
       if (explained.wrong !== undefined) break;
