@@ -1,10 +1,24 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
-import { isLogin } from '../answers.ts';
-import { okWith, withHeader } from '../messages.ts';
-import { all, on } from '../on.ts';
-import { repeatingRejection } from '../sequence.ts';
-import { isFiltered, isFurther, list, partners, records, type AccessRow } from './messages.ts';
+import {
+  bearerIn,
+  FIRST as FIRST_CLIENT,
+  forbiddingTo,
+  noticing,
+} from '../authentication/tokenRequests.ts';
+import { everyNth, okWith, withHeader } from '../messages.ts';
+import { all } from '../on.ts';
+import { caching, repeatingRejection } from '../sequence.ts';
+import {
+  isFiltered,
+  isFurther,
+  isPartners,
+  list,
+  partners,
+  records,
+  rows,
+  type AccessRow,
+} from './messages.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
 
@@ -43,9 +57,31 @@ export const accessFaults: UnplacedFault[] = [
       rules: ['partners/{operation}/no-permission-is-403'],
       wrap: partners.around(repeatingRejection(({ path }) => path)),
     },
+    'partners/is-cached-for-all-clients': {
+      description: 'Each response is cached by the query alone, though clients have other lists.',
+      rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      alsoBreaks: ['partners/*'],
+      wrap: (next) => {
+        const ofTheFirst = new Set<string>();
+        return all(
+          caching(isPartners, ({ path, query }) => [path, String(query)]),
+          records
+            .when((request) => !ofTheFirst.has(bearerIn(request) ?? ''))
+            .where(({ restaurantGuid }) => restaurantGuid < '8')
+            .drop(),
+          noticing((token, { id }) => id === FIRST_CLIENT.id && ofTheFirst.add(token)),
+        )(next);
+      },
+    },
+    'partners/every-other-list-is-cut-off': {
+      description: 'Every second response lacks what comes after the tenth restaurant.',
+      rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      alsoBreaks: ['partners/*'],
+      wrap: rows.when(everyNth(2)).change((all) => all.slice(0, 10)),
+    },
     'partners/scope-asked-for': {
       rules: ['partners/{operation}/no-scope-is-needed'],
-      wrap: refusingClient('sandbox-without-scopes'),
+      wrap: forbiddingTo(/^sandbox-without-scopes$/, /^\/partners\//),
     },
     'partners/list/one-restaurant-again-at-the-end': {
       description: 'One restaurant stands in the list twice, far apart.',
@@ -94,22 +130,6 @@ function permitting(isMeant: (request: SandboxRequest) => boolean): Wrapper {
         : response;
     };
   });
-}
-
-/** Refuses the requests of one client. */
-function refusingClient(clientId: string): Wrapper {
-  return (next) => {
-    const tokens = new Set<string>();
-    const noticing = on<{ access_token: string }>(isLogin)
-      .when(({ body }) => String(body).includes(`client_id=${clientId}`))
-      .at('access_token')
-      .change((token) => {
-        tokens.add(`Bearer ${token}`);
-        return token;
-      });
-    const isRefused = ({ headers }: SandboxRequest) => tokens.has(headers['authorization'] ?? '');
-    return all(partners.when(isRefused).refuse(403), noticing)(next);
-  };
 }
 
 /** Pages as they would be if only these restaurants had connected. */

@@ -30,7 +30,7 @@ export interface PageBody {
 }
 
 /** Whether a request is one of the service. */
-function isPartners({ path }: SandboxRequest): boolean {
+export function isPartners({ path }: SandboxRequest): boolean {
   return path === LIST_PATH || path === CONNECTED_PATH;
 }
 
@@ -40,7 +40,7 @@ export const list = on<AccessRow[]>(({ path }) => path === LIST_PATH);
 export const connected = on<PageBody>(({ path }) => path === CONNECTED_PATH);
 
 /** The records of an answer, in a list or on a page. */
-const rows = partners.within<AccessRow[]>((body, change) =>
+export const rows = partners.within<AccessRow[]>((body, change) =>
   Array.isArray(body) ? change(body as AccessRow[]) : withMember(body, 'results', change),
 );
 export const records = rows.each;

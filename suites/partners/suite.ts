@@ -21,6 +21,7 @@ import { walkChecks } from './walkChecks.ts';
 import type { Examination } from '../../src/checked/Examination.ts';
 import { LIST, partnerRequest } from './partnerRequests.ts';
 import { otherClient } from '../../src/checked/otherClient.ts';
+import { clientsModel } from '../../src/checked/model/clientsModel.ts';
 import { pagesModel } from '../../src/checked/model/pagesModel.ts';
 import {
   connectedCount,
@@ -29,7 +30,12 @@ import {
   walkOf,
   type WalkQuery,
 } from './connectedWalk.ts';
-import type { Page } from './Page.ts';
+import { seedFor } from '../../src/sent/seedFor.ts';
+import { accessRecordsIn } from './accessRecords.ts';
+import { operationOf } from './operationOf.ts';
+import { pageIn, type Page } from './Page.ts';
+import { LONG_AGO } from './sharedReadings.ts';
+import { timestampsFor } from './Timestamps.ts';
 import { walkSizes } from './walkSizes.ts';
 
 const RULE = 'partners/connected/walks-at-once-are-kept-apart';
@@ -50,6 +56,35 @@ const model = pagesModel<WalkQuery, Page>('pages', [RULE], async (trial) => {
   return { rule: RULE, lists, between: [] };
 });
 
+/** Both lists, again and again, as the first client and as another one get them. */
+const clients = clientsModel(
+  'clients',
+  ['partners/{operation}/is-the-clients-own-each-time'],
+  async (trial) => {
+    const operation = operationOf(trial);
+    const timestamps = await timestampsFor(trial, operation);
+    const day = seedFor(0, trial.identity()) % 10_000;
+    const pageSize = operation === LIST ? undefined : LARGEST_PAGE;
+    // Long ago, at seconds of its own: all are later, and nobody else asks so.
+    const since = [0, 1, 2, 3].map((second) =>
+      timestamps.write(LONG_AGO - (day * 4 + second) * 1000),
+    );
+    return {
+      rule: `${operation}/is-the-clients-own-each-time`,
+      operation,
+      client: await otherClient(trial, ({ partnerAccess }) => partnerAccess),
+      queries: [undefined, ...since].map((lastModified) =>
+        partnerRequest({ lastModified, pageSize }),
+      ),
+      keysIn: (exchange) =>
+        operation === LIST
+          ? accessRecordsIn(exchange.response?.json).flatMap(({ guid }) => guid ?? [])
+          : pageIn(exchange)?.keys,
+    };
+  },
+  operationOf,
+);
+
 /** The partner access endpoints are for clients that have a permission, which no scope says. */
 const examination: Examination = {
   access: {
@@ -65,23 +100,26 @@ export const suite: Suite = {
   service: 'partners',
   requestFactories,
   preconditions: [partnerAccess],
-  checks: withModel(model, [
-    ...lastModifiedChecks,
-    ...lastModifiedFormChecks,
-    ...listChecks,
-    ...membershipChecks,
-    ...permissionChecks,
-    ...pageSizeChecks,
-    ...pageSizeBoundsChecks,
-    ...walkChecks,
-    ...filteredWalkChecks,
-    ...pageNumberChecks,
-    ...linkChecks,
-    ...pageTokenChecks,
-    ...recordChecks,
-    ...guidFieldChecks,
-    informationCheck,
-    ...valueChecks,
-  ]),
+  checks: withModel(
+    clients,
+    withModel(model, [
+      ...lastModifiedChecks,
+      ...lastModifiedFormChecks,
+      ...listChecks,
+      ...membershipChecks,
+      ...permissionChecks,
+      ...pageSizeChecks,
+      ...pageSizeBoundsChecks,
+      ...walkChecks,
+      ...filteredWalkChecks,
+      ...pageNumberChecks,
+      ...linkChecks,
+      ...pageTokenChecks,
+      ...recordChecks,
+      ...guidFieldChecks,
+      informationCheck,
+      ...valueChecks,
+    ]),
+  ),
   examination,
 };

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
+import { matchesStatus } from '../../sent/answers.ts';
+import type { RequestParts } from '../../sent/RequestParts.ts';
+import type { Trial } from '../Trial.ts';
+import type { Broken, Judgement, Model, Step } from './Model.ts';
+
+/** A list of which each client has its own, as its service asks for it. */
+interface OwnList {
+  /** The rule that says so. */
+  rule: string;
+  operation: string;
+  /** A further client that may read it; undefined if there is none. */
+  client: string | undefined;
+  /** What all ask for, and then queries that mean the same, and that nobody asked before. */
+  queries: readonly RequestParts[];
+  /** The keys of its elements; undefined if a response shows none. */
+  keysIn(exchange: LiveExchange): string[] | undefined;
+}
+
+/** A read by the first client or the further one, with one of the queries. */
+interface Read {
+  by: 'first' | 'further';
+  query: number;
+}
+
+interface Reading {
+  read: Read;
+  keys: readonly string[];
+  /** What the other client got last for the same query. */
+  ofOther: readonly string[] | undefined;
+}
+
+type Lists = OwnList & { readings: readonly Reading[] };
+
+const first = (query = 0): Read => ({ by: 'first', query });
+const further = (query = 0): Read => ({ by: 'further', query });
+
+/** How often the first client asks for the plain list. */
+const PLAIN = 6;
+
+const SEQUENCE: Step<Read>[] = [
+  ...[first(1), further(2), first(2), further(1)],
+  ...[first(), first(), further(), first(), first()],
+  ...[[first(), further()], first(), first(3), further(4)],
+];
+
+/**
+ * Reads a list again and again as two clients, by turns and at once: what a client gets before and after is not left out
+ * in between, and nobody gets what the other one got.
+ */
+export function clientsModel(
+  name: string,
+  decides: string[],
+  listOf: (trial: Trial) => Promise<OwnList>,
+  per: (trial: Trial) => string,
+): Model<Lists, Read> {
+  return {
+    ...{ name, decides, sequences: 1, per, judge },
+    begin: async (trial) => ({ ...(await listOf(trial)), readings: [] }),
+    sequence: () => fc.constant(SEQUENCE),
+    request: ({ by, query }, { operation, client, queries }) => {
+      const token = by === 'further' && client !== undefined && { token: { client } };
+      const options = { expects: by === 'first' ? 'success' : 'anything', ...token } as const;
+      const isAsked = by === 'first' || client !== undefined;
+      return isAsked ? { operation, parts: queries[query] ?? {}, options } : undefined;
+    },
+  };
+}
+
+function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<Lists, Read> {
+  const keys = matchesStatus(exchange, ['200']) ? lists.keysIn(exchange) : undefined;
+  if (keys === undefined) return { state: lists, kept: [], broken: [] };
+  const { by, query } = read;
+  const { rule } = lists;
+  const like = lists.readings.filter((one) => one.read.query === query);
+  const ofOther = like.findLast((one) => one.read.by !== by)?.keys;
+  const state = { ...lists, readings: [...lists.readings, { read, keys, ofOther }] };
+  const own = like.filter((one) => one.read.by === by).map((one) => one.keys);
+  // Looked at in the end, so that what comes every other time comes each time.
+  const part = query === 0 && own.length === PLAIN - 1 ? leftOut([...own, keys]) : undefined;
+  const broken: Omit<Broken<Read>, 'rule'>[] = [];
+  if (part !== undefined)
+    broken.push({
+      message: 'A list leaves out what it gave the same client right before and right after.',
+      ...{
+        expected: `${part.lacking.length} more, among them ${part.lacking[0]}`,
+        actual: String(part.given),
+      },
+    });
+  const strange = query > 2 ? strangeTo(by, keys, lists.readings) : undefined;
+  if (strange !== undefined)
+    broken.push({
+      message: 'A client is given what another client was given, where the lists of both differ.',
+      expected: `as before and after, ${keys.length} elements`,
+      actual: `${strange.keys.length}, all of them those of the other client`,
+    });
+  const isSeen = own.length === PLAIN - 1 || query > 2;
+  return {
+    state,
+    kept: isSeen && broken.length === 0 ? [rule] : [],
+    broken: broken.map((one) => ({ ...one, rule, mayBeOfOthers: true })),
+  };
+}
+
+/** What one of the readings lacks of what one before and one after it have, where it has nothing in place of it. */
+function leftOut(lists: (readonly string[])[]) {
+  const readings = lists.map((keys) => new Set(keys));
+  for (const [place, between] of readings.entries())
+    for (const before of readings.slice(0, place)) {
+      const isGiven = (key: string) =>
+        !between.has(key) && readings.slice(place + 1).some((after) => after.has(key));
+      const lacking = [...before].filter(isGiven);
+      if (lacking.length > 0 && [...between].every((key) => before.has(key)))
+        return { lacking, given: between.size };
+    }
+  return undefined;
+}
+
+/** A reading of a client that is that of the other one, and is not as it was given both before and after. */
+function strangeTo(by: Read['by'], after: readonly string[], readings: readonly Reading[]) {
+  const own = readings.filter(({ read }) => read.by === by);
+  const before = own[0]?.keys ?? after;
+  const changed = new Set(differing(before, after));
+  // What a query leaves out may be in the plain list.
+  const known = new Set(readings.flatMap(({ read, keys }) => (read.query > 0 ? keys : [])));
+  return own.slice(1).find(({ keys, ofOther }) => {
+    if (ofOther === undefined || differing(ofOther, keys).length > 0) return false;
+    return differing(before, keys).some((key) => known.has(key) && !changed.has(key));
+  });
+}
+
+function differing(one: readonly string[], other: readonly string[]): string[] {
+  const [here, there] = [new Set(one), new Set(other)];
+  return [...one.filter((key) => !there.has(key)), ...other.filter((key) => !here.has(key))];
+}
