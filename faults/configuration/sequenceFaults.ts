@@ -1,5 +1,5 @@
 import { all } from '../on.ts';
-import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, restaurantOf, withParameter, after } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
@@ -222,6 +222,22 @@ export const getSequenceFaults: UnplacedFault[] = [
           ...response,
           body: [...(response.body as Entity[]).slice(0, -1), { ...last, name: 'old' }],
         };
+      };
+    },
+  },
+  {
+    id: 'configuration/get/not-found-is-remembered-for-all-restaurants',
+    description: 'An entity that is not found for one restaurant is not found for its own.',
+    rules: ['configuration/{collection}/get/listed-entity-is-given'],
+    alsoBreaks: ['configuration/cashDrawers/*'],
+    resources: ['cashDrawers'],
+    wrap: (next) => {
+      const kept = new Map<string, SandboxResponse>();
+      return async (request) => {
+        const response = kept.get(request.path) ?? (await next(request));
+        if (response.status === 404 && isOf('cashDrawers')(request))
+          kept.set(request.path, response);
+        return response;
       };
     },
   },

@@ -46,6 +46,10 @@ export const model = pagesModel<ListQuery, Page>(
       rule: `${listOf(collection)}/walks-at-once-are-kept-apart`,
       lists: [here, here, there, { list, query: { ...here.query, lastModified } }, another],
       between: [
+        // It may be unknown there: that must not be remembered.
+        ...(there === here
+          ? []
+          : readOf(trial, collection, here.query, entities[0]?.entity, there.query)),
         ...read,
         ...readOf(trial, collection, there.query, elsewhere?.entity),
         ...readOf(trial, collection, here.query, entities.slice(1).at(-1)?.entity),
@@ -63,10 +67,11 @@ function readOf(
   collection: Collection,
   { restaurant }: ListQuery,
   listed: Entity | undefined,
+  at?: ListQuery,
 ): Between[] {
   const guid = listed && guidOf(listed);
   if (guid === undefined) return [];
-  const parts = requestParts(trial, { restaurant, guid });
+  const parts = requestParts(trial, { ...(at ?? { restaurant }), guid });
   const request = {
     operation: getOf(collection),
     parts,
@@ -108,7 +113,10 @@ function readOf(
     };
     return { rule: rule('agrees-with-the-list'), message, ...words };
   };
-  return [{ key: keyFor(guid), request, shows, isBeside }];
+  // What another restaurant says of it is for other rules.
+  return at === undefined
+    ? [{ key: keyFor(guid), request, shows, isBeside }]
+    : [{ key: `${guid} at ${at.restaurant}`, request, shows: () => undefined }];
 }
 
 /**

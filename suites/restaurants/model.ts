@@ -31,6 +31,7 @@ const RULES = {
   two: 'restaurants/get/two-restaurants-are-not-one',
   archived: 'restaurants/get/archived-is-404-by-default',
   included: 'restaurants/get/archived-is-returned-with-include-archived-true',
+  tells: 'restaurants/get/archived-tells-that-it-is-archived',
   holds: 'restaurants/list/holds-the-restaurant-of-the-header',
   ofGroup: 'restaurants/list/restaurants-are-of-the-group',
   nothing: 'restaurants/list/unknown-group-holds-nothing',
@@ -144,6 +145,15 @@ function ofRead(
     found.push(finding(rule, isGiven === isMeant, { message, expected, actual }));
   }
   if (!isGiven) return found;
+  if (own.isArchived) {
+    const { archived } = generalOf(json);
+    const message = 'An archived restaurant is given without saying so, after other reads.';
+    const words = {
+      expected: 'general.archived true',
+      actual: `general.archived ${String(archived)}`,
+    };
+    found.push(finding(RULES.tells, archived === true, { message, ...words }));
+  }
   const { guid, ...rest } = membersOf(json);
   if (typeof guid === 'string')
     found.push(
