@@ -1,6 +1,6 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { type UnplacedFault, byId } from '../Fault.ts';
-import { answerOf, type Row } from '../messages.ts';
+import { answerOf, okWith, type Row } from '../messages.ts';
 import {
   aMoment,
   caching,
@@ -182,6 +182,41 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'Every second request is understood as if it listed the restaurants of the one before.',
     'request/only-the-restaurants-asked-for',
     everyOtherAsTheOneBefore(isOf('payout')),
+  ],
+  [
+    'after-a-rejection-a-report-is-empty',
+    'labor',
+    'The first report that is requested after a rejected request has no records.',
+    'request/every-restaurant-asked-for',
+    (next) => {
+      let isRejected = false;
+      const empty = new Set<string>();
+      return async (request) => {
+        const response = await next(request);
+        if (isOf('labor')(request)) {
+          if (isRejected && response.status === 200) empty.add(identifierIn(response));
+          isRejected = response.status === 400;
+        }
+        const isEmpty = response.status === 200 && empty.has(lastSegment(request));
+        return isEmpty ? { ...response, body: [] } : response;
+      };
+    },
+  ],
+  [
+    'a-report-at-once-is-given-once',
+    'payoutPayments',
+    'Of GETs of a report that are under way together, all but the first get an empty list.',
+    EQUAL,
+    (next) => {
+      const underWay = new Set<string>();
+      return async (request) => {
+        if (!isGetOf('payoutPayments')(request)) return next(request);
+        if (underWay.has(request.path)) return okWith([]);
+        underWay.add(request.path);
+        await aMoment();
+        return next(request).finally(() => underWay.delete(request.path));
+      };
+    },
   ],
 ];
 
