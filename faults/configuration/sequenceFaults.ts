@@ -146,7 +146,7 @@ export const getSequenceFaults: UnplacedFault[] = [
     description:
       'The restaurant of the first request is taken for that of all others of its connection.',
     rules: ['configuration/restaurants-are-kept-apart'],
-    alsoBreaks: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
+    alsoBreaks: ['configuration/*/get/*'],
     wrap: keptByConnection('first', isConfiguration, atThatOf),
   },
   {

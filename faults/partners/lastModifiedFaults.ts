@@ -132,6 +132,7 @@ const farEnds = byId<UnplacedFault>({
   'partners/gives-all-once': {
     description: 'Without lastModified, only restaurants are given that were not given before.',
     rules: ['partners/{operation}/no-filter-gives-all'],
+    alsoBreaks: ['partners/*/is-the-clients-own-each-time'],
     wrap: all(
       list.when(madeBefore, lacks('lastModified')).change(() => []),
       connected.when(madeBefore, lacks('lastModified')).set({ results: [] }),

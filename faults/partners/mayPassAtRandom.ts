@@ -11,6 +11,10 @@ export const mayPassAtRandom: MayPass[] = [
     rules: `partners/${rule}`,
     reason: 'asks that no two records are of one restaurant, as no two drawn ones may be',
   })),
+  {
+    rules: 'partners/*/is-the-clients-own-each-time',
+    reason: 'asks that the same requests get the same lists, as those drawn once do',
+  },
   ...['walk-ends', 'next-page-token-leads-on'].map((rule) => ({
     rules: `partners/connected/${rule}`,
     reason: 'asks that paging comes to other pages and to a last one, as one over drawn ones may',

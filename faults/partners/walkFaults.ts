@@ -73,7 +73,7 @@ export const walkFaults = byId<UnplacedFault>({
   'partners/connected/a-page-loses-a-restaurant-now-and-then': {
     description: 'Every third page lacks a restaurant, another one each time.',
     rules: ['partners/connected/walk-is-complete'],
-    alsoBreaks: ['partners/connected/last-modified-*'],
+    alsoBreaks: ['partners/connected/last-modified-*', 'partners/connected/is-the-clients-own-*'],
     wrap: (next) => {
       let pages = 0;
       return paging((rows, offset, size) => {

@@ -50,9 +50,10 @@ export const model = pagesModel<ListQuery, Page>(
         ...(there === here
           ? []
           : readOf(trial, collection, here.query, entities[0]?.entity, there.query)),
-        ...read,
         ...readOf(trial, collection, there.query, elsewhere?.entity),
-        ...readOf(trial, collection, here.query, entities.slice(1).at(-1)?.entity),
+        // With others beside both.
+        ...readOf(trial, collection, here.query, entities.slice(3).at(-1)?.entity),
+        ...read,
         ...read,
       ],
       stillListed: `${getOf(collection)}/listed-entity-is-given`,

@@ -95,7 +95,7 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
       expected: `as before and after, ${keys.length} elements`,
       actual: `${strange.keys.length}, all of them those of the other client`,
     });
-  const isSeen = own.length === PLAIN - 1 || query > 2;
+  const isSeen = keys.length > 0 && (own.length === PLAIN - 1 || query > 2);
   return {
     state,
     kept: isSeen && broken.length === 0 ? [rule] : [],
@@ -121,12 +121,13 @@ function leftOut(lists: (readonly string[])[]) {
 function strangeTo(by: Read['by'], after: readonly string[], readings: readonly Reading[]) {
   const own = readings.filter(({ read }) => read.by === by);
   const before = own[0]?.keys ?? after;
+  const theirs = readings.find(({ read }) => read.by !== by)?.keys ?? before;
   const changed = new Set(differing(before, after));
-  // What a query leaves out may be in the plain list.
-  const known = new Set(readings.flatMap(({ read, keys }) => (read.query > 0 ? keys : [])));
+  // Both are of queries: the plain list may hold others.
+  const telling = new Set(differing(before, theirs).filter((key) => !changed.has(key)));
   return own.slice(1).find(({ keys, ofOther }) => {
     if (ofOther === undefined || differing(ofOther, keys).length > 0) return false;
-    return differing(before, keys).some((key) => known.has(key) && !changed.has(key));
+    return differing(before, keys).some((key) => telling.has(key));
   });
 }
 

@@ -93,7 +93,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       const walks = lists.map((listed) => ({ ...listed, asked: 0, isKnown: false }));
       return { ...others, walks, given: new Map() };
     },
-    // First pages at once; then one by one, around them that of the last list; then second pages; reads before and after.
+    // First pages at once; then one by one, the last list last; then second pages; reads before and after.
     sequence: ({ walks, between }) =>
       fc.shuffledSubarray([1, 2], { minLength: 2 }).map((atOnce) => {
         const [last, inBetween] = [walks.length - 1, [...walks.keys()].slice(2)];
@@ -103,7 +103,7 @@ export function pagesModel<Query extends object, Page extends ListPage>(
         return [
           atOnce.map(anew),
           ...reads.slice(0, -1),
-          ...[last, 0, ...inBetween].map((of) => ({ ...single(of), ...anew(of) })),
+          ...[0, ...inBetween].map((of) => ({ ...single(of), ...anew(of) })),
           ...reads.slice(-1),
           ...[last, 0].map(single),
         ];
