@@ -11,30 +11,9 @@ const SCHEMAS = join(projectRoot, 'specs/schemas');
 
 /** Keywords of OpenAPI 3.1 that are sometimes written as extensions all the same. */
 const OPENAPI_SAYS = [
-  ...[
-    'anyOf',
-    'const',
-    'default',
-    'dependentRequired',
-    'deprecated',
-    'description',
-    'enum',
-    'examples',
-    'format',
-  ],
-  ...[
-    'if',
-    'maximum',
-    'minimum',
-    'not',
-    'oneOf',
-    'pattern',
-    'readOnly',
-    'required',
-    'summary',
-    'tags',
-    'type',
-  ],
+  ...['anyOf', 'const', 'default', 'dependentRequired', 'deprecated', 'description', 'enum'],
+  ...['examples', 'format', 'if', 'maximum', 'minimum', 'not', 'oneOf', 'pattern', 'readOnly'],
+  ...['required', 'summary', 'tags', 'type'],
 ];
 
 /** Throws a SpecDefect at the first place where a file breaks the JSON Schema. */

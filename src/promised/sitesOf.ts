@@ -6,26 +6,10 @@ import type { JsonSchema, JsonSchemaObject, ResolveRef, Site, Step } from './typ
 
 /** Keywords that restrict a value by themselves, in the order in which their sites are listed. */
 const RESTRICTING = [
-  'type',
-  'enum',
-  'const',
-  'minimum',
-  'exclusiveMinimum',
-  'maximum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'contains',
-  'minProperties',
-  'maxProperties',
-  'propertyNames',
-  'dependentRequired',
+  ...(['type', 'enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum'] as const),
+  ...(['exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern', 'format'] as const),
+  ...(['minItems', 'maxItems', 'uniqueItems', 'contains', 'minProperties'] as const),
+  ...(['maxProperties', 'propertyNames', 'dependentRequired'] as const),
 ] as const;
 
 /** Formats that every value of their type keeps. */

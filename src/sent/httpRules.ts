@@ -55,6 +55,7 @@ export const HTTP_RULES = {
     expected:
       'type, title, detail and instance as strings, and status as the status of the response',
     applies: (response) =>
+      response.bytes > 0 &&
       response.header('Content-Type')?.startsWith('application/problem+json') === true,
     breaks: brokenProblem,
   },

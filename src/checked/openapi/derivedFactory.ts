@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { parseJson } from '../../words/json/parseJson.ts';
+import { isValid } from '../../../generators/schema/violationsOf.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import { sharedAnswer } from '../sharedAnswer.ts';
 import type { Trial } from '../Trial.ts';
@@ -11,7 +12,7 @@ import type { RequestParts } from '../../sent/RequestParts.ts';
 import { NotExercised } from '../../sent/signals.ts';
 import { schemaAt } from '../../promised/schemaAt.ts';
 import type { Constraint, Json, Operation, Parameter, Spec } from '../../promised/types.ts';
-import { FRESH_WORD, plainValues } from './plainValues.ts';
+import { FRESH_UUID, FRESH_WORD, plainValues } from './plainValues.ts';
 import { isSendable } from './readOperation.ts';
 import type { Removal } from './Removal.ts';
 import { templatesIn, type Things } from './Things.ts';
@@ -209,7 +210,9 @@ function parametersOf({ parameters }: Operation, spec: Spec): Drawn[] | undefine
 }
 
 function textsFor(parameter: Parameter, { resolve }: Spec): string[] {
-  const values = sampleOf(plainValues(parameter.schema, resolve));
+  // Whatever is there matches `*` (RFC 9110 §13.1.1).
+  const isOfAny = /^if-match$/i.test(parameter.name) && isValid(parameter.schema, '*', resolve);
+  const values = isOfAny ? ['*'] : sampleOf(plainValues(parameter.schema, resolve));
   const { writing } = parameter;
   const texts = values.map((value) => {
     if (writing !== undefined) return structuredText(value, writing);
@@ -287,7 +290,13 @@ function sampleOf<T>(arbitrary: fc.Arbitrary<T> | undefined): T[] {
 /** A request with a word of its own wherever one stands in for a word that nothing else has. */
 function withFreshWords(parts: RequestParts, identity: string): RequestParts {
   const text = JSON.stringify(parts);
-  if (!text.includes(FRESH_WORD)) return parts;
-  const own = createHash('sha256').update(identity).digest('hex').slice(0, 6);
-  return parseJson(text.replaceAll(FRESH_WORD, `word-${own}`)) as RequestParts;
+  if (!text.includes(FRESH_WORD) && !text.includes(FRESH_UUID)) return parts;
+  const own = createHash('sha256').update(identity).digest('hex');
+  const fresh = text.replaceAll(FRESH_WORD, `word-${own.slice(0, 6)}`);
+  return parseJson(fresh.replaceAll(FRESH_UUID, uuidOf(own))) as RequestParts;
+}
+
+/** The UUID that the digits of a hash make. */
+export function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
 }

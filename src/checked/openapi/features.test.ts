@@ -1,14 +1,39 @@
 import { afterEach, expect, test } from 'vitest';
+import { isValid } from '../../../generators/schema/violationsOf.ts';
 import { accessFeatures } from './testing/accessFeatures.ts';
 import { formFeatures } from './testing/formFeatures.ts';
-import type { Feature } from './testing/Feature.ts';
+import { madeOf, type Feature } from './testing/Feature.ts';
 import { failedIn, judgedDocument } from './testing/judgedDocument.ts';
 import { messageFeatures } from './testing/messageFeatures.ts';
 import { schemaFeatures } from './testing/schemaFeatures.ts';
 import { styleFeatures } from './testing/styleFeatures.ts';
 import { serve } from './testing/serve.ts';
 
+/** What a server remembers of requests, and asks of those that change something. */
+const changes: Feature[] = [
+  {
+    of: 'a key against repetition, a condition that any version fulfils, a change of at least one member, and HEAD',
+    document: `
+paths:
+  /notes:
+    head: { responses: { '200': { description: ok }, '400': { description: no } } }
+    post:
+      parameters: [{ name: Idempotency-Key, in: header, required: true, schema: { type: string, format: uuid } }]
+      responses: { '201': { description: made, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } }
+  /notes/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    delete: { responses: { '204': { description: gone }, '404': { description: none } } }
+    patch:
+      parameters: [{ name: If-Match, in: header, required: true, schema: { type: string } }]
+      requestBody: { required: true, content: { application/json: { schema: ${JSON.stringify(noteOf(20))} } } }
+      responses: { '200': { description: ok }, '400': { description: no }, '404': { description: none }, '412': { description: changed } }`,
+    options: { mayChange: true },
+    ...keeping(),
+    rule: 'api/patch-notes-id/body/a/maxLength',
+  },
+];
 const features = [
+  ...changes,
   ...[...accessFeatures, ...formFeatures, ...messageFeatures],
   ...[...schemaFeatures, ...styleFeatures],
 ];
@@ -38,3 +63,29 @@ test.each(features)('$of: broken by another', async (feature) => {
   const { decisions } = await judged(feature, feature.broken);
   expect(Object.keys(failedIn(decisions))).toContain(feature.rule);
 });
+
+/** A server that knows the keys of what it made, and makes nothing twice. */
+function keeping(): Pick<Feature, 'honest' | 'broken'> {
+  const by = (most: number): Feature['honest'] => {
+    const keys: unknown[] = [];
+    const gone = new Set<string>();
+    return ({ method, path, headers, text }) => {
+      if (method === 'HEAD') return [400, '', { 'content-type': 'application/problem+json' }];
+      const key = headers['idempotency-key'];
+      const isKey = isValid({ type: 'string', format: 'uuid' }, String(key), () => true);
+      if (method === 'POST' && !isKey) return [400, {}];
+      if (method === 'POST')
+        return [201, { id: 1 + (keys.includes(key) ? keys.indexOf(key) : keys.push(key) - 1) }];
+      if (gone.has(path)) return [404, {}];
+      if (method === 'DELETE') return gone.add(path) && [204];
+      if (headers['if-match'] !== '*') return [412, {}];
+      return madeOf(text, (note) => isValid(noteOf(most), note as never, () => true));
+    };
+  };
+  return { honest: by(20), broken: by(99) };
+}
+
+function noteOf(maxLength: number) {
+  const a = { type: 'string', maxLength };
+  return { type: 'object', minProperties: 1, additionalProperties: false, properties: { a } };
+}

@@ -7,14 +7,7 @@ import { documentsAccess, documentsClientErrors, documentsRefusals } from './sta
 
 /** Keywords that a value of a form can break, in which every value is text. */
 const IN_FORMS = [
-  'required',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'format',
-  'minimum',
-  'maximum',
+  ...['required', 'enum', 'pattern', 'minLength', 'maxLength', 'format', 'minimum', 'maximum'],
 ];
 
 /** Many leave out of a request what a closed schema does not name, and read a list into a set, rather than reject it. */
@@ -43,9 +36,10 @@ export function levelled(
       // Another value in the path of what changes something may name what was there before the run.
       if (location.in === 'path' && operation.effect !== undefined) return [];
       if (!isJudgable(constraint, operation, resolve)) return [];
+      // Many read a missing body as an empty object.
       const isLoose =
         site === undefined
-          ? isAsGoodAsEmpty(constraint, operation, resolve)
+          ? location.in === 'body' && isValid(operation.body?.schema ?? true, {}, resolve)
           : LOOSE.includes(site.keyword);
       const level: Level = documentsRefusals(operation) && !isLoose ? 'must' : 'should';
       return [{ ...constraint, level }];
@@ -159,15 +153,6 @@ function isJudgable(
   if (site === undefined || isJsonType(mediaType)) return true;
   const { type } = schemaAt(schema, site.steps.slice(0, -1), resolve);
   return IN_FORMS.includes(site.keyword) && site.steps.length <= 1 && type !== 'array';
-}
-
-/** Whether a missing body is read as an empty object, as many do, and that is a valid one. */
-function isAsGoodAsEmpty(
-  { location }: Constraint,
-  { body }: Operation,
-  resolve: ResolveRef,
-): boolean {
-  return location.in === 'body' && body !== undefined && isValid(body.schema, {}, resolve);
 }
 
 function ofAccess(operation: Operation, like: Constraint | undefined): Constraint[] {

@@ -10,6 +10,8 @@ import type { Json, JsonSchema, JsonSchemaObject, ResolveRef } from '../../promi
 
 /** Stands for a word that is new for each request: many services ask for a name that nothing else has. */
 export const FRESH_WORD = 'word-000000';
+/** Stands for a UUID that is new for each request: of a key against repetition, the same one means the same request. */
+export const FRESH_UUID = '00000000-0000-4000-8000-000000000000';
 
 /** Which members objects have: those that are required, all, or some. */
 type Members = 'required' | 'all' | 'some';
@@ -110,7 +112,10 @@ function plainObjects(
   above: JsonSchemaObject[],
 ): fc.Arbitrary<Json> | undefined {
   const properties = (flat.properties ?? {}) as Record<string, JsonSchema>;
-  const required = (flat.required ?? []) as string[];
+  const required = [...((flat.required ?? []) as string[])];
+  for (const name of Object.keys(properties))
+    if (required.length < Number(flat.minProperties ?? 0) && !required.includes(name))
+      required.push(name);
   const isBare = above.length > DEEP || how.members === 'required';
   const members = new Map<string, fc.Arbitrary<Json>>();
   for (const name of new Set([...required, ...(isBare ? [] : Object.keys(properties))])) {
@@ -158,6 +163,7 @@ function plainNumbers({
 
 function plainTexts({ format, minLength, maxLength, pattern }: JsonSchemaObject): Json[] {
   if (format === 'email') return [`${FRESH_WORD}@example.com`];
+  if (format === 'uuid') return [FRESH_UUID];
   if (format === 'uri') return ['https://example.com/'];
   if (typeof format === 'string' && !ANY_TEXT.includes(format) && format in FORMATS) return [];
   if (pattern !== undefined) return [FRESH_WORD, 'a', '1'];

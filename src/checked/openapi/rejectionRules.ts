@@ -8,7 +8,7 @@ import type { RequestParts } from '../../sent/RequestParts.ts';
 import type { ValidOptions } from '../../sent/SendOptions.ts';
 import type { Place } from '../../promised/Place.ts';
 import type { Operation, Rule, Spec } from '../../promised/types.ts';
-import { CHANGING } from './derivedFactory.ts';
+import { CHANGING, uuidOf } from './derivedFactory.ts';
 import { templatesIn } from './Things.ts';
 
 /** A rejection that operations document, and how it is brought about from a request that was accepted. */
@@ -38,12 +38,13 @@ const REJECTIONS: Rejection[] = [
     spoilt: (valid, { path, parameters }, { resolve }, word) => {
       const name = templatesIn(path).at(-1)!;
       const found = parameters.find((one) => one.in === 'path' && one.name === name);
-      const uuid = word.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
       const fits = (text: string) =>
         [text, Number(text)].some((one) => isValid(found?.schema ?? true, one, resolve));
-      const id = [uuid, `word-${word.slice(0, 6)}`, String(parseInt(word.slice(0, 7), 16))].find(
-        fits,
-      );
+      const id = [
+        uuidOf(word),
+        `word-${word.slice(0, 6)}`,
+        String(parseInt(word.slice(0, 7), 16)),
+      ].find(fits);
       return id === undefined
         ? undefined
         : { parts: { ...valid, path: { ...valid.path, [name]: id } } };

@@ -5,17 +5,7 @@ const OF_HTTP = [
   '1XX',
   // 304 is for requests on a condition, which nobody sends unasked.
   ...['300', '301', '302', '303', '305', '307', '308'],
-  '407',
-  '408',
-  '413',
-  '414',
-  '417',
-  '421',
-  '425',
-  '426',
-  '429',
-  '431',
-  '451',
+  ...['407', '408', '413', '414', '417', '421', '425', '426', '429', '431', '451'],
 ];
 /** Statuses for who asks, which a document tells by its security. */
 const OF_ACCESS = ['401', '403'];
