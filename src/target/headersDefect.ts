@@ -10,15 +10,8 @@ const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('no
  * specs.
  */
 const OURS = new Set([
-  'accept',
-  'accept-encoding',
-  'authorization',
-  'connection',
-  'content-length',
-  'content-type',
-  'host',
-  'proxy-authorization',
-  'transfer-encoding',
+  ...['accept', 'accept-encoding', 'authorization', 'connection', 'content-length'],
+  ...['content-type', 'host', 'proxy-authorization', 'transfer-encoding'],
 ]);
 
 /** The first of a target's further header fields that cannot be sent, or that would replace one of ours. */

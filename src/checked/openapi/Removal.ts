@@ -6,8 +6,7 @@ import type { Restored } from '../../sent/Restored.ts';
 import type { Restorer } from '../../sent/Restorer.ts';
 import type { Settling } from '../../sent/Settling.ts';
 import type { Json, Operation, Spec } from '../../promised/types.ts';
-import { isValid } from '../../../generators/schema/violationsOf.ts';
-import { madeBy, mayName, templatesIn } from './Things.ts';
+import { madeBy, mayBeNamed, mayName, templatesIn } from './Things.ts';
 
 /** The kind of what runs by documents of others have created, as journals name it. */
 export const CREATED = 'created';
@@ -107,16 +106,6 @@ export class Removal implements Restorer<Made> {
     };
     return this.#spec.operations.find((one) => one.method === 'DELETE' && isItem(one.path));
   }
-}
-
-function mayBeNamed(
-  { parameters }: Operation,
-  name: string,
-  value: string,
-  { resolve }: Spec,
-): boolean {
-  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? true;
-  return isValid(schema, value, resolve) || isValid(schema, Number(value), resolve);
 }
 
 /** The path parameters with which an operation was sent, as its request has them. */

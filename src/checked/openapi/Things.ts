@@ -1,5 +1,6 @@
 import { ownMember } from '../../words/json/ownMember.ts';
 import type { Trial } from '../Trial.ts';
+import { isValid } from '../../../generators/schema/violationsOf.ts';
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import { jsonPointer } from '../../words/json/jsonPointer.ts';
 import { NotExercised } from '../../sent/signals.ts';
@@ -137,12 +138,13 @@ export class Things {
     const item = `${before}/{${name}}`;
     const listed = seen.listed(before, path).map(({ thing }) => identifierOf(thing, name));
     const alike = seen.anyOf(this.#showing(item)).map(({ thing }) => identifierOf(thing, name));
-    const named = seen.all.map(({ thing }) => memberOf(thing, name));
+    const members = seen.all.map(({ thing }) => memberOf(thing, name));
     const examples = typeof schema === 'object' ? schema['examples'] : undefined;
     const shown = Array.isArray(examples) ? examples.map(String) : [];
-    const likely = isSure ? [] : [...named, ...shown];
+    const likely = isSure ? [] : [...members, ...shown];
     const found = [...listed, ...alike, ...likely].filter((one) => one !== undefined);
-    return [...new Set(found)].slice(0, MOST_TRIED);
+    const named = [...new Set(found)].filter((one) => mayBeNamed(operation, name, one, this.#spec));
+    return named.slice(0, MOST_TRIED);
   }
 
   /** The paths of operations that show things of the same schema as one path. */
@@ -202,6 +204,17 @@ const NO_NAME = /^\.{0,2}$/;
 /** Whether a value may stand for a thing in a path. */
 export function mayName(value: unknown): value is string {
   return typeof value === 'string' && !NO_NAME.test(value);
+}
+
+/** Whether the document lets a value stand in the path of an operation. */
+export function mayBeNamed(
+  { parameters }: Operation,
+  name: string,
+  value: string,
+  { resolve }: Spec,
+): boolean {
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? true;
+  return isValid(schema, value, resolve) || isValid(schema, Number(value), resolve);
 }
 
 /** The identifier of what a request has made, by the response's body or its Location. */

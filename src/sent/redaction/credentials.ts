@@ -23,12 +23,6 @@ export const SECRET_HEADERS = new Set([
 
 /** Names of members and parameters whose values are secret in any answer. */
 export const SECRET_NAMES = [
-  'access_token',
-  'refresh_token',
-  'id_token',
-  'client_id',
-  'client_secret',
-  'client_assertion',
-  'password',
-  'authorization',
+  ...['access_token', 'refresh_token', 'id_token', 'client_id', 'client_secret'],
+  ...['client_assertion', 'password', 'authorization'],
 ];

@@ -1,3 +1,4 @@
+import type { Answered } from './serve.ts';
 import { accepted, sending, type Feature } from './Feature.ts';
 
 /** What documents say of forms, files, and how things are found. */
@@ -71,6 +72,24 @@ paths:
     honest: ofKind({ size: 1 }),
     broken: ofKind({}),
     rule: 'api/get-files-id/response/200/size/required',
+  },
+  {
+    of: 'what the run has made, where it holds things of which others have names that do not fit',
+    document: `
+paths:
+  /notes:
+    get: { responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Note' } } } } } } }
+  /jobs:
+    post: { responses: { '202': { description: later } } }
+  /jobs/{job}:
+    get:
+      parameters: [{ name: job, in: path, required: true, schema: { type: integer } }]
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: object, required: [state], properties: { note: { $ref: '#/components/schemas/Note' } } } } } }, '404': { description: none } }
+components: { schemas: { Note: { type: object, properties: { id: { type: string } } } } }`,
+    options: { mayChange: true },
+    honest: ({ path }) => (path === '/jobs/7' ? [200, { state: 'done' }] : jobs(path)),
+    broken: ({ path }) => (path === '/jobs/7' ? [200, {}] : jobs(path)),
+    rule: 'api/get-jobs-job/response/200/state/required',
   },
   {
     of: 'a link that takes what it needs from a header',
@@ -176,4 +195,9 @@ function filled(shown: object): Feature['honest'] {
     if (method === 'POST') made.add(`/files/${(last += 1)}`);
     return method === 'POST' ? [200, { id: last }] : [200, [...made].map(() => shown)];
   };
+}
+
+function jobs(path: string): Answered {
+  if (path === '/jobs') return [202, undefined, { Location: '/jobs/7' }];
+  return path === '/notes' ? [200, [{ id: 'n1' }]] : [404];
 }

@@ -4,14 +4,8 @@ import { report, show, type DiffInside, type SchemaPair, type SchemaWalk } from 
 
 /** Keywords with one schema, which allow everything if they are absent. */
 const ONE = [
-  'items',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'propertyNames',
-  'contains',
-  'then',
-  'else',
+  ...['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'],
+  ...['propertyNames', 'contains', 'then', 'else'],
 ];
 
 /** Keywords with schemas by name or index. */
