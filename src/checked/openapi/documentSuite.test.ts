@@ -69,7 +69,7 @@ info: { title: T, version: '1' }
 paths:
   /pets:
     post:
-      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { name: { type: string }, tags: { type: array, uniqueItems: true, items: { type: string } } } } } } }
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { name: { type: string }, count: { type: integer, format: int64 }, tags: { type: array, uniqueItems: true, items: { type: string } } } } } } }
       responses: { '200': { description: ok }, '400': { description: no } }`;
 
 test.each([
@@ -82,6 +82,7 @@ test.each([
   ],
   ['a value that is there twice, which a set holds once', SENT, 'body/tags/uniqueItems', 'should'],
   ['a name of another type', SENT, 'body/name/type', 'must'],
+  ['an integer of more than 64 bits', SENT, 'body/count/format', 'should'],
 ])('that %s is accepted has the level that it deserves', async (_, document, rule, level) => {
   const server = await serve(() => [200, {}]);
   close = server.close;

@@ -48,6 +48,7 @@ export function isConvertible(value: Json, schema: JsonSchema, resolve: ResolveR
       : [];
   const scalars: Json[] = [single, text, ...numbers, ...booleans, ...(text === '' ? [null] : [])];
   const { format: _, ...bare } = typeof schema === 'object' ? schema : {};
-  const typed = typeof single === 'number' && typeof schema === 'object' ? bare : schema;
-  return scalars.flatMap((one) => [one, [one]]).some((read) => isValid(typed, read, resolve));
+  const isText = typeof single === 'number' && isValid(bare, text, resolve);
+  const reads = scalars.flatMap((one) => [one, [one]]);
+  return isText || reads.some((read) => isValid(schema, read, resolve));
 }
