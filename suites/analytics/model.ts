@@ -220,7 +220,9 @@ function judgeData(
     const words = { message, expected: `${rowsOf(own.ready).length} records`, actual: 'none' };
     const isNamed = reports.get.dataSet.namesRestaurants && !isKnown;
     const empty = isNamed ? `${own.request.operation.id}/${EVERY}` : rule;
-    return { ...nothing, broken: [{ rule: empty, ...words, mayBeOfOthers: true }] };
+    // What is requested anew may have no records at first.
+    const late = isKnown ? {} : { mayBeLate: true as const };
+    return { ...nothing, broken: [{ rule: empty, ...words, mayBeOfOthers: true, ...late }] };
   }
   if (change(other.ready, exchange) !== undefined) return nothing;
   const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
