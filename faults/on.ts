@@ -1,4 +1,5 @@
 import type { Handler, SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
+import { following, type Pairing } from './following.ts';
 import { isObject } from '../src/words/json/isObject.ts';
 import {
   beginAll,
@@ -22,14 +23,6 @@ import {
   type Inside,
   type Modify,
 } from './parts.ts';
-
-/**
- * How a later request is matched with an earlier one: by what the earlier one's answer gave and the later one names.
- */
-export interface Pairing {
-  given(response: SandboxResponse): string;
-  named(request: SandboxRequest): string;
-}
 
 /** The requests and answers that a fault or a variant is about. */
 interface Spot {
@@ -127,18 +120,13 @@ export class Place<Part> {
   }
 
   /** Has another value in place of the part. */
-  change(change: (part: Part, message: Message) => unknown): Wrapper {
+  change(change: Computed<Part, unknown>): Wrapper {
     return this.#modified(change);
   }
 
   /** Sets fields of an object, and keeps its others. */
-  set(fields: object | ((part: Part, message: Message) => object)): Wrapper {
-    return this.#modified((part, message) => ({
-      ...part,
-      ...(typeof fields === 'function'
-        ? (fields as (part: Part, message: Message) => object)(part, message)
-        : fields),
-    }));
+  set(fields: object | Computed<Part, object>): Wrapper {
+    return this.#modified((part, message) => ({ ...part, ...valueFor(fields, part, message) }));
   }
 
   /** Takes fields out of an object. */
@@ -158,13 +146,11 @@ export class Place<Part> {
   }
 
   /** Adds elements to a list. */
-  add(elements: object | ((part: Part, message: Message) => unknown[])): Wrapper {
-    return this.#modified((part, message) => [
-      ...(part as unknown[]),
-      ...(typeof elements === 'function'
-        ? (elements as (part: Part, message: Message) => unknown[])(part, message)
-        : [elements]),
-    ]);
+  add(elements: object | Computed<Part, unknown[]>): Wrapper {
+    return this.#modified((part, message) => {
+      const added = valueFor<Part, unknown>(elements, part, message);
+      return [...(part as unknown[]), ...(Array.isArray(added) ? added : [added])];
+    });
   }
 
   /** Takes the part out. */
@@ -177,12 +163,8 @@ export class Place<Part> {
     name: string,
     value: string | undefined | ((value: string | undefined) => string | undefined),
   ): Wrapper {
-    return this.answer((response) =>
-      withHeader(
-        response,
-        name,
-        typeof value === 'function' ? value(response.headers[name]) : value,
-      ),
+    return this.answer((response, message) =>
+      withHeader(response, name, valueFor(value, response.headers[name], message)),
     );
   }
 
@@ -192,26 +174,15 @@ export class Place<Part> {
   }
 
   /** Replaces the body of the answer; a body that is computed from the old one may ask the sandbox for more first. */
-  body(body: object | null | ((body: Part, message: Message) => unknown)): Wrapper {
+  body(body: object | null | Computed<Part, unknown>): Wrapper {
     return this.answer(async (response, message) => ({
       ...response,
-      body:
-        typeof body === 'function'
-          ? await (body as (body: Part, message: Message) => unknown)(
-              response.body as Part,
-              message,
-            )
-          : body,
+      body: await valueFor(body, response.body as Part, message),
     }));
   }
 
   /** Changes the answer as a whole. */
-  answer(
-    change: (
-      response: SandboxResponse,
-      message: Message,
-    ) => SandboxResponse | Promise<SandboxResponse>,
-  ): Wrapper {
+  answer(change: Computed<SandboxResponse, SandboxResponse | Promise<SandboxResponse>>): Wrapper {
     return this.#around((next) => async (request, message) => {
       const response = await next(request);
       return this.#spot.isAnswered(response, message) ? change(response, message) : response;
@@ -280,7 +251,7 @@ export class Place<Part> {
     };
   }
 
-  #modified(change: (part: Part, message: Message) => unknown): Wrapper {
+  #modified(change: Computed<Part, unknown>): Wrapper {
     const { isSent } = this.#spot;
     // Begun for each sandbox, as a wrapper is.
     return this.#around((next) => {
@@ -312,19 +283,15 @@ export class Place<Part> {
   }
 }
 
-/** Remembers matching requests, by what their 200 answers give. */
-function following(conditions: Condition<SandboxRequest>[], { given, named }: Pairing) {
-  const isMeant = beginAll(conditions);
-  const origins = new Map<string, SandboxRequest>();
-  return {
-    originOf: (request: SandboxRequest) => origins.get(named(request)),
-    handle: async (message: Message): Promise<SandboxResponse> => {
-      const response = await message.next(message.request);
-      if (response.status === 200 && isMeant(message.request, message))
-        origins.set(given(response), message.request);
-      return response;
-    },
-  };
+type Computed<Part, Value> = (part: Part, message: Message) => Value;
+
+/** A value, or what a function makes of the part that it is for. */
+function valueFor<Part, Value>(
+  value: Value | Computed<Part, Value>,
+  part: Part,
+  message: Message,
+): Value {
+  return typeof value === 'function' ? (value as Computed<Part, Value>)(part, message) : value;
 }
 
 function wholeBodies<Body>(spot: Omit<Spot, 'isSent' | 'isAnswered'>): Place<Body> {
