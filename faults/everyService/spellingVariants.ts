@@ -4,7 +4,7 @@ import { mergedSchema } from '../../src/promised/mergedSchema.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { JsonSchema, ResolveRef, Spec } from '../../src/promised/types.ts';
 import { changing, isLogin, mapObjects, withJson } from '../answers.ts';
-import { isRequestTo } from '../operationOf.ts';
+import { changingDocumented } from '../recipes/changingDocumented.ts';
 
 /** Objects whose members are named by data. */
 const MAPS = ['daySchedules', 'weekSchedule'];
@@ -14,9 +14,6 @@ const MAPS = ['daySchedules', 'weekSchedule'];
  * §4).
  */
 export function spellingVariants(specs: Spec[]): Variant[] {
-  const described = specs.flatMap(({ operations, resolve }) =>
-    operations.map((operation) => ({ operation, resolve })),
-  );
   return byId<Variant>({
     'further-fields-of-nearly-the-same-name': {
       description:
@@ -34,15 +31,7 @@ export function spellingVariants(specs: Spec[]): Variant[] {
     'further-fields-of-misleading-names': {
       description:
         'Every object has further fields: each of its documented names in other letter cases, whether or not the field itself is there, and names such as error, message and quantityLeft, with nulls, nested arrays and the GUIDs of others.',
-      wrap: changing((response, request) => {
-        const known = described.find(({ operation }) => isRequestTo(operation, request));
-        const schema = known?.operation.responses.find(
-          ({ status }) => status === String(response.status),
-        )?.schema;
-        return known === undefined || schema === undefined
-          ? response
-          : withJson(response, (json) => misleading(json, schema, known.resolve));
-      }),
+      wrap: changingDocumented(specs, misleading),
     },
   });
 }

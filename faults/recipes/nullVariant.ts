@@ -2,27 +2,15 @@ import { judgedSchema } from '../../src/promised/deriveConstraints.ts';
 import { optionalSites } from '../../src/promised/optionalSites.ts';
 import type { JsonSchema, ResolveRef, Spec, Step } from '../../src/promised/types.ts';
 import type { Variant } from '../Fault.ts';
-import { changing, withJson } from '../answers.ts';
-import { isRequestTo } from '../operationOf.ts';
+import { changingDocumented } from './changingDocumented.ts';
 
 /** Optional fields without a value are null, which the documents leave open. */
 export function nullVariant(specs: Spec[]): Variant {
-  const described = specs.flatMap(({ operations, resolve }) =>
-    operations.map((operation) => ({ operation, resolve })),
-  );
   return {
     id: 'null-for-absent-values',
     description: 'Optional fields without a value are null in place of left out.',
     warns: ['*/absentValues'],
-    wrap: changing((response, request) => {
-      const known = described.find(({ operation }) => isRequestTo(operation, request));
-      const schema = known?.operation.responses.find(
-        ({ status }) => status === String(response.status),
-      )?.schema;
-      return known === undefined || schema === undefined
-        ? response
-        : withJson(response, (json) => withNulls(json, schema, known.resolve));
-    }),
+    wrap: changingDocumented(specs, withNulls),
   };
 }
 

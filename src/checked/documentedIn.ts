@@ -1,6 +1,7 @@
 import type { Trial } from './Trial.ts';
 import { isObject } from '../words/json/isObject.ts';
 import { mergedSchema } from '../promised/mergedSchema.ts';
+import { oneOrMany } from '../promised/oneOrMany.ts';
 import type { JsonSchema, ResolveRef } from '../promised/types.ts';
 
 /**
@@ -9,12 +10,28 @@ import type { JsonSchema, ResolveRef } from '../promised/types.ts';
  * @param operationId one that has a schema for 200
  */
 export function documentedIn(trial: Trial, operationId: string, json: unknown): unknown {
+  const { schema, resolve } = documentedResponse(trial, operationId);
+  if (schema === undefined) throw new Error(nothingOf(operationId));
+  return documentedPart(schema, json, resolve);
+}
+
+/** The fields that the documents show for what an operation gives, or for each of it, with their schemas. */
+export function documentedFields(trial: Trial, operationId: string): Record<string, JsonSchema> {
+  const { schema, resolve } = documentedResponse(trial, operationId);
+  const { properties } = mergedSchema(oneOrMany(schema, resolve) ?? schema ?? true, resolve);
+  return (properties ?? {}) as Record<string, JsonSchema>;
+}
+
+function nothingOf(operationId: string): string {
+  return `the specs show nothing of what ${operationId} gives`;
+}
+
+function documentedResponse(trial: Trial, operationId: string) {
   const { responses, service } = trial.operation(operationId);
   const spec = trial.session.specs.find((candidate) => candidate.service === service);
   const schema = responses.find(({ status }) => status === '200')?.schema;
-  if (spec === undefined || schema === undefined)
-    throw new Error(`the specs show nothing of what ${operationId} gives`);
-  return documentedPart(schema, json, spec.resolve);
+  if (spec === undefined) throw new Error(nothingOf(operationId));
+  return { schema, resolve: spec.resolve };
 }
 
 /**

@@ -1,12 +1,10 @@
 import { dayOf } from '../../generators/fields/businessDates.ts';
-import { oneOrMany } from '../../src/promised/oneOrMany.ts';
-import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { documentedFields } from '../../src/checked/documentedIn.ts';
 import { ADDRESS } from '../../src/words/json/address.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import type { JsonSchema } from '../../src/promised/types.ts';
 import type { GetOperation } from './dataSets.ts';
 import { rowsOf, shows, type Row } from './rows.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -21,23 +19,13 @@ export type Comparable = (row: Row) => unknown;
  * may be inside another object): all parts except instants, identifiers and addresses.
  */
 export function comparableData(trial: Trial, get: GetOperation): Comparable {
-  const fields = Object.keys(documentedFields(trial, get));
+  const fields = Object.keys(documentedFields(trial, get.id));
   return (row) => {
     const shown = fields.filter((field) => shows(row, field));
     return shown.length === 0
       ? figuresOf(row)
       : Object.fromEntries(shown.map((field) => [field, row[field]]));
   };
-}
-
-/** The fields that the documents show for the records that an operation fetches, with their schemas. */
-export function documentedFields(trial: Trial, { id }: GetOperation): Record<string, JsonSchema> {
-  const { responses, service } = trial.operation(id);
-  const spec = trial.session.specs.find((candidate) => candidate.service === service);
-  const schema = responses.find(({ status }) => status === '200')?.schema;
-  if (spec === undefined) throw new Error(`there is no spec of ${service}`);
-  const record = mergedSchema(oneOrMany(schema, spec.resolve) ?? true, spec.resolve);
-  return (record['properties'] ?? {}) as Record<string, JsonSchema>;
 }
 
 /** Whether a record has any figure but zero. A number that can be read as a date may be one. */
@@ -102,7 +90,7 @@ export function changeOf(
   get: GetOperation,
   comparable = comparableData(trial, get),
 ): (one: LiveExchange, other: LiveExchange) => string | undefined {
-  if (Object.keys(documentedFields(trial, get)).length > 0)
+  if (Object.keys(documentedFields(trial, get.id)).length > 0)
     return (one, other) => differenceOf(one, other, comparable);
   return (one, other) => {
     const known = namesIn([other], comparable);

@@ -10,6 +10,7 @@ import {
   describeRequest,
 } from './ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row } from './rows.ts';
+import { eachRecordShows } from './restaurantGuidChecks.ts';
 import { sharedReports } from './sharedReports.ts';
 import { activeCells, areSteady, type Cell } from './cells.ts';
 
@@ -98,18 +99,9 @@ async function groupedReports(trial: Trial): Promise<GroupedReport[]> {
 }
 
 async function recordsShowTheirGroup(trial: Trial): Promise<void> {
-  await trial.each(await groupedReports(trial), async ({ report, group }) => {
-    const rows = rowsOf(report.ready);
-    if (rows.length === 0) return;
-    const lacking = rows.filter((row) => !shows(row, group.guid));
-    trial.holds(lacking.length === 0, () => ({
-      message: `The report of ${describeReport(trial, report)} has records of no group.`,
-      expected: `${group.guid} in each record`,
-      actual: `${lacking.length} of ${rows.length} records without it`,
-      exchanges: [report.posted, report.ready],
-      counterexample: lacking[0],
-    }));
-  });
+  await trial.each(await groupedReports(trial), async ({ report, group }) =>
+    eachRecordShows(trial, report, group.guid, 'group'),
+  );
 }
 
 async function guidsStandInTheirFields(trial: Trial): Promise<void> {

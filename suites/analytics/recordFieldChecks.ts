@@ -3,7 +3,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { getOperation } from './dataSets.ts';
 import { isReady, type ReadyReport, describeRequest } from './ReportRequest.ts';
-import { documentedFields } from './comparableData.ts';
+import { documentedFields } from '../../src/checked/documentedIn.ts';
 import { rowsOf, shows } from './rows.ts';
 import { reportsFetchedBy } from './sharedReports.ts';
 import { countOf } from '../../src/words/countOf.ts';
@@ -20,7 +20,7 @@ export const recordFieldChecks = byRule({
 async function recordsShowFigures(trial: Trial): Promise<void> {
   const get = getOperation(trial.resource);
   const reports = (await reportsFetchedBy(trial, get)).filter(isReady);
-  const figures = Object.entries(documentedFields(trial, get))
+  const figures = Object.entries(documentedFields(trial, get.id))
     .filter(([, schema]) => isObject(schema) && schema['type'] === 'number')
     .map(([name]) => name);
   const alike = Map.groupBy(reports, ({ request }) => (request.groupBy ?? []).join());

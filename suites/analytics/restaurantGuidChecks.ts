@@ -35,17 +35,28 @@ async function readyReports(trial: Trial): Promise<ReadyReport[]> {
 }
 
 async function recordsNameTheirRestaurant(trial: Trial): Promise<void> {
-  await trial.each(await readyReports(trial), async (report) => {
-    const rows = rowsOf(report.ready);
-    if (rows.length === 0) return;
-    const lacking = rows.filter((row) => !shows(row, 'restaurantGuid'));
-    trial.holds(lacking.length === 0, () => ({
-      message: `The report of ${describeReport(trial, report)} has records of no restaurant.`,
-      expected: 'restaurantGuid in each record',
-      actual: `${lacking.length} of ${rows.length} records without it`,
-      exchanges: [report.posted, report.ready],
-    }));
-  });
+  await trial.each(await readyReports(trial), async (report) =>
+    eachRecordShows(trial, report, 'restaurantGuid', 'restaurant'),
+  );
+}
+
+/** Asserts that each record has the GUID by which it belongs to something. */
+export function eachRecordShows(
+  trial: Trial,
+  report: ReadyReport,
+  field: string,
+  to: string,
+): void {
+  const rows = rowsOf(report.ready);
+  if (rows.length === 0) return;
+  const lacking = rows.filter((row) => !shows(row, field));
+  trial.holds(lacking.length === 0, () => ({
+    message: `The report of ${describeReport(trial, report)} has records of no ${to}.`,
+    expected: `${field} in each record`,
+    actual: `${lacking.length} of ${rows.length} records without it`,
+    exchanges: [report.posted, report.ready],
+    counterexample: lacking[0],
+  }));
 }
 
 async function identityFieldsAgree(trial: Trial): Promise<void> {

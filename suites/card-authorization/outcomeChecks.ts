@@ -111,35 +111,15 @@ export const outcomeChecks = byRule({
       }));
     });
   },
-  'card-authorization/authorize/transaction-date-is-a-copy': async (trial) => {
-    await trial.each(await datedRequests(trial), async (request) => {
-      const { localTransactionDate } = request.body.requestMetadata;
-      const exchange = await authorizationOf(trial, request);
-      const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
-      trial.holds(instantOf(copy) === instantOf(localTransactionDate), () => ({
-        message: 'localTransactionDate in the response is no copy of the one supplied.',
-        expected: `the instant ${localTransactionDate}`,
-        actual: copy ?? 'none',
-        exchanges: [exchange],
-        counterexample: localTransactionDate,
-      }));
-    });
-  },
-  'card-authorization/authorize/transaction-date-keeps-local-time': async (trial) => {
-    await trial.each(await datedRequests(trial), async (request) => {
-      const { localTransactionDate } = request.body.requestMetadata;
-      const exchange = await authorizationOf(trial, request);
-      const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
-      trial.holds(localTimeOf(copy) === localTimeOf(localTransactionDate), () => ({
-        message:
-          'localTransactionDate in the response has another local time than the one supplied.',
-        expected: `the local time and the offset of ${localTransactionDate}`,
-        actual: copy ?? 'none',
-        exchanges: [exchange],
-        counterexample: localTransactionDate,
-      }));
-    });
-  },
+  'card-authorization/authorize/transaction-date-is-a-copy': (trial) =>
+    dateIsCopied(trial, instantOf, 'is no copy of', 'the instant'),
+  'card-authorization/authorize/transaction-date-keeps-local-time': (trial) =>
+    dateIsCopied(
+      trial,
+      localTimeOf,
+      'has another local time than',
+      'the local time and the offset of',
+    ),
   'card-authorization/authorize/last4-is-the-card-supplied': async (trial) => {
     await trial.each(await requestsOfCards(trial), async ({ card, request }) => {
       const exchange = await sharedTwin(trial, { operation: AUTHORIZE }, request);
@@ -182,6 +162,27 @@ export const outcomeChecks = byRule({
     });
   },
 });
+
+/** @param read what of a date the response must have like the request */
+async function dateIsCopied(
+  trial: Trial,
+  read: (date: string | undefined) => unknown,
+  differs: string,
+  what: string,
+): Promise<void> {
+  await trial.each(await datedRequests(trial), async (request) => {
+    const { localTransactionDate } = request.body.requestMetadata;
+    const exchange = await authorizationOf(trial, request);
+    const copy = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+    trial.holds(read(copy) === read(localTransactionDate), () => ({
+      message: `localTransactionDate in the response ${differs} the one supplied.`,
+      expected: `${what} ${localTransactionDate}`,
+      actual: copy ?? 'none',
+      exchanges: [exchange],
+      counterexample: localTransactionDate,
+    }));
+  });
+}
 
 /** The plainest request with each good card, and the fullest one. */
 async function plainAndFull(trial: Trial): Promise<PaymentRequest[]> {

@@ -3,7 +3,7 @@ import { byRule } from '../../src/checked/byRule.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
-import { mergedSchema } from '../../src/promised/mergedSchema.ts';
+import { documentedFields } from '../../src/checked/documentedIn.ts';
 import { compareWithList, entityGiven, type Comparison } from './compareWithList.ts';
 import { keyFor, keyOf } from './entities.ts';
 import {
@@ -87,25 +87,15 @@ async function agreesWithTheList(trial: Trial): Promise<void> {
 }
 
 async function carriesTheFieldsOfTheList(trial: Trial): Promise<void> {
-  const documented = documentedFields(trial, collectionOf(trial));
+  const documented = documentedFields(trial, getOf(collectionOf(trial)));
   // A single operation may add fields that no document shows.
   const isOwed = ({ listed }: Comparison, pointer: string) =>
-    (jsonPointer(listed, pointer) ?? null) !== null || documented.has(pointer.split('/')[1] ?? '');
+    (jsonPointer(listed, pointer) ?? null) !== null || (pointer.split('/')[1] ?? '') in documented;
   await eachComparison(
     trial,
     (comparison) => comparison.missing.filter((pointer) => isOwed(comparison, pointer)),
     'and the list do not both carry',
   );
-}
-
-/** The fields that the documents show for the entities of a collection. */
-function documentedFields(trial: Trial, collection: Collection): Set<string> {
-  const { responses, service } = trial.operation(getOf(collection));
-  const spec = trial.session.specs.find((candidate) => candidate.service === service);
-  const schema = responses.find(({ status }) => status === '200')?.schema;
-  if (spec === undefined) throw new Error(`there is no spec of ${service}`);
-  const { properties = {} } = mergedSchema(schema ?? true, spec.resolve);
-  return new Set(Object.keys(Object(properties) as object));
 }
 
 async function eachComparison(

@@ -10,14 +10,13 @@ import {
   describeEntries,
   describeState,
   entriesFor,
-  showState,
   type StockEntry,
   entriesOf,
 } from './stockEntries.ts';
+import { isListed } from './listChecks.ts';
 import { listParts } from './stockRequests.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import {
-  areSold,
   itemsIn,
   list,
   setOrPlainer,
@@ -81,7 +80,7 @@ async function restricts(trial: Trial, filter: Filter, other: Filter): Promise<v
     await list(trial, other);
     return list(trial, filter);
   });
-  await trial.each(held, (one) => holds(trial, filter, one, reading));
+  await trial.each(held, (one) => isListed(trial, one, reading, filter));
   const both = async (): Promise<Both> => ({ whole, restricted: await reading(false) });
   await trial.each([filter], () => agreesWithTheWhole(trial, filter, both));
   const gone = await lessThanOne(trial, await itemsIn(trial, other));
@@ -119,25 +118,6 @@ async function leavesOut(
   trial.holds(entriesFor(entries, item).length === 0, () => ({
     message: `GET /stock/v1/inventory?status=${filter} returned an item that is ${describeState(state)}.`,
     expected: `no entry of the item ${item.guid}, which a search shows to be ${describeState(state)}`,
-    actual: describeEntries(entries, item),
-    exchanges: [exchange],
-  }));
-}
-
-async function holds(
-  trial: Trial,
-  filter: Filter,
-  { item, state }: HeldItem,
-  reading: ListReading,
-): Promise<void> {
-  const { exchange, entries } = await readUntil(trial, reading, (read) =>
-    showState(read.entries, item, state),
-  );
-  const look = () => list(trial, filter);
-  if (await areSold(trial, { held: [{ item, state }], entries, look })) return;
-  trial.holds(showState(entries, item, state), () => ({
-    message: `GET /stock/v1/inventory?status=${filter} does not return an item that is ${describeState(state)}.`,
-    expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
   }));

@@ -146,21 +146,23 @@ function inQuantities(items: StockItem[], quantities: number[]): HeldItem[] {
 /** Each by itself, as one reading of the list shows them. */
 async function areListed(trial: Trial, held: HeldItem[], status?: StockStatus): Promise<void> {
   const reading = sharedReading(() => list(trial, status));
-  await trial.each(held, (one) => isListed(trial, one, reading));
+  await trial.each(held, (one) => isListed(trial, one, reading, status));
 }
 
-async function isListed(
+/** Asserts that the list, or that of a status, shows an item in its state. */
+export async function isListed(
   trial: Trial,
   { item, state }: HeldItem,
   reading: (again: boolean) => Promise<Reading>,
+  status: StockStatus | undefined,
 ): Promise<void> {
   const { exchange, entries } = await readUntil(trial, reading, (read) =>
     showState(read.entries, item, state),
   );
-  const look = () => reading(true);
+  const look = () => list(trial, status);
   if (await areSold(trial, { held: [{ item, state }], entries, look })) return;
   trial.holds(showState(entries, item, state), () => ({
-    message: `GET /stock/v1/inventory does not list an item that is ${describeState(state)}.`,
+    message: `GET /stock/v1/inventory${filterText(status)} does not list an item that is ${describeState(state)}.`,
     expected: `an entry of the item ${item.guid}: ${describeState(state)}, as a search shows it`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
