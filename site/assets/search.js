@@ -18,6 +18,7 @@ window.searchReady.then(function (data) {
   var field = document.getElementById('find');
   var count = document.getElementById('count');
   var results = document.getElementById('results');
+  var nothing = document.getElementById('nothing');
 
   function element(name, text, className) {
     var made = document.createElement(name);
@@ -75,6 +76,7 @@ window.searchReady.then(function (data) {
     if (field.value.trim() === '') {
       results.replaceChildren();
       count.textContent = 'Type an id or a few words.';
+      nothing.hidden = true;
       return;
     }
     var all = found(field.value);
@@ -88,7 +90,8 @@ window.searchReady.then(function (data) {
       return group(pair[0], pair[1]);
     });
     results.replaceChildren.apply(results, [listOf(all.slice(0, BEST))].concat(groups));
-    count.textContent = all.length + ' found.';
+    count.textContent = all.length === 0 ? 'Nothing found.' : all.length + ' found.';
+    nothing.hidden = all.length > 0;
   }
 
   // Arrow keys go from the field to the hits and among them; Escape goes back to the field.
