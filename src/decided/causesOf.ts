@@ -77,14 +77,13 @@ const CONFLICT = /^\D*409\D*$/;
 
 /** Rules that any defect of an operation breaks, so that their failures say least of it. */
 const GENERAL = /\/(?:accepts|robust)$/;
-const GUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}/i;
 
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
 function vagueness({ rule: { id }, failure: { twin, expected, actual } }: Seen): number {
   // A spec says first what holds in any state, and then what holds in one.
   if (CONFLICT.test(expected)) return 0;
   if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;
-  return Number(twin === undefined) + Number(GUID.test(actual));
+  return Number(twin === undefined) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
 }
 
 /** How much there is to read of a failure. */

@@ -8,13 +8,10 @@ import { excuses } from './exitCode.ts';
 import { countOf } from '../words/countOf.ts';
 import { listed } from '../words/listed.ts';
 import { NOT_REACHED } from './reasons.ts';
-import { requirementNotes, requirementsOf, scoredLevel } from './requirements.ts';
+import { IDS_LISTED, requirementNotes, requirementsOf, scoredLevel } from './requirements.ts';
 import { summarize } from './summarize.ts';
 import type { Waiver } from '../target/Target.ts';
 import type { Decision, Observation, RuleResult, Verdict } from './types.ts';
-
-/** How many ids a note lists. */
-const IDS_LISTED = 5;
 
 /** The parts of a loaded spec that a verdict needs. */
 export type SpecOfVerdict = Pick<

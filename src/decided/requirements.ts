@@ -5,7 +5,7 @@ import { countOf } from '../words/countOf.ts';
 import { listed } from '../words/listed.ts';
 
 /** How many ids a note lists at most; of those that only have other words, a few. */
-const IDS_LISTED = 20;
+export const IDS_LISTED = 20;
 const REWORDED_LISTED = 3;
 
 /** Whether a rule counts. If a run is scored by a set of requirements, a rule outside the set is tried and reported only. */

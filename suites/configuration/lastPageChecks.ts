@@ -88,7 +88,7 @@ async function lastPageHoldsObjects(trial: Trial): Promise<void> {
     });
     return { holds: !isFollowed(walk) || (last?.elements.length ?? 0) > 0, complain };
   });
-  if (judged === 0) trial.notExercised('no last page was reached by a token');
+  if (judged === 0) trial.notExercised('paging never reached a last page by a token');
 }
 
 async function tipWithholdingNamesNoNextPage(trial: Trial): Promise<void> {

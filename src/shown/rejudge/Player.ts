@@ -104,7 +104,7 @@ export class Player implements Client {
     if (recording.isLeftOut(id)) return { why: 'was not kept whole' };
     const isReading = operation !== null && this.#operationOf(operation)?.effect === undefined;
     const common = isReading ? recording.commonAnswer(request) : undefined;
-    return { recorded: common, why: 'was never sent' };
+    return { recorded: common, why: recording.whyNone(request) };
   }
 
   #unanswered(request: LiveExchange['request'], meta: ExchangeMeta, why: string): LiveExchange {

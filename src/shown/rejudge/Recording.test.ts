@@ -46,6 +46,14 @@ test('what is found once for many is known again by its request, whatever its id
   expect(recording.ownAnswer(another, requestFor('pay/id-3'))).toBeUndefined();
 });
 
+test('tells what others sent, or was sent otherwise, from what was never sent', () => {
+  const recording = new Recording([read('r/1', 'a?since=1', '1'), read('s/1', 'b', '1')]);
+  const why = (path: string) => recording.whyNone(requestFor(path));
+  expect(why('a?since=2')).toContain('with other values only');
+  expect(why('b')).toContain('by other checks only');
+  expect(why('c')).toBe('was never sent');
+});
+
 test('tells what was sent and not kept from what was never sent', () => {
   const recording = new Recording([read('r/1', 'a', '1')], ['r/1', 'r/2']);
   expect(['r/1', 'r/2', 'r/3'].map((id) => recording.isLeftOut(id))).toEqual([false, true, false]);

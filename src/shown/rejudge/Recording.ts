@@ -95,6 +95,14 @@ export class Recording {
     return same.every((other) => answerOf(other) === answer) ? first : undefined;
   }
 
+  /** Why there is no such answer. */
+  whyNone(request: LiveExchange['request']): string {
+    const alike = this.#byPlace.get(placeOf(request)) ?? [];
+    if (alike.some((other) => isSameRequest(request, other)))
+      return 'was sent by other checks only';
+    return alike.length > 0 ? 'was sent with other values only (times, say)' : 'was never sent';
+  }
+
   /** The exchange that obtained the token of a client of the target file. */
   tokenOf(client: string): RecordedExchange | undefined {
     return this.#byClient.get(client);

@@ -1,12 +1,13 @@
 import { causesOf, type Cause } from '../../decided/causesOf.ts';
 import { numberedFailures, type NumberedFailure } from '../../decided/numberedFailures.ts';
-import type { RuleResult, Verdict } from '../../decided/types.ts';
+import type { Verdict } from '../../decided/types.ts';
 import type { Beside } from './beside/Differences.ts';
 import {
   countsPerService,
   glance,
   notExercisedByReason,
   type Glance,
+  type NotExercised,
   type ServiceCounts,
 } from './glance.ts';
 import { builtPages } from './rulePage.ts';
@@ -25,7 +26,7 @@ export interface Report {
   causes: Cause[];
   /** The causes of known deviations. */
   waived: Cause[];
-  notExercised: [reason: string, rules: RuleResult[]][];
+  notExercised: NotExercised[];
   /** The folder of the living specification, as one types it; null if it was not built. */
   pages: string | null;
   /** How a second deployment responded to the same requests; absent without `--beside`. */

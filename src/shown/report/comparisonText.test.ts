@@ -30,22 +30,22 @@ test('tells each rule under what became of it, and why', () => {
     "before  sandbox, 2026-11-21T10:00:00.000Z, seed 7: 3 passed, 1 failed, 0 not exercised
     after   sandbox, 2026-11-21T10:00:00.000Z, seed 7: 2 passed, 1 failed, 1 not exercised
 
-    newly failing
-      stock/a  (passed → failed)
-        It broke.
+    removed rules
+      stock/gone  (passed)
+
+    new rules
+      stock/new  (passed)
+
+    newly passing
+      stock/c  (failed → passed)
 
     no longer exercised
       stock/b  (passed → not exercised)
         no card
 
-    newly passing
-      stock/c  (failed → passed)
-
-    new rules
-      stock/new  (passed)
-
-    removed rules
-      stock/gone  (passed)
+    newly failing
+      stock/a  (passed → failed)
+        It broke.
 
     1 newly failing, 1 no longer exercised, 1 newly passing, 0 changed otherwise, 1 new rules, 1 removed rules"
   `);

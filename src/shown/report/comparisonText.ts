@@ -1,7 +1,8 @@
-import { causesOf } from '../../decided/causesOf.ts';
+import { causesOf, rulesIn, type Cause } from '../../decided/causesOf.ts';
 import { numberedFailures } from '../../decided/numberedFailures.ts';
 import { idFamilies } from '../../words/idFamilies.ts';
 import { listed } from '../../words/listed.ts';
+import { blockedBy } from './glance.ts';
 import { indented, printableLine } from './printableLine.ts';
 import type { Change, Comparison } from '../../decided/compareVerdicts.ts';
 import { type RuleResult, type Verdict, OUTCOME_WORDS } from '../../decided/types.ts';
@@ -27,10 +28,13 @@ export function isWorse({ newlyFailing, noLongerExercised }: Comparison): boolea
 
 /** The changes between two runs, for people: the two runs, the rules under their headings, then the counts. */
 export function comparisonText(before: Verdict, after: Verdict, comparison: Comparison): string {
-  const results = new Map(after.rules.map((rule) => [rule.id, rule]));
-  const causes = new Map([...causesIn(before), ...causesIn(after)]);
-  const lists = HEADINGS.filter(([list]) => comparison[list].length > 0).map(
-    ([list, heading, format]) =>
+  const found = causesOf(numberedFailures(after));
+  const results = new Map(after.rules.map((rule) => [rule.id, withCause(rule, found)]));
+  const causes = new Map([...causesIn(causesOf(numberedFailures(before))), ...causesIn(found)]);
+  // The end is read first.
+  const lists = HEADINGS.toReversed()
+    .filter(([list]) => comparison[list].length > 0)
+    .map(([list, heading, format]) =>
       [
         paint('bold', heading),
         ...groupsOf(comparison[list], causes, results).map(
@@ -38,7 +42,7 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
             `  ${paint(format, printableLine(change.id))}${described(change, results.get(change.id))}${alike(others)}`,
         ),
       ].join('\n'),
-  );
+    );
   const counts = HEADINGS.map(([list, heading]) => `${comparison[list].length} ${heading}`);
   const apart = comparison.notCompared.length;
   if (apart > 0) counts.push(`${apart} ${NOT_COMPARED}`);
@@ -58,10 +62,18 @@ export function comparisonText(before: Verdict, after: Verdict, comparison: Comp
 const ALIKE_LISTED = 3;
 
 /** For each rule that failed, the rule by whose failure its cause is shown. */
-function causesIn(verdict: Verdict): [id: string, cause: string][] {
-  return causesOf(numberedFailures(verdict)).flatMap(({ first, others }) =>
-    [first, ...others].map(({ rule }): [string, string] => [rule.id, first.rule.id]),
+function causesIn(causes: Cause[]): [id: string, cause: string][] {
+  return causes.flatMap((cause) =>
+    rulesIn(cause).map((id): [string, string] => [id, cause.first.rule.id]),
   );
+}
+
+/** A rule that a failure kept from being tested has that as its reason. */
+function withCause(rule: RuleResult, causes: Cause[]): RuleResult {
+  const blocked = rule.outcome === 'notExercised' ? blockedBy(rule, causes) : undefined;
+  return blocked === undefined
+    ? rule
+    : { ...rule, reason: `not tested because ${blocked.rule} fails` };
 }
 
 /** Changes that have one cause, or one reason not to be exercised; the rule that shows it comes first. */

@@ -149,28 +149,29 @@ function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
   return counts;
 }
 
+/** Rules with one reason not to be exercised; if a failure prevented them, its number. */
+export type NotExercised = [reason: string, rules: RuleResult[], blockedBy?: number];
+
 /**
  * Rules that were not exercised, by reason, the most frequent reason first. Those that a failure prevented stand under its
  * number; reasons that differ only in values, counts or operations count as one.
  */
-export function notExercisedByReason(
-  { rules }: Verdict,
-  causes: Cause[] = [],
-): [reason: string, rules: RuleResult[]][] {
+export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): NotExercised[] {
   const idle = rules.filter((rule) => rule.outcome === 'notExercised');
   // The operations at which each failure prevented something.
-  const places = new Map<string, Set<string>>();
+  const places = new Map<string, { number: number; at: Set<string> }>();
   const groups = Map.groupBy(idle, (rule) => {
     const blocked = blockedBy(rule, causes);
     if (blocked === undefined) return symptomOf(rule.reason ?? 'no reason given');
     const key = `blocked by #${blocked.number}`;
-    places.set(key, (places.get(key) ?? new Set()).add(blocked.at));
+    const { number, at } = blocked;
+    places.set(key, { number, at: (places.get(key)?.at ?? new Set()).add(at) });
     return key;
   });
   return [...groups]
-    .map(([key, alike]): [string, RuleResult[]] => {
+    .map(([key, alike]): NotExercised => {
       const own = places.get(key);
-      if (own !== undefined) return [`${key} (${listed([...own], 1)})`, alike];
+      if (own !== undefined) return [`${key} (${listed([...own.at], 1)})`, alike, own.number];
       const reasons = new Set(alike.map(({ reason = key }) => reason));
       const [first = ''] = reasons;
       return [reasons.size === 1 ? first : `for example ${first}`, alike];
@@ -182,10 +183,10 @@ export function notExercisedByReason(
  * The failure that kept a rule from being tested, and its operation: that failed at valid requests, its paging does not end, or
  * the reason shows the very response that failed.
  */
-function blockedBy(
+export function blockedBy(
   { operation, reason = '' }: RuleResult,
   causes: Cause[],
-): { number: number; at: string } | undefined {
+): { number: number; rule: string; at: string } | undefined {
   for (const { first, others } of causes)
     for (const { rule, failure } of [first, ...others]) {
       const at = failure.operation ?? rule.operation;
@@ -194,7 +195,7 @@ function blockedBy(
       const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
       const isMeant = mentions(reason, at) || (at === operation && !isShown);
       if (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts')))
-        return { number: first.number, at };
+        return { number: first.number, rule: first.rule.id, at };
     }
   return undefined;
 }

@@ -12,6 +12,7 @@ import { shownText } from '../../words/say.ts';
 import { printVerdict } from './printVerdict.ts';
 
 const folder = 'reports/runs/one';
+const PLAIN = { color: false, isTerminal: true };
 const failures = [exampleFailure()];
 const verdict = exampleVerdict(
   [
@@ -24,8 +25,7 @@ const verdict = exampleVerdict(
 );
 
 test('ends with the verdict and where everything lies', () => {
-  expect(printVerdict(reportOf(verdict, folder, null), { color: false, isTerminal: true }))
-    .toMatchInlineSnapshot(`
+  expect(printVerdict(reportOf(verdict, folder, null), PLAIN)).toMatchInlineSnapshot(`
       "#1 FAILED stock/failed (2 rules)
       PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
         expected  400 with an ErrorMessage
@@ -64,10 +64,7 @@ test('prints some of many failures and says where the others are', () => {
       failures: [exampleFailure({ actual: `response ${'x'.repeat(index)}` })],
     }),
   );
-  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), PLAIN);
   expect(printed).toContain('#20 FAILED stock/19\n');
   expect(printed).not.toContain('stock/20');
   expect(printed).toContain('and 3 more causes, with evidence in summary.md');
@@ -81,10 +78,7 @@ test('shows one cause once, and how many more rules it breaks', () => {
       failures: [...failures, ...failures],
     }),
   );
-  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), PLAIN);
   expect(printed.match(/accepted quantity 0 \(/g)).toHaveLength(2);
   expect(printed).toContain('#1 FAILED stock/0 (9 rules)\n');
 });
@@ -98,10 +92,7 @@ test('folds reasons for not exercising, and says where the others are', () => {
       idle(`stock/own-${index}`, `reason ${'x'.repeat(index)}`),
     ),
   ];
-  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), PLAIN);
   expect(printed).toContain('5 rules  one\\nreason\n');
   expect(printed).toContain('18 rules  for 18 other reasons, all in summary.md');
 });
@@ -115,7 +106,7 @@ test('with --rule neither what was not asked for nor services without any of it 
     left('partners/left', 'partners'),
   ];
   const asked = exampleVerdict(rules, { run: { asked: { rules: ['stock/asked'] }, exitCode: 1 } });
-  const printed = printVerdict(reportOf(asked, folder, null), { color: false, isTerminal: true });
+  const printed = printVerdict(reportOf(asked, folder, null), PLAIN);
   expect(printed).not.toContain(NOT_ASKED);
   expect(printed).not.toContain('partners');
   expect(printed).toMatch(/^stock /m);
@@ -128,10 +119,7 @@ test('reasons that differ in an id or a date are one', () => {
   const idle = (id: string, day: string) =>
     exampleResult({ id, outcome: 'notExercised', reason: `no object changed since ${day}` });
   const rules = [idle('stock/a', '2026-01-02T10:00:00Z'), idle('stock/b', '2025-06-30T00:00:00Z')];
-  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), PLAIN);
   expect(printed).toContain(
     '    2 rules  for example no object changed since 2026-01-02T10:00:00Z\n',
   );
@@ -146,10 +134,7 @@ test('one family at many resources is one cause', () => {
       failures: [exampleFailure({ actual: `the walk went on after ${index} pages` })],
     }),
   );
-  const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict(kin), folder, null), PLAIN);
   expect(printed).toMatch(/\n3 rules failed \(1 cause\)\n/);
   expect(printed).toContain('#1 FAILED configuration/menus/list/pages-end (3 rules)\n');
 });
@@ -157,10 +142,7 @@ test('one family at many resources is one cause', () => {
 test('marks where what was received differs from what was expected', () => {
   const close = { expected: 'the item 12a8: QUANTITY 3', actual: 'the item 12a8: QUANTITY 4.5' };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(close)] });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN);
   expect(printed).toContain(
     [
       '  expected  the item 12a8: QUANTITY 3',
@@ -173,9 +155,7 @@ test('marks where what was received differs from what was expected', () => {
 test('marks nothing where the two have little in common', () => {
   const apart = { expected: 'the item 12a8: OUT_OF_STOCK', actual: 'IN_STOCK' };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(apart)] });
-  expect(
-    printVerdict(reportOf(exampleVerdict([rule]), folder), { color: false, isTerminal: true }),
-  ).not.toContain('^');
+  expect(printVerdict(reportOf(exampleVerdict([rule]), folder), PLAIN)).not.toContain('^');
 });
 
 test('shows each cause in six lines at most, whatever there is to say', () => {
@@ -186,10 +166,9 @@ test('shows each cause in six lines at most, whatever there is to say', () => {
     actual: 'the item 12a8: QUANTITY 4',
   };
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: [exampleFailure(much)] });
-  const [cause = ''] = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
-    color: false,
-    isTerminal: true,
-  }).split('\n\n');
+  const [cause = ''] = printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN).split(
+    '\n\n',
+  );
   expect(cause.split('\n')).toHaveLength(6);
   expect(cause).toContain('  sent      GET /stock/v1/inventory\n  expected ');
 });
@@ -206,10 +185,7 @@ test('shows the steps of a sequence, and beside which requests a failure was see
     outcome: 'failed',
     failures: [exampleFailure({ before })],
   });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN);
   expect(printed).toContain(
     '\n  1. GET /a → 200\n  beside it: GET /c → 403\n  beside it: 7 more\n',
   );
@@ -219,10 +195,7 @@ test('shows the steps of a sequence, and beside which requests a failure was see
 test('says what one types next, before the verdict', () => {
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
   const asked = { run: { asked: { target: 'targets/mine.yaml' } } };
-  const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule], asked), folder, null), PLAIN);
   expect(printed).toContain(
     [
       `send again  npx conformance replay ${folder} --failure 1 --target targets/mine.yaml`,
@@ -233,30 +206,21 @@ test('says what one types next, before the verdict', () => {
 
 test('names the page of the sentence where it was built', () => {
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [exampleFailure()] });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, 'pages'), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, 'pages'), PLAIN);
   expect(printed).toMatch(/\npage {8}pages\/at\.html#stock\/a\n\n NOT/);
 });
 
 test('cuts what is long', () => {
   const long = [exampleFailure({ operation: 'GET /stock/v1/inventory', actual: 'x'.repeat(5000) })];
   const rule = exampleResult({ id: 'a', operation: null, outcome: 'failed', failures: long });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN);
   expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(400);
 });
 
 test('keeps what a target responds from writing on the terminal', () => {
   const nasty = [exampleFailure({ actual: '\u001b[2J\u0007\r\u009b1m' })];
   const rule = exampleResult({ id: 'a', outcome: 'failed', failures: nasty });
-  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), {
-    color: false,
-    isTerminal: true,
-  });
+  const printed = printVerdict(reportOf(exampleVerdict([rule]), folder, null), PLAIN);
   expect(printed).toContain('received  \\u001b[2J\\u0007\\u000d\\u009b1m');
 });
 
@@ -291,6 +255,13 @@ test('what a failure kept from being tested stands under its number', () => {
     idle('a/items', 'no item'),
     idle('b/twin', 'PUT /b did not accept it: 422 with "no"', { operation: null }),
     idle('c', '2 items listed', { operation: 'GET /c' }),
+    exampleResult({
+      id: 'd/pages-end',
+      operation: 'GET /d',
+      outcome: 'failed',
+      failures: [exampleFailure({ actual: 'paging came again', operation: 'GET /d' })],
+    }),
+    idle('d/all', 'the paging of GET /d came again', { operation: null }),
   ];
   const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), { color: false });
   expect(printed).toContain(
@@ -299,6 +270,7 @@ test('what a failure kept from being tested stands under its number', () => {
       '    2 rules  blocked by #1 (GET /a)',
       '     1 rule  blocked by #2 (PUT /b)',
       '     1 rule  2 items listed',
+      '     1 rule  blocked by #3 (GET /d)',
       '',
     ].join('\n'),
   );
@@ -313,7 +285,7 @@ describe('colour', () => {
     );
     expect(coloured).toContain('\u001b[41m');
     expect(stripVTControlCharacters(coloured)).toBe(
-      printVerdict(reportOf(verdict, folder, null), { color: false, isTerminal: true }),
+      printVerdict(reportOf(verdict, folder, null), PLAIN),
     );
   });
 
@@ -321,6 +293,6 @@ describe('colour', () => {
     vi.stubEnv('NO_COLOR', '1');
     vi.stubEnv('FORCE_COLOR', undefined);
     const report = reportOf(verdict, folder, null);
-    expect(printVerdict(report)).toBe(printVerdict(report, { color: false, isTerminal: true }));
+    expect(printVerdict(report)).toBe(printVerdict(report, PLAIN));
   });
 });

@@ -1,10 +1,9 @@
 import type { Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
-import { causeExtent, causeWord, whatHappened } from './causeLine.ts';
+import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
 import { duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
-import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine } from './printableLine.ts';

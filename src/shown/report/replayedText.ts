@@ -1,6 +1,7 @@
 import { evidenceLines, isShownByCurl } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
 import { indented, printableLine } from './printableLine.ts';
+import { causesOf } from '../../decided/causesOf.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { Decision } from '../../decided/types.ts';
 import { paint } from '../../words/paint.ts';
@@ -8,7 +9,19 @@ import { paint } from '../../words/paint.ts';
 /** The outcome of each replayed failure, with what is seen now, then the counts. */
 export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
-  const described = failures.map((failure) => failureLines(failure, byRule.get(failure.rule.id)));
+  const now = ({ rule }: NumberedFailure) => byRule.get(rule.id);
+  const described = causesOf(failures).flatMap(({ first, others }) => {
+    const isAlike = (other: NumberedFailure) => now(other)?.outcome === now(first)?.outcome;
+    const alike = others.filter(isAlike).map(({ number }) => `#${number}`);
+    const apart = others.filter((other) => !isAlike(other));
+    return [
+      [
+        ...failureLines(first, now(first)),
+        ...(alike.length === 0 ? [] : [`  the same: ${alike.join(', ')}`]),
+      ],
+      ...apart.map((other) => failureLines(other, now(other))),
+    ];
+  });
   const count = (outcome: Decision['outcome'] | undefined) =>
     failures.filter(({ rule }) => byRule.get(rule.id)?.outcome === outcome).length;
   const undecided = count('notExercised') + count(undefined);

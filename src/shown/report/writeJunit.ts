@@ -1,12 +1,13 @@
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
-import type { RuleResult } from '../../decided/types.ts';
+import { wasAsked } from '../../decided/reasons.ts';
+import type { OutcomeName, RuleResult } from '../../decided/types.ts';
 import { failureText } from './failureText.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { type XmlElement, xmlDocument } from './XmlElement.ts';
 
 /**
- * junit.xml for build servers: a suite per service, a case per rule, the operation as its class. A warned rule is a
+ * junit.xml for build servers: a suite per service, a case per rule that was asked for, the operation as its class. A warned rule is a
  * case that passed with its failure as output; waived and not exercised ones are skipped with the reason. A run that
  * is not conformant although no rule failed gets one case more, an error, so that no build server shows it as green.
  */
@@ -19,7 +20,7 @@ export function writeJunit(report: Report): string {
     name: 'testsuites',
     attributes: {
       name: `${verdict.suite.name}: ${verdict.target.name}`,
-      tests: verdict.rules.length + (hasError ? 1 : 0),
+      tests: verdict.rules.filter(wasAsked).length + (hasError ? 1 : 0),
       failures: failed,
       errors: hasError ? 1 : 0,
       // No count of the skipped ones: the schema of Jenkins' xUnit plugin has it at suites only.
@@ -34,21 +35,27 @@ function secondsOf(milliseconds: number): string {
   return (Math.max(0, milliseconds || 0) / 1000).toFixed(3);
 }
 
-function suitesOf({ verdict, counts: all, failures, commands }: Report): XmlElement[] {
-  const rulesOf = Map.groupBy(verdict.rules, (rule): string => rule.service);
-  return all.map(({ service, counts }) => {
-    const rules = rulesOf.get(service) ?? [];
+function suitesOf({ verdict, failures, commands, causes }: Report): XmlElement[] {
+  const rulesOf = Map.groupBy(verdict.rules.filter(wasAsked), (rule): string => rule.service);
+  const shownBy = new Map(
+    causes.flatMap(({ first, others }) => others.map(({ rule }) => [rule.id, first])),
+  );
+  return [...rulesOf].map(([service, rules]) => {
+    const count = (...outcomes: OutcomeName[]) =>
+      rules.filter(({ outcome }) => outcomes.includes(outcome)).length;
     return {
       name: 'testsuite',
       attributes: {
         name: service,
         timestamp: verdict.run.startedAt,
         tests: rules.length,
-        failures: counts.failed,
+        failures: count('failed'),
         errors: 0,
-        skipped: counts.waived + counts.notExercised,
+        skipped: count('waived', 'notExercised'),
       },
-      content: rules.map((rule) => testCase(rule, failures.get(rule.id) ?? [], commands)),
+      content: rules.map((rule) =>
+        testCase(rule, failures.get(rule.id) ?? [], commands, shownBy.get(rule.id)),
+      ),
     };
   });
 }
@@ -57,18 +64,20 @@ function testCase(
   rule: RuleResult,
   failures: NumberedFailure[],
   commands: FailureCommands,
+  shownBy: NumberedFailure | undefined,
 ): XmlElement {
   return {
     name: 'testcase',
     attributes: { name: rule.id, classname: rule.operation ?? rule.service },
-    content: outcomeOf(rule, failures, commands),
+    content: outcomeOf(rule, failures, commands, shownBy),
   };
 }
 
 function outcomeOf(
-  { outcome, level, reason }: RuleResult,
+  { id, outcome, level, reason }: RuleResult,
   failures: NumberedFailure[],
   commands: FailureCommands,
+  shownBy: NumberedFailure | undefined,
 ): XmlElement[] {
   if (outcome === 'passed') return [];
   if (outcome === 'notExercised') return [skipped(`not exercised: ${reason ?? ''}`)];
@@ -76,7 +85,9 @@ function outcomeOf(
   const output: XmlElement = { name: 'system-out', attributes: {}, content: text };
   if (outcome === 'warned') return [output];
   if (outcome === 'waived') return [skipped(`waived: ${reason ?? ''}`), output];
-  const message = failures[0]?.failure.message ?? '';
+  const { number, rule: by } = shownBy ?? {};
+  const same = by === undefined || by.id === id ? '' : ` The same cause as #${number} ${by.id}.`;
+  const message = `${failures[0]?.failure.message ?? ''}${same}`;
   return [{ name: 'failure', attributes: { type: level, message }, content: text }];
 }
 

@@ -2,11 +2,10 @@ import type { Cause } from '../../decided/causesOf.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable } from './beside/besidePage.ts';
-import { causeExtent, causeWord, whatHappened } from './causeLine.ts';
+import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
 import { failureText, isShownByCurl } from './failureText.ts';
 import { duration, OUTCOMES, wordFor } from './glance.ts';
-import { headline } from './headline.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
@@ -99,7 +98,7 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     {
       title: 'Open points',
       whole: openPoints(verdict),
-      short: observedText(verdict),
+      short: `${countOf(verdict.openPoints.length, 'open point')}, ${verdict.openPoints.filter(({ observed }) => observed.length > 0).length} observed at this target: see details.md.`,
     },
   ].filter(({ whole }) => whole !== '');
 }
@@ -240,11 +239,6 @@ function notExercised({ notExercised: all }: Report): Pick<Section, 'whole' | 's
       ...(left > 0 ? [`- ${countOf(left, 'other reason')}: see details.md`] : []),
     ].join('\n'),
   };
-}
-
-function observedText({ openPoints }: Verdict): string {
-  const { length } = openPoints.filter(({ observed }) => observed.length > 0);
-  return `${countOf(openPoints.length, 'open point')}, ${length} observed at this target: see details.md.`;
 }
 
 function openPoints({ openPoints }: Verdict): string {

@@ -94,8 +94,8 @@ function foot(kind: string, number: string): string {
 function signature(number: string): Piece {
   const test = number === '' ? 'test' : `test ${number}`;
   return html`<p class="signs">
-      Whoever signs confirms that the ${test} was run as named in this document, and that its result
-      was not altered.
+      Whoever signs confirms that the ${test} was run as described here, and that its result was not
+      altered.
     </p>
     <dl class="signature">
       ${['Name and role', 'Place and date', 'Signature'].map(

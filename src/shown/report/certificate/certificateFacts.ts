@@ -14,7 +14,7 @@ export function issueFacts(
     ['Date of issue', longDate(run.finishedAt)],
     [
       'Issuer',
-      [operator ?? 'whoever signs below', ...(title === OWN_LETTERHEAD.title ? [] : [title])].join(
+      [operator ?? 'the signer below', ...(title === OWN_LETTERHEAD.title ? [] : [title])].join(
         ', ',
       ),
     ],

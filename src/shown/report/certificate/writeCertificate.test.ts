@@ -70,10 +70,10 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   for (const said of [
     'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken.',
     'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Requirements stock 1.0.0 Exceptions none Left changed nothing',
+    'Requirements stock 1.0.0 Exceptions none Changes all undone',
     'It says nothing about requirements that were not tested',
     'Findings None.',
-    'Whoever signs confirms that the test the-run was run as named',
+    'Whoever signs confirms that the test the-run was run as described',
     'Name and role',
     'To verify that nothing was changed: npx conformance verify DIR --key PUB (the folder',
     'Appendix: details for engineers',
@@ -125,7 +125,7 @@ test('shows what was left changed, and deviations that are known with their reas
   const run = { leftChanged: 2, exitCode: 3 as const, complete: true };
   const text = flat(await writeCertificate(reportOf(verdict([waived], run), 'reports/runs/one')));
   expect(text).toContain('NO VERDICT');
-  expect(text).toContain('Left changed 2 changes, which the test could not undo');
+  expect(text).toContain('Changes 2 changes could not be undone');
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
 });
 

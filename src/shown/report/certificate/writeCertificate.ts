@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { CASES, type Cause } from '../../../decided/causesOf.ts';
+import { operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
 import { exercised } from '../../../decided/exercised.ts';
 import { isScored } from '../../../decided/requirements.ts';
 import type { RuleResult, Verdict } from '../../../decided/types.ts';
@@ -14,6 +14,7 @@ import {
   type Fact,
   type Piece,
 } from './certificate.ts';
+import { whatHappened } from '../causeLine.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
 import { OUTCOMES, wordFor, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
@@ -37,7 +38,7 @@ const MEANINGS: Record<Glance['word'], string> = {
   'NO NEW FAILURE':
     'No new failure means: every mandatory requirement that failed had failed in the baseline, too. The deployment is not conformant. It says nothing about requirements that were not tested.',
   'NOT CONFORMANT':
-    'Not conformant means: at least one mandatory requirement was not met, or what was tested does not suffice for a certificate. Each finding below can be repeated. It says nothing about requirements that were not tested.',
+    'Not conformant means: at least one mandatory requirement was not met, or too little was tested for a certificate. Each finding below can be reproduced. It says nothing about requirements that were not tested.',
   'NO VERDICT':
     'No verdict means: the test could not be completed, so nothing can be said about conformance. The deployment has neither passed nor failed.',
 };
@@ -54,6 +55,7 @@ export async function writeCertificate(
   const { verdict } = report;
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
+  const { leftChanged: left = 0 } = run;
   return certificatePage({
     letterhead,
     word,
@@ -65,8 +67,8 @@ export async function writeCertificate(
     facts: [
       ...issueFacts(verdict, letterhead),
       requirements(verdict),
-      ...(waivedIn(verdict).length === 0 ? [NO_EXCEPTIONS] : []),
-      ['Left changed', leftChanged(run)],
+      ...(waivedIn(verdict).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
+      ['Changes', left === 0 ? 'all undone' : `${countOf(left, 'change')} could not be undone`],
     ],
     main: html`${findings(report)} ${exceptions(verdict)}`,
     verify: verifyLine(run),
@@ -132,38 +134,48 @@ function counts({ verdict, counts: all }: Report): Piece {
   );
 }
 
-function leftChanged({ leftChanged: left = 0 }: Verdict['run']): string {
-  return left === 0 ? 'nothing' : `${countOf(left, 'change')}, which the test could not undo`;
-}
-
-function findings({ causes: all }: Report): Piece {
-  if (all.length === 0) return section('Findings', html`<p>None.</p>`);
-  return section('Findings', firstOf(all, MOST, finding));
+function findings(report: Report): Piece {
+  const { causes } = report;
+  if (causes.length === 0) return section('Findings', html`<p>None.</p>`);
+  return section(
+    'Findings',
+    firstOf(causes, MOST, (cause) => finding(cause, report)),
+  );
 }
 
 /** The findings and exceptions for which the first pages have no place. */
-function further({ causes, verdict }: Report): Piece {
-  return html`${listed('Further findings', causes.slice(MOST), finding)}
+function further(report: Report): Piece {
+  const { causes, verdict } = report;
+  return html`${listed('Further findings', causes.slice(MOST), (cause) => finding(cause, report))}
   ${listed('Further exceptions', waivedIn(verdict).slice(MOST), exception)}`;
 }
 
-function finding({ first, others }: Cause): Piece {
-  const { rule, failure, number } = first;
-  const more = new Set(others.map((other) => other.rule.id).filter((id) => id !== rule.id)).size;
+function finding(cause: Cause, { notExercised }: Report): Piece {
+  const { rule, number } = cause.first;
+  const places = operationsIn(cause);
+  const more = rulesIn(cause).length - 1;
+  const untested = notExercised.find(([, , by]) => by === number)?.[1].length ?? 0;
+  const extent = [
+    ...(more === 0 ? [] : [` and ${countOf(more, 'more rule')}`]),
+    ...(untested === 0 ? [] : [`; because of it ${countOf(untested, 'rule')} could not be tested`]),
+  ].join('');
   const level = rule.outcome === 'failed' ? '' : ' (recommended, not mandatory)';
   return html`<li class="${rule.outcome}">
     <p>
       <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
     </p>
-    <p>${inlineCode(shown(failure.message.replace(CASES, '')))} ${effect(first)}</p>
-    <p class="id">
-      #${number} <code>${rule.id}</code>${more === 0 ? '' : ` and ${countOf(more, 'more rule')}`}
-    </p>
+    <p>${inlineCode(shown(whatHappened(cause)))} ${effect(cause.first)}</p>
+    ${places.length > 1 ? html`<p>Seen at ${places.join(', ')}.</p>` : ''}
+    <p class="id">#${number} <code>${rule.id}</code>${extent}</p>
   </li>`;
 }
 
 /** What a finding means for a partner, in plain words. */
-function effect({ rule: { id }, failure: { expected, actual } }: Cause['first']): string {
+function effect({ rule: { id }, failure: { message, expected, actual } }: Cause['first']): string {
+  if (/paging\b.* does not end/.test(message))
+    return 'Effect: a client that reads all pages never ends.';
+  if (/^GET .*does not (?:list|return)\b/.test(message))
+    return 'Effect: a partner does not learn of what is missing.';
   const isSuccess = /^2\d\d\b/.test(actual);
   if (isSuccess && (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id)))
     return 'Effect: data can be read or changed without permission.';
@@ -175,8 +187,6 @@ function effect({ rule: { id }, failure: { expected, actual } }: Cause['first'])
     return 'Effect: a correct request of a partner fails.';
   return 'Effect: a partner that relies on the documentation may misread the response.';
 }
-
-const NO_EXCEPTIONS: Fact = ['Exceptions', 'none'];
 
 function exceptions(verdict: Verdict): Piece {
   const waived = waivedIn(verdict);
@@ -193,8 +203,8 @@ function exception({ statement, reason = '' }: RuleResult): Piece {
 
 function notTested({ notExercised: reasons }: Report): Piece {
   return listed(
-    'Not tested',
-    reasons,
+    'Not tested for other reasons',
+    reasons.filter(([, , blockedBy]) => blockedBy === undefined),
     ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
   );
 }

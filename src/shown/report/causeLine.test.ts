@@ -6,7 +6,7 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
-import { headline } from './headline.ts';
+import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
 
 function failuresOf(outcome: 'failed' | 'warned', ...ids: string[]): Cause['others'] {
   const failures = [exampleFailure()];
@@ -25,5 +25,32 @@ test('says how many rules failed and warned, and how many causes they have', () 
   expect(headline([joined])).toBe('2 rules failed (1 cause)');
   expect(headline([joined, { first: warned!, others: [] }])).toBe(
     '2 rules failed, 1 rule warned (2 causes)',
+  );
+});
+
+test('what failed in the baseline, too, is known', () => {
+  const [first, other] = failuresOf('failed', 'stock/a', 'stock/b').map((one) => ({
+    ...one,
+    rule: { ...one.rule, known: true as const },
+  }));
+  const cause = { first: first!, others: [other!] };
+  expect(`${causeWord(cause)}${causeExtent(cause)}`).toBe(
+    '#1 KNOWN (2 rules; failed in the baseline, too)',
+  );
+  expect(headline([cause])).toBe('0 new failures, 2 known (1 cause)');
+});
+
+test('what happened says where, and at how many more operations', () => {
+  const [first, other] = failuresOf('failed', 'a', 'b').map((one, index) => ({
+    ...one,
+    failure: {
+      ...one.failure,
+      message: 'GET /0: paging does not end. 2 of 4 cases failed; this is the first.',
+      operation: `GET /${index}`,
+    },
+  }));
+  expect(whatHappened({ first: first!, others: [] })).toBe('GET /0: paging does not end.');
+  expect(whatHappened({ first: first!, others: [other!] })).toBe(
+    'GET /0 and 1 more: paging does not end.',
   );
 });

@@ -1,0 +1,178 @@
+/* oxlint-disable typescript/no-require-imports, no-console, project/parsing -- the end of a program that stands in the script of a failure, and imports nothing of ours */
+/* global asked, judged, statuses, value, expected, receivedThen, secrets, UNPRINTABLE, applies, keeps */
+const { readFileSync } = require('node:fs');
+const folder = process.argv[2];
+const say = (text) => console.log(text.replace(UNPRINTABLE, ' '));
+
+function read(name) {
+  try {
+    return readFileSync(folder + '/' + name, 'utf8');
+  } catch {
+    return '';
+  }
+}
+function answerOf(index) {
+  let text = read(index + 1);
+  let head = '';
+  // A proxy's own answer, and 100 Continue, come before it.
+  for (let end; /^HTTP\/\S+ \d/.test(text) && (end = /\r?\n\r?\n|$/.exec(text));) {
+    head = text.slice(0, end.index);
+    text = text.slice(end.index + end[0].length);
+  }
+  const curl = read(index + 1 + '.curl').trim();
+  const status = head === '' ? 0 : Number(/^HTTP\/\S+ (\d+)/.exec(head)[1]);
+  return { status, head, text, curl };
+}
+function is(status, wanted) {
+  return wanted.some(
+    (one) => one === String(status) || (/^\dXX$/.test(one) && one[0] === String(status)[0]),
+  );
+}
+function parsed(text) {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return {};
+  }
+}
+function hidden(text) {
+  for (const name of secrets)
+    for (const form of [
+      process.env[name],
+      process.env[name] && encodeURIComponent(process.env[name]),
+    ])
+      if (form) text = text.split(form).join('$' + name);
+  return text.replace(/\s/g, ' ');
+}
+function shown(value) {
+  const text = JSON.stringify(value) ?? 'absent';
+  return text.length > 160
+    ? text.slice(0, 80) +
+        ' … (' +
+        (text.length - 120) +
+        ' characters left out) … ' +
+        text.slice(-40)
+    : text;
+}
+function wordsFor({ status, text }) {
+  if (status === 0) return 'no response';
+  if (text === '') return status + ' without a body';
+  const { json } = parsed(text);
+  if (json === undefined) return status + ' with a body that is no JSON';
+  if (Array.isArray(json))
+    return status + ' with ' + json.length + (json.length === 1 ? ' element' : ' elements');
+  if (json === null || typeof json !== 'object') return status + ' with ' + shown(json);
+  const said = [json.message, json.description, json.error].find((one) => typeof one === 'string');
+  return status + ' with ' + (said ? shown(said) : 'an object of ' + Object.keys(json).join(', '));
+}
+function headerOf({ head }, name) {
+  const lines = head
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(/:(.*)/s));
+  const found = lines.filter(([own]) => own.trim().toLowerCase() === name.toLowerCase());
+  return found.length === 0 ? undefined : found.map(([, text]) => text.trim()).join(', ');
+}
+function wholeOf(answer) {
+  const { json } = parsed(answer.text);
+  if (value.of === 'length') return Buffer.byteLength(answer.text);
+  if (value.of === 'elements') return json === undefined || Array.isArray(json) ? json : [json];
+  if (value.of === 'body') return json;
+  if (value.of.header) return headerOf(answer, value.of.header);
+  const type = (headerOf(answer, 'content-type') ?? 'no Content-Type')
+    .split(';')[0]
+    .trim()
+    .toLowerCase();
+  return json === undefined ? type + ', and a body that does not parse' : type;
+}
+function placesIn(place, steps) {
+  const [step, ...rest] = steps;
+  const inside = place.value;
+  if (step === undefined) return inside === undefined ? [] : [place];
+  if (inside === null || typeof inside !== 'object') return [];
+  if (step.items)
+    return Array.isArray(inside)
+      ? inside.flatMap((one, n) => placesIn({ at: place.at + '/' + n, value: one }, rest))
+      : [];
+  return Object.hasOwn(inside, step.property)
+    ? placesIn({ at: place.at + '/' + step.property, value: inside[step.property] }, rest)
+    : [];
+}
+function end(code, word, received) {
+  say('expected  ' + expected);
+  say('received  ' + hidden(received) + (code === 1 ? '' : '   (then: ' + receivedThen + ')'));
+  say(word);
+  // No process.exit: what a pipe has not taken yet would be lost.
+  process.exitCode = code;
+}
+
+const answers = asked.map((_, index) => answerOf(index));
+answers.forEach(({ status, head, text }, index) => {
+  const { role, method, then } = asked[index];
+  say(
+    index +
+      1 +
+      ' of ' +
+      asked.length +
+      '  ' +
+      method +
+      ' ' +
+      (index === judged ? 'judged' : role) +
+      ': ' +
+      (status || 'no response') +
+      ' (then ' +
+      (then || 'no response') +
+      ')',
+  );
+  if (process.env.SHOW) say(head.replace(/\r/g, '') + '\n\n' + text + '\n');
+});
+const answer = answers[judged];
+const received = wordsFor(answer);
+function judge() {
+  const unlike = asked.findIndex(
+    ({ role, then }, index) =>
+      index !== judged &&
+      role !== 'probe' &&
+      is(then, ['2XX']) &&
+      !is(answers[index].status, ['2XX']),
+  );
+  if (unlike >= 0)
+    return end(
+      3,
+      'Not decided: the valid request ' + (unlike + 1) + ' is not accepted now.',
+      received,
+    );
+  // 6 and 7: no such address, no connection.
+  if (answer.status === 0 && (['6', '7'].includes(answer.curl) || asked[judged].then !== 0))
+    return end(3, 'Not decided: no response came (curl ended with ' + answer.curl + ').', received);
+  if (answer.status === 429)
+    return end(3, 'Not decided: the target wants fewer requests.', received);
+  if (value === null || value === undefined) {
+    if (is(answer.status, statuses)) return end(0, 'FIXED', received);
+    return end(1, 'STILL FAILING', received);
+  }
+  if (!is(answer.status, statuses))
+    return end(
+      3,
+      'Not decided: only a response with ' + statuses.join(' or ') + ' shows it.',
+      received,
+    );
+  const places = placesIn({ at: '', value: wholeOf(answer) }, value.steps).filter((place) =>
+    applies(place.value),
+  );
+  if (places.length === 0)
+    return end(3, 'Not decided: the response holds nothing that shows it.', received);
+  const wrong = places.filter((place) => !keeps(place.value));
+  const [first] = wrong.length > 0 ? wrong : places;
+  const more = wrong.length > 1 ? ' (and ' + (wrong.length - 1) + ' more)' : '';
+  const where =
+    typeof value.of === 'string' && value.of !== 'elements' && first.at === ''
+      ? value.of
+      : first.at || 'it';
+  return end(
+    wrong.length > 0 ? 1 : 0,
+    wrong.length > 0 ? 'STILL FAILING' : 'FIXED',
+    where + ' is ' + shown(first.value) + more,
+  );
+}
+judge();
