@@ -2,7 +2,7 @@ import { dayOf as realDay, rangeFrom } from '../../generators/fields/businessDat
 import type { Trial } from '../../src/checked/Trial.ts';
 import { canonical, comparableData } from './comparableData.ts';
 import { isReady, type ReadyReport, type Report } from './ReportRequest.ts';
-import { requestedAgain } from './sharedReports.ts';
+import { anew } from './sharedReports.ts';
 import { readDate, restaurantOf, rowsOf, type Row } from './rows.ts';
 import { countOf } from '../../src/words/countOf.ts';
 
@@ -161,10 +161,7 @@ export async function areSteady(trial: Trial, cells: Cell[]): Promise<boolean> {
 }
 
 async function isSteady(trial: Trial, cell: Cell): Promise<boolean> {
-  // Once for all cells of a report: a year has hundreds.
-  const [again] = await trial.once(`${cell.report.guid} requested again`, (trial) =>
-    requestedAgain(trial, [cell.report]),
-  );
+  const again = await anew(trial, cell.report);
   if (again === undefined || !isReady(again)) return false;
   const same = readCells(again).find(
     ({ restaurant, day }) => restaurant === cell.restaurant && day === cell.day,

@@ -3,7 +3,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { requestOperationOf, requestOperations } from './dataSets.ts';
 import { isReady, type ReadyReport, describeReport } from './ReportRequest.ts';
 import { restaurantOf, rowsOf, shows, type Row, readDate } from './rows.ts';
-import { requestedAgain, sharedReports } from './sharedReports.ts';
+import { anew, sharedReports } from './sharedReports.ts';
 
 /** What a record says of its restaurant besides the guid (Analytics › Resources and their fields). */
 const FIELDS = ['restaurantName', 'restaurantLocationName', 'restaurantLocationCode'];
@@ -114,7 +114,7 @@ function placeOf({ restaurant, day, field }: Shown): string {
 
 /** Whether both say the same as before when they are requested anew: a restaurant may be renamed meanwhile. */
 async function differAgain(trial: Trial, one: Shown, other: Shown): Promise<boolean> {
-  const again = await requestedAgain(trial, [one.report, other.report]);
+  const again = await Promise.all([one, other].map(({ report }) => anew(trial, report)));
   return [one, other].every((shown, index) => {
     const report = again[index];
     const isSame = (found: Shown) =>

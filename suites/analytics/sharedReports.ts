@@ -131,6 +131,14 @@ export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport
   trial.holds(wrong === undefined, () => complain(wrong));
 }
 
+/** The same report, requested anew once however much of it is compared: a year has hundreds of days. */
+export async function anew(trial: Trial, report: ReadyReport): Promise<Report | undefined> {
+  const [again] = await trial.once(`${report.guid} requested again`, (trial) =>
+    requestedAgain(trial, [report]),
+  );
+  return again;
+}
+
 /** The same reports, all requested at once; they may be of different data sets. */
 export async function requestedAgain(trial: Trial, reports: ReadyReport[]): Promise<Report[]> {
   return trial.further(async () => {
