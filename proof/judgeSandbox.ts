@@ -5,6 +5,7 @@ import type { RuleCheck } from '../src/checked/Check.ts';
 import type { AnswerJudges } from '../src/sent/Judge.ts';
 import type { Suite } from '../src/checked/Suite.ts';
 import { checksOf, isJudged } from '../src/checked/run/checksOf.ts';
+import { boundsOf } from '../src/checked/run/plan/boundOf.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
 import { startSession } from '../src/sent/startSession.ts';
@@ -51,12 +52,15 @@ export interface Judging {
   inTargetFile?: (text: string, name: string) => string;
   /** Whether walks end at the first failing case. Default true. */
   stopAtFirst?: boolean;
+  /** Whether the run is held to what `plan` says it sends at most, as one against a target is. Default false. */
+  isBounded?: boolean;
 }
 
-/** What one service's suite decides about a sandbox, and what it could not restore, in words. */
+/** What one service's suite decides about a sandbox, what it could not restore, and which checks could not send all. */
 export interface Judged {
   decisions: Decision[];
   left: string[];
+  isCutShort: (rule: string) => boolean;
 }
 
 /** Starts a sandbox with a wrapper around it, and judges it. */
@@ -74,6 +78,7 @@ export async function judgeSandbox({
   setting = OWN,
   inTargetFile,
   stopAtFirst,
+  isBounded = false,
 }: Judging): Promise<Judged> {
   const spec = specs.find((candidate) => candidate.service === service);
   const suite = suites.find((candidate) => candidate.service === service);
@@ -96,7 +101,9 @@ export async function judgeSandbox({
       cases: CASES,
       rules,
     };
+    const plan = planOf(spec, suite, { rules }, allChecksOf(spec, suite));
     const session = startSession(config, specs, suite.requestFactories, {
+      ...(isBounded && { bounds: boundsOf([plan], config.target, CASES) }),
       stopAtFirst: stopAtFirst ?? true,
       patienceMs: PATIENCE_MS,
       wire: sandbox.wire,
@@ -104,14 +111,12 @@ export async function judgeSandbox({
       judges: judgesOf(specs),
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
-    const decisions = await runPlan(
-      planOf(spec, suite, { rules }, allChecksOf(spec, suite)),
-      session,
-      () => shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
+    const decisions = await runPlan(plan, session, () =>
+      shown.every((constraint) => session.judge.decide(constraint).outcome === 'failed'),
     );
     const left = await session.putBack();
     await session.client.close();
-    return { decisions, left };
+    return { decisions, left, isCutShort: (rule) => !!session.spending.refusal(rule) };
   } finally {
     await sandbox.close();
   }

@@ -24,7 +24,7 @@ export interface VariantProof {
   service: ServiceName;
   passed: number;
   notExercised: number;
-  /** Rules that failed, though nothing is wrong. */
+  /** Rules that failed, or were cut short by the bounds of the plan, though nothing is wrong. */
   raised: RaisedRule[];
   /** What the run changed and could not restore, in words, though nothing is wrong. */
   left: string[];
@@ -48,9 +48,9 @@ export async function proveVariant(
   const { wrap, hasDiffered } = watched(variant.wrap);
   const judge = async (some: string[]) =>
     some.length === 0
-      ? { decisions: [], left: [] }
+      ? { decisions: [], left: [], isCutShort: () => false }
       : judgeSandbox({
-          ...{ specs, service, rules: some, wrap, wrapControl, small },
+          ...{ specs, service, rules: some, wrap, wrapControl, small, isBounded: true },
           ...{ inTargetFile, overHttp, inRealTime },
         });
   const { disturbed, untouched } =
@@ -64,7 +64,7 @@ export async function proveVariant(
   // A variant may depend on all requests together (every tenth one, or a client's first), which one rule's own requests do
   // not show.
   const isOfAll = !changes() && untouched.length > 0;
-  const { decisions, left } = isOfAll ? await judge(rules) : alone;
+  const { decisions, left, isCutShort } = isOfAll ? await judge(rules) : alone;
   const outcomes = [...decisions.map(({ outcome }) => outcome), ...(isOfAll ? [] : untouched)];
   const mayWarn = warningsOf(variant, specs);
   return {
@@ -73,10 +73,12 @@ export async function proveVariant(
     passed: outcomes.filter((outcome) => outcome === 'passed').length,
     notExercised: outcomes.filter((outcome) => outcome === 'notExercised').length,
     raised: decisions
-      .filter(({ rule, outcome }) => outcome === 'failed' && !mayWarn.has(rule))
-      .map(({ rule, failures }) => ({
+      .filter(
+        ({ rule, outcome }) => isCutShort(rule) || (outcome === 'failed' && !mayWarn.has(rule)),
+      )
+      .map(({ rule, failures, reason = '' }) => ({
         rule,
-        message: failures[0]?.message ?? '',
+        message: failures[0]?.message ?? reason,
         received: failures[0]?.actual ?? '',
       })),
     left,
