@@ -150,11 +150,10 @@ export class Session {
       throw new NotExercised('the run was interrupted');
     const operation = this.operation(operationId);
     // Preconditions say so before; here it holds for whoever forgets one.
-    const permissions: Partial<Record<string, boolean>> = this.target.permissions;
-    const { effect } = operation;
-    if (effect !== undefined && permissions[effect] !== true && options.role !== 'restore')
+    const may: Partial<Record<string, boolean>> = this.target.permissions;
+    if (operation.effect !== undefined && !may[operation.effect] && options.role !== 'restore')
       throw new NotExercised(
-        `the run may not send ${operation.documented} (permissions.${effect})`,
+        `the run may not send ${operation.documented} (permissions.${operation.effect})`,
       );
     const fresh = this.#identityGivers.get(operationId)?.fresh?.(parts, identity) ?? parts;
     const identities = this.#identitiesIn(operationId, fresh);
