@@ -184,25 +184,6 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     everyOtherAsTheOneBefore(isOf('payout')),
   ],
   [
-    'after-a-rejection-a-report-is-empty',
-    'labor',
-    'The first report that is requested after a rejected request has no records.',
-    'request/every-restaurant-asked-for',
-    (next) => {
-      let isRejected = false;
-      const empty = new Set<string>();
-      return async (request) => {
-        const response = await next(request);
-        if (isOf('labor')(request)) {
-          if (isRejected && response.status === 200) empty.add(identifierIn(response));
-          isRejected = response.status === 400;
-        }
-        const isEmpty = response.status === 200 && empty.has(lastSegment(request));
-        return isEmpty ? { ...response, body: [] } : response;
-      };
-    },
-  ],
-  [
     'a-report-at-once-is-given-once',
     'payoutPayments',
     'Of GETs of a report that are under way together, all but the first get an empty list.',

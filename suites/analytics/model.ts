@@ -16,9 +16,8 @@ import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './ReportReques
 import { rowsOf } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
-/** A report of one of two restaurants, requested under a name or fetched by the identifier of a name; an invalid request. */
+/** A report of one of two restaurants, which is requested under a name, or fetched by the identifier of a name. */
 type Command =
-  | { do: 'reject' }
   | { do: 'request'; of: 0 | 1; name: string }
   | { do: 'fetch'; name: string; over?: string; isInHaste?: true };
 
@@ -36,7 +35,6 @@ interface Reports {
 const EQUAL = 'ready-data-stays-equal';
 const STAYS = 'ready-stays-ready';
 const OWN_IDENTIFIER = 'different-requests-have-different-identifiers';
-const EVERY = 'every-restaurant-asked-for';
 const FAILED = 'failed-request-stays-failed';
 /** By which rule a report is of the restaurants that were asked for: where records name theirs, and where not. */
 const SELECTED = ['only-the-restaurants-asked-for', 'restaurant-lists-select-the-data'] as const;
@@ -47,7 +45,7 @@ const LATER = 'later';
 /** The reports of two restaurants by turns over one connection, and requested and fetched at once. */
 export const model: Model<Reports, Command> = {
   name: 'reports',
-  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, EVERY, ...SELECTED].map(
+  decides: [OWN_IDENTIFIER, EQUAL, STAYS, FAILED, ...SELECTED].map(
     (rule) => `analytics/{operation}/${rule}`,
   ),
   per: (trial) => operationOf(trial).id,
@@ -58,7 +56,6 @@ export const model: Model<Reports, Command> = {
     fc
       .shuffledSubarray(['0', '1'], { minLength: 2 })
       .map((names): Command[] => [
-        { do: 'reject' },
         { do: 'request', of: 1, name: LATER },
         { do: 'fetch', name: LATER, isInHaste: true },
         { do: 'fetch', name: LATER, isInHaste: true },
@@ -83,13 +80,6 @@ export const model: Model<Reports, Command> = {
   ],
   request: (command, { get, known, named }) => {
     const { request } = known[command.do === 'request' ? command.of : 0];
-    if (command.do === 'reject') {
-      const { body, ...parts } = partsOf(request);
-      const [start] = request.operation.dataSet.dateFields;
-      const options = { expects: 'anything', role: 'setup' } as const;
-      const wrong = { ...parts, body: { ...Object(body), [start]: -1 } };
-      return { operation: request.operation.id, parts: wrong, options };
-    }
     if (command.do === 'request') {
       const options = { expects: 'success', role: 'setup' } as const;
       return { operation: request.operation.id, parts: partsOf(request), options };
@@ -198,7 +188,7 @@ function judgeData(
     };
     return { ...nothing, state, kept: [rule] };
   }
-  const { of, guid } = (command.do === 'fetch' && named.get(command.name)) || {};
+  const { of, guid } = named.get(command.name) ?? {};
   if (of === undefined) return nothing;
   const [own, other] = [known[of], known[of === 0 ? 1 : 0]];
   const isKnown = guid === own.guid;
@@ -215,14 +205,10 @@ function judgeData(
     : `${own.request.operation.id}/${SELECTED[reports.get.dataSet.namesRestaurants ? 0 : 1]}`;
   const difference = change(own.ready, exchange);
   if (difference === undefined) return { ...nothing, kept: [rule] };
-  if (rowsOf(exchange).length === 0) {
-    const message = `A report that had records has none when it is ${isKnown ? 'fetched' : 'requested'} again.`;
+  if (isKnown && rowsOf(exchange).length === 0) {
+    const message = 'A report that had records has none when it is fetched again.';
     const words = { message, expected: `${rowsOf(own.ready).length} records`, actual: 'none' };
-    const isNamed = reports.get.dataSet.namesRestaurants && !isKnown;
-    const empty = isNamed ? `${own.request.operation.id}/${EVERY}` : rule;
-    // What is requested anew may have no records at first.
-    const late = isKnown ? {} : { mayBeLate: true as const };
-    return { ...nothing, broken: [{ rule: empty, ...words, mayBeOfOthers: true, ...late }] };
+    return { ...nothing, broken: [{ rule, ...words, mayBeOfOthers: true }] };
   }
   if (change(other.ready, exchange) !== undefined) return nothing;
   const message = `By the identifier of one report the data of another one are given, ${isKnown ? 'which were others before' : 'which was requested for another restaurant'}.`;
