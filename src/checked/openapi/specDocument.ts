@@ -93,7 +93,7 @@ function isAsked(
   reading: Reading,
 ): boolean {
   const own = node['servers'] ?? item['servers'];
-  const parameters = [item, node].flatMap((one) => one['parameters']);
+  const parameters = [item, node].flatMap((one) => one['parameters'] ?? []);
   const types = Object.entries(membersOf(node['responses'])).flatMap(([status, one]) =>
     status.startsWith('2') ? Object.keys(membersOf(membersOf(one)['content'])) : [],
   );
