@@ -3,7 +3,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import { isLogin } from '../answers.ts';
 import { everyNth, answerOf, restaurantOf, withHeader } from '../messages.ts';
 import { all } from '../on.ts';
-import { mixingUp } from '../sequence.ts';
+import { mixingUp, repeatingRejection } from '../sequence.ts';
 import {
   asPlainText,
   bearerIn,
@@ -54,6 +54,27 @@ export const tokenFaults: UnplacedFault[] = [
       description: 'A login is for the client of the latest one that began, within 3 ms.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: mixingUp(isLogin, (_request, last) => last),
+    },
+    'authentication/login/last-one-decides-what-all-tokens-open': {
+      description: 'Each token opens what the client that logged in last may do.',
+      rules: ['authentication/login/clients-have-tokens-of-their-own'],
+      alsoBreaks: ['authentication/*'],
+      wrap: (next) => {
+        let last: string | undefined;
+        return async (request) => {
+          if (!isLogin(request))
+            return next(bearerIn(request) ? withBearer(request, last) : request);
+          const response = await next(request);
+          last = tokenResponse(response)?.access_token ?? last;
+          return response;
+        };
+      },
+    },
+    'authentication/remembers-whom-a-path-was-forbidden': {
+      description: 'After a 403 the next call of the same path is forbidden, whoever sends it.',
+      rules: ['authentication/login/clients-have-tokens-of-their-own'],
+      alsoBreaks: ['authentication/*'],
+      wrap: calls.around(repeatingRejection(({ path }) => path)),
     },
     'authentication/binds-tokens-to-their-first-restaurant': {
       description: 'A token works only at the restaurant that it was first used for.',

@@ -1,5 +1,5 @@
 import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
-import type { SandboxRequest } from '../../sandbox/types.ts';
+import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
 import { aMoment, caching, keptByConnection, mixingUp, atThatOf } from '../sequence.ts';
 import { asList, isOf, rowsOf, search, update } from './messages.ts';
@@ -172,20 +172,13 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description: 'What a client searched for is cached until it updates something itself.',
     rules: ['stock/update/sets-quantity'],
     alsoBreaks: ['stock/update/*'],
-    wrap: (next) => {
-      const updates = new Map<string | undefined, number>();
-      const ownKey = ({ body, headers: { authorization, ...others } }: SandboxRequest) => [
-        ...[body, others[RESTAURANT], authorization, updates.get(authorization)],
-      ];
-      return caching(
-        isSearch,
-        ownKey,
-      )(async (request) => {
-        const { authorization } = request.headers;
-        if (isUpdate(request)) updates.set(authorization, (updates.get(authorization) ?? 0) + 1);
-        return next(request);
-      });
-    },
+    wrap: cachedForEachClient(isSearch),
+  },
+  'stock/list/is-cached-for-each-client': {
+    description: 'What a client listed is cached until it updates something itself.',
+    rules: ['stock/list/out-of-stock-is-listed'],
+    alsoBreaks: ['stock/list/*'],
+    wrap: cachedForEachClient(isList),
   },
   'stock/list/a-connection-keeps-its-restaurant': {
     description:
@@ -217,3 +210,22 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   const operation = fault.id.split('/', 2).join('/');
   return putOn([operation], [{ alsoBreaks: [`${operation}/*`], ...fault }]);
 });
+
+/** What no update of another client clears. */
+function cachedForEachClient(isRead: (request: SandboxRequest) => boolean): Wrapper {
+  return (next) => {
+    const updates = new Map<string | undefined, number>();
+    const ownKey = ({ body, query, headers }: SandboxRequest) => [
+      ...[body, String(query), headers[RESTAURANT], headers['authorization']],
+      updates.get(headers['authorization']),
+    ];
+    return caching(
+      isRead,
+      ownKey,
+    )(async (request) => {
+      const { authorization } = request.headers;
+      if (isUpdate(request)) updates.set(authorization, (updates.get(authorization) ?? 0) + 1);
+      return next(request);
+    });
+  };
+}

@@ -1,6 +1,7 @@
 import type { Check } from '../../src/checked/Check.ts';
 import type { Precondition } from '../../src/checked/preconditions.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Target, TargetClient } from '../../src/target/Target.ts';
 import { describeAnswer, isSuccess, matchesStatus } from '../../src/sent/answers.ts';
 import { firstLogin, login, type Login } from './login.ts';
@@ -47,6 +48,8 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
     differs(trial, client, one, other, ' when they logged in at the same time');
     const request = closedTo(client);
     if (request === undefined) return;
+    await opensAsEver(trial, request, first, client);
+    await opensAsEver(trial, request, client, first);
     await opensAsBefore(trial, request, one, own);
     await opensAsBefore(trial, request, other, alone.get(client) ?? (await login(trial, client)));
   });
@@ -55,29 +58,62 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
 /** Tokens of two who log in at once may be exchanged: each opens what a token that its client got alone opens. */
 async function opensAsBefore(
   trial: Trial,
-  { operation, parts }: ReadingRequest,
+  request: ReadingRequest,
   given: Login,
   before: Login,
 ): Promise<void> {
-  const opens = async ({ token }: Login) => {
-    const exchange = await trial.send(operation.id, parts, {
-      expects: 'anything',
-      token: { raw: token },
-    });
-    // 401 may be about the token: an older one that a login ended, or a new one that is not known everywhere yet.
-    const isRejected = matchesStatus(exchange, ['403']);
-    return {
-      exchange,
-      what: isSuccess(operation, exchange) ? 'accepted' : isRejected ? 'rejected' : undefined,
-    };
-  };
-  const [then, now] = [await opens(before), await opens(given)];
-  if (then.what === undefined || now.what === undefined) return;
-  trial.holds(then.what === now.what, () => ({
-    message: `Of two clients that logged in at the same time, one got a token that is ${now.what} where a token that it got alone is ${then.what}.`,
-    expected: `${operation.documented}: ${then.what}, as with the client's other token`,
+  const [then, now] = [await use(trial, request, before), await use(trial, request, given)];
+  const message = (is: string, was: string) =>
+    `Of two clients that logged in at the same time, one got a token that is ${is} where a token that it got alone is ${was}.`;
+  isSame(trial, request, then, now, message);
+}
+
+/** What a token opens, and who is rejected, may be kept for whoever comes next. */
+async function opensAsEver(
+  trial: Trial,
+  request: ReadingRequest,
+  client: TargetClient,
+  other: TargetClient,
+): Promise<void> {
+  const given = await login(trial, client);
+  // What was kept of a call before is gone with the next one.
+  await use(trial, request, given);
+  const then = await use(trial, request, given);
+  await use(trial, request, await login(trial, other));
+  const message = (is: string, was: string) =>
+    `A token that was ${was} is ${is} right after another client logged in and used its own.`;
+  isSame(trial, request, then, await use(trial, request, given), message);
+}
+
+interface Use {
+  login: Login;
+  exchange: LiveExchange;
+  what: 'accepted' | 'rejected' | undefined;
+}
+
+async function use(trial: Trial, { operation, parts }: ReadingRequest, login: Login): Promise<Use> {
+  const options = { expects: 'anything', token: { raw: login.token } } as const;
+  const exchange = await trial.send(operation.id, parts, options);
+  // 401 may be about the token: an older one that a login ended, or a new one that is not known everywhere yet.
+  const isRejected = matchesStatus(exchange, ['403']);
+  const what = isSuccess(operation, exchange) ? 'accepted' : isRejected ? 'rejected' : undefined;
+  return { login, exchange, what };
+}
+
+function isSame(
+  trial: Trial,
+  { operation }: ReadingRequest,
+  then: Use,
+  now: Use,
+  message: (is: string, was: string) => string,
+): void {
+  const [was, is] = [then.what, now.what];
+  if (was === undefined || is === undefined) return;
+  trial.holds(was === is, () => ({
+    message: message(is, was),
+    expected: `${operation.documented}: ${was}, as ${now.login === then.login ? 'before' : "with the client's other token"}`,
     actual: describeAnswer(now.exchange),
-    exchanges: [given.exchange, then.exchange, now.exchange],
+    exchanges: [now.login.exchange, then.exchange, now.exchange],
   }));
 }
 

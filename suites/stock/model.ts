@@ -170,6 +170,7 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
     const ofAll = { do: 'search', items: [...stock.items.keys()], by: 'guid', at: 'here' } as const;
     const before: Command[] = count < 3 ? [] : [{ do: 'update', changes: [third] }];
     const byOther: Command = { ...ofAll, isByOther: true };
+    const listByOther: Command = { do: 'list', filter: undefined, at: 'here', isByOther: true };
     const first = [0, 1].slice(0, count).map((item) => change(item, 3));
     const back: Command = { do: 'update', changes: first };
     const soldOut: Command[] = [
@@ -182,7 +183,9 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
       [list('QUANTITY'), list('OUT_OF_STOCK'), ...(pairs[8] ?? []).slice(1)],
     ];
     const after = [[byOther, ...soldOut], [byOther, ...lists], [back]][turn % 3] ?? [];
-    return fc.tuple(...phrases).map((drawn) => [...before, byOther, ...drawn.flat(), ...after]);
+    return fc
+      .tuple(...phrases)
+      .map((drawn) => [...before, byOther, listByOther, ...drawn.flat(), listByOther, ...after]);
   });
 }
 

@@ -26,7 +26,7 @@ export type Command =
       isByOther?: true;
       isLate?: true;
     }
-  | { do: 'list'; filter: Filter | undefined; at: Place };
+  | { do: 'list'; filter: Filter | undefined; at: Place; isByOther?: true };
 
 /** What the run knows of one item. */
 export interface Known {
