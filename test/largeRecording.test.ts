@@ -42,16 +42,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function measured(...words: string[]) {
+  // A process of another command may end, and write how much it took, only now.
+  const own = mkdtempSync(join(folder, 'measured-'));
   const { output } = await start(process.execPath, [join(root, 'bin/conformance.mjs'), ...words], {
     env: {
       ...process.env,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'hostile/recordMemory.mjs')}`,
-      MEMORY_FILE: join(folder, 'memory'),
+      MEMORY_FILE: join(own, 'memory'),
     },
   });
-  const files = readdirSync(folder).filter((name) => name.startsWith('memory.'));
-  const megabytes = Math.max(...files.map((name) => Number(readFileSync(join(folder, name)))));
-  for (const name of files) rmSync(join(folder, name));
+  const megabytes = Math.max(
+    ...readdirSync(own).map((name) => Number(readFileSync(join(own, name)))),
+  );
   return { output, megabytes };
 }
 
