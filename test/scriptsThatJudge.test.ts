@@ -63,13 +63,20 @@ async function sandbox(port: string, faults: string[]) {
   const child = spawn(process.execPath, [join(projectRoot, 'bin/conformance.mjs'), ...words]);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let [description, said] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (description += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
     void ended.then(() => reject(new Error(said)));
+    // Which of the two streams is read first, nobody knows.
+    const listen = () => {
+      const [, found] = /listens at (\S+);/.exec(said) ?? [];
+      if (found !== undefined && description !== '') resolve(found);
+    };
+    child.stdout.on('data', (chunk: Buffer) => {
+      description += chunk.toString();
+      listen();
+    });
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const [, found] = /listens at (\S+);/.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
+      listen();
     });
   });
   const stop = async () => {

@@ -75,7 +75,9 @@ async function run(
   writeFileSync(file, stringify({ ...sandbox.target, urls: { ...own, ...urls }, limits }));
   const out = join(folder, name);
   const words = ['run', '--target', file, '--out', out, '--service', service, '--cases', '2'];
-  const ended = await startConformance([...words, ...further]);
+  // What these runs leave open is nothing to whoever gets their port next.
+  const env = { ...process.env, CONFORMANCE_STATE: join(folder, 'state') };
+  const ended = await startConformance([...words, ...further], { env });
   return { ...ended, out };
 }
 
@@ -286,7 +288,7 @@ describe('everything changes at once: the run ended then', () => {
 
 describe('a limit on bursts is no loss', () => {
   test.each([
-    [20, 'restaurants', { 'retry-after': '1' }],
+    [10, 'restaurants', { 'retry-after': '1' }],
     [25, 'stock', {}],
   ] as const)(
     '%d a second',
