@@ -1,4 +1,4 @@
-/** Rules that may pass at a null server (`*` for any text), with the reason why its one answer is all that they need. */
+/** Rules that may pass at a null server (`*` for any text), with the reason why its one response is all that they need. */
 export interface MayPass {
   rules: string;
   reason: string;

@@ -1,6 +1,6 @@
 import type { SandboxRequest, SandboxResponse, Wrapper } from '../sandbox/types.ts';
 
-/** A wrapper that changes answers only. */
+/** A wrapper that changes responses only. */
 export function changing(
   change: (
     response: SandboxResponse,
@@ -10,7 +10,7 @@ export function changing(
   return (next) => async (request) => change(await next(request), request);
 }
 
-/** The answer with another body, where its body is JSON. */
+/** The response with another body, where its body is JSON. */
 export function withJson(
   response: SandboxResponse,
   change: (json: unknown) => unknown,
@@ -24,7 +24,7 @@ export function withJson(
     : { ...response, body: change(body) };
 }
 
-/** The answer with another status, where one is named in place of its own. */
+/** The response with another status, where one is named in place of its own. */
 export function withStatus(
   response: SandboxResponse,
   other: Record<number, number>,
@@ -37,7 +37,7 @@ export function bodyText({ body }: SandboxResponse): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** The answer with its body as bytes or a stream, its media type kept. */
+/** The response with its body as bytes or a stream, its media type kept. */
 export function asRaw(
   response: SandboxResponse,
   body: Uint8Array | ReadableStream,

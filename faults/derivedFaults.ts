@@ -78,8 +78,8 @@ function refusal(constraint: Constraint, operation: Operation, spec: Spec): Unpl
 
 /**
  * The rules that are run against the fault of one constraint: all rules of its operation, except those of other places
- * in its body, of which there may be a hundred, each with many requests of its own. A faulty answer is compared with
- * the constraints on answers only: rules by hand depend on answers, and may notice it or not.
+ * in its body, of which there may be a hundred, each with many requests of its own. A faulty response is compared with
+ * the constraints on responses only: rules by hand depend on responses, and may notice it or not.
  */
 export function rulesAround({ operation, location, site }: Constraint, spec: Spec): string[] {
   const derived = spec.constraints.filter((other) => other.operation === operation);

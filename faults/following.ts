@@ -2,14 +2,14 @@ import type { SandboxRequest, SandboxResponse } from '../sandbox/types.ts';
 import { beginAll, type Condition, type Message } from './messages.ts';
 
 /**
- * How a later request is matched with an earlier one: by what the earlier one's answer gave and the later one names.
+ * How a later request is matched with an earlier one: by what the earlier one's response gave and the later one names.
  */
 export interface Pairing {
   given(response: SandboxResponse): string;
   named(request: SandboxRequest): string;
 }
 
-/** Remembers matching requests, by what their 200 answers give. */
+/** Remembers matching requests, by what their 200 responses give. */
 export function following(conditions: Condition<SandboxRequest>[], { given, named }: Pairing) {
   const isMeant = beginAll(conditions);
   const origins = new Map<string, SandboxRequest>();

@@ -5,7 +5,7 @@ import type { Handler, SandboxRequest, SandboxResponse } from '../sandbox/types.
 export type Test<Subject> = (subject: Subject, message: Message) => boolean;
 
 /**
- * A condition that remembers. It begins anew for each sandbox, and also sees the values that earlier conditions leave
+ * A condition that remembers. It begins again for each sandbox, and also sees the values that earlier conditions leave
  * out.
  */
 export interface Remembering<Subject> {
@@ -66,7 +66,7 @@ export function atRestaurant(request: SandboxRequest, restaurant: string): Sandb
   return withHeader(request, RESTAURANT, restaurant);
 }
 
-/** The same request or answer with another value of a header; undefined removes it. */
+/** The same request or response with another value of a header; undefined removes it. */
 export function withHeader<Sent extends { headers: Record<string, string> }>(
   message: Sent,
   name: string,
@@ -98,7 +98,7 @@ export function withParameter(
   });
 }
 
-/** An answer of this status, of its body alone. */
+/** A response of this status, of its body alone. */
 export function answerOf(status: number, body?: unknown): SandboxResponse {
   return { status, headers: {}, body };
 }

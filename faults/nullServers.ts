@@ -9,13 +9,13 @@ import type { MayPass } from './MayPass.ts';
 import { isRequestTo } from './operationOf.ts';
 import { isLogin } from './answers.ts';
 
-/** A server that gives one answer to everything. (Next to) nothing may pass there. */
+/** A server that gives one response to everything. (Next to) nothing may pass there. */
 export interface NullServer {
   id: string;
   description: string;
-  /** What may pass there (`*` for any text), each with the reason why this one answer is all that it needs. */
+  /** What may pass there (`*` for any text), each with the reason why this one response is all that it needs. */
   mayPass: MayPass[];
-  /** How long an answer is waited for, in milliseconds; over a connection, which alone can be waited for in vain. */
+  /** How long a response is waited for, in milliseconds; over a connection, which alone can be waited for in vain. */
   timeoutMs?: number;
   wrap: Wrapper;
 }
@@ -74,7 +74,7 @@ function bareSuccess(specs: Spec[], status: number): MayPass[] {
 }
 
 /**
- * Rules that a JSON answer of this status passes, by the response that describes it: by its status, its range or
+ * Rules that a JSON response of this status passes, by the response that describes it: by its status, its range or
  * neither.
  */
 function bodyShape(status: string): MayPass[] {
@@ -170,7 +170,7 @@ async function mayPassIn(service: ServiceName): Promise<MayPass[]> {
     .mayPassAtRandom;
 }
 
-/** Answers every operation with a drawn body that its schema allows: right in form, without any meaning. */
+/** Responds to every operation with a drawn body that its schema allows: right in form, without any meaning. */
 function fitsTheSchema(specs: Spec[]): NullServer {
   return {
     id: 'fits-the-schema',

@@ -24,12 +24,12 @@ import {
   type Modify,
 } from './parts.ts';
 
-/** The requests and answers that a fault or a variant is about. */
+/** The requests and responses that a fault or a variant is about. */
 interface Spot {
   conditions: Condition<SandboxRequest>[];
   /** If the requests are those that earlier ones led to: the conditions of the earlier ones. */
   origin?: { conditions: Condition<SandboxRequest>[]; pairing: Pairing };
-  /** Whether the part is in the request, not in the answer. */
+  /** Whether the part is in the request, not in the response. */
   isSent: boolean;
   isAnswered: (response: SandboxResponse, message: Message) => boolean;
 }
@@ -53,17 +53,17 @@ export class Place<Part> {
     return this.#with({ conditions: [...this.#spot.conditions, ...conditions] });
   }
 
-  /** Answers of these statuses, in place of 200. */
+  /** Responses of these statuses, in place of 200. */
   answered(...statuses: number[]): Place<Part> {
     return this.#with({ isAnswered: ({ status }) => statuses.includes(status) });
   }
 
-  /** Answers of any status that is no success. */
+  /** Responses of any status that is no success. */
   get refused(): Place<Part> {
     return this.#with({ isAnswered: ({ status }) => status >= 400 });
   }
 
-  /** Of these answers, those that are like that. */
+  /** Of these responses, those that are like that. */
   given(isMeant: (response: SandboxResponse, request: SandboxRequest) => boolean): Place<Part> {
     const { isAnswered } = this.#spot;
     return this.#with({
@@ -72,12 +72,12 @@ export class Place<Part> {
     });
   }
 
-  /** The request's body, in place of the answer's. */
+  /** The request's body, in place of the response's. */
   get sent(): Place<Part> {
     return this.#with({ isSent: true });
   }
 
-  /** The later requests that these led to, and their answers; `message.origin` is the earlier request. */
+  /** The later requests that these led to, and their responses; `message.origin` is the earlier request. */
   leadingTo<Body>(pairing: Pairing): Place<Body> {
     return wholeBodies({ conditions: [], origin: { conditions: this.#spot.conditions, pairing } });
   }
@@ -158,7 +158,7 @@ export class Place<Part> {
     return this.#modified(() => GONE);
   }
 
-  /** Has another value of a header in the answer; undefined takes it out. */
+  /** Has another value of a header in the response; undefined takes it out. */
   header(
     name: string,
     value: string | undefined | ((value: string | undefined) => string | undefined),
@@ -168,12 +168,12 @@ export class Place<Part> {
     );
   }
 
-  /** Answers with another status, or with nothing but this. */
+  /** Responds with another status, or with nothing but this. */
   status(status: number): Wrapper {
     return this.answer((response) => ({ ...response, status }));
   }
 
-  /** Replaces the body of the answer; a body that is computed from the old one may ask the sandbox for more first. */
+  /** Replaces the body of the response; a body that is computed from the old one may ask the sandbox for more first. */
   body(body: object | null | Computed<Part, unknown>): Wrapper {
     return this.answer(async (response, message) => ({
       ...response,
@@ -181,7 +181,7 @@ export class Place<Part> {
     }));
   }
 
-  /** Changes the answer as a whole. */
+  /** Changes the response as a whole. */
   answer(change: Computed<SandboxResponse, SandboxResponse | Promise<SandboxResponse>>): Wrapper {
     return this.#around((next) => async (request, message) => {
       const response = await next(request);
@@ -189,7 +189,7 @@ export class Place<Part> {
     });
   }
 
-  /** Gives this answer in place of the sandbox's. */
+  /** Gives this response in place of the sandbox's. */
   instead(answer: SandboxResponse): Wrapper {
     return this.answer(() => answer);
   }
@@ -301,7 +301,7 @@ function wholeBodies<Body>(spot: Omit<Spot, 'isSent' | 'isAnswered'>): Place<Bod
   );
 }
 
-/** The requests of an operation, or of several, and their answers with 200. */
+/** The requests of an operation, or of several, and their responses with 200. */
 export function on<Body = Record<string, unknown>>(
   ...conditions: Condition<SandboxRequest>[]
 ): Place<Body> {

@@ -48,7 +48,7 @@ export const atThatOf = (request: SandboxRequest, other: SandboxRequest): Sandbo
 /** Lets other requests that are under way come in between: as long as a database takes for two steps. */
 export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3));
 
-/** Answers requests as if they had no token where another kind of request came since the page that gave it. */
+/** Responds to requests as if they had no token where another kind of request came since the page that gave it. */
 export function forgettingTokens(
   isPage: Test,
   forgets: Test,

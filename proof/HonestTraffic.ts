@@ -5,21 +5,21 @@ import type { Spec } from '../src/promised/types.ts';
 import type { OutcomeName } from '../src/decided/types.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
 
-/** One request to an unchanged sandbox, and its answer, as a wrapper around the sandbox sees them. */
+/** One request to an unchanged sandbox, and its response, as a wrapper around the sandbox sees them. */
 export interface Passage {
   readonly request: Readonly<SandboxRequest>;
   readonly response: Readonly<SandboxResponse>;
   readonly isControl: boolean;
 }
 
-/** The requests of one check, in the order of their answers, and its decision. */
+/** The requests of one check, in the order of their responses, and its decision. */
 export interface HonestRun {
   passages: Passage[];
   outcome: OutcomeName;
 }
 
 /**
- * The requests of each check to an unchanged sandbox, and the answers: recorded at a sandbox of its own, so that nothing
+ * The requests of each check to an unchanged sandbox, and the responses: recorded at a sandbox of its own, so that nothing
  * comes from what another check found out. Recordings are frozen.
  */
 export class HonestTraffic {

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 const NOTHING: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
 
-/** The answer of a server to a handler that throws, or gives no response, as one with a deliberate defect may. */
+/** The response of a server to a handler that throws, or gives no response, as one with a deliberate defect may. */
 const FAILED: SandboxResponse = { status: 500, headers: {}, body: undefined };
 
 /**
@@ -108,7 +108,7 @@ function bytesOfText(text: string): Uint8Array {
   return bytes.get(text, (fresh) => Buffer.from(fresh));
 }
 
-/** The content type, if the answer does not have one. */
+/** The content type, if the response does not have one. */
 function typeOf(body: SandboxResponse['body']): Record<string, string> {
   if (body === undefined || body instanceof Uint8Array) return {};
   const type = typeof body === 'string' ? 'text/plain;charset=UTF-8' : 'application/json';

@@ -1,6 +1,6 @@
 const NodeResponse = globalThis.Response;
 
-/** The part of a response that is used of a service's answer. */
+/** The part of a response that is used of a service's response. */
 type Asked = Pick<Response, 'status' | 'statusText' | 'headers' | 'body' | 'text'>;
 
 /**
@@ -39,7 +39,7 @@ export class TextResponse implements Asked {
   }
 }
 
-/** Makes the services of this thread answer with this class, if they answer with a text or with nothing. */
+/** Makes the services of this thread answer with this class, if they respond with a text or with nothing. */
 export function answerWithTexts(): void {
   globalThis.Response = new Proxy(NodeResponse, {
     construct: (_target, [body = null, init = {}]: ConstructorParameters<typeof Response>) =>

@@ -17,8 +17,8 @@ export interface Disturbance {
 const traffic = new WeakMap<Spec[], HonestTraffic>();
 
 /**
- * Which of these rules a wrapper could disturb: those whose checks' requests or answers it changes, and constraints on
- * answers, which send nothing themselves and are judged by all exchanges.
+ * Which of these rules a wrapper could disturb: those whose checks' requests or responses it changes, and constraints on
+ * responses, which send nothing themselves and are judged by all exchanges.
  */
 export async function disturbedBy(
   wrapper: { wrap: Wrapper; wrapControl?: boolean },

@@ -4,7 +4,7 @@ import type { Passage } from './HonestTraffic.ts';
 
 /**
  * Whether a wrapper passes everything on unchanged: each request that a check sent to the plain sandbox reaches the
- * sandbox once and unchanged, and each answer reaches the check. Then, request by request, the check would send and decide
+ * sandbox once and unchanged, and each response reaches the check. Then, request by request, the check would send and decide
  * the same at the wrapped sandbox, so it need not be run there.
  */
 export async function isTransparentTo(
@@ -15,7 +15,7 @@ export async function isTransparentTo(
   let answer: SandboxResponse;
   const next: Handler = async (request) => {
     arrived.push(request);
-    // A wrapper that asks until the answer changes would ask for ever.
+    // A wrapper that asks until the response changes would ask for ever.
     if (arrived.length > 1) throw new Error('asked twice');
     return answer;
   };

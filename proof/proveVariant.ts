@@ -28,7 +28,7 @@ export interface VariantProof {
   raised: RaisedRule[];
   /** What the run changed and could not restore, in words, though nothing is wrong. */
   left: string[];
-  /** Whether the variant changed any request or answer, if it says that it changes some within the process. */
+  /** Whether the variant changed any request or response, if it says that it changes some within the process. */
   differs: boolean;
   durationMs: number;
 }
@@ -109,7 +109,7 @@ export interface NullServerProof {
   service: ServiceName;
   /** Rules that passed and may. */
   passed: string[];
-  /** Rules that passed though they need more than this answer. */
+  /** Rules that passed though they need more than this response. */
   wronglyPassed: string[];
   failed: number;
   notExercised: number;
@@ -167,13 +167,13 @@ function distinctRules(spec: Spec): string[] {
     .map(({ id }) => id);
 }
 
-/** The requests that a wrapper sent to the sandbox because of one request, and the answers. */
+/** The requests that a wrapper sent to the sandbox because of one request, and the responses. */
 interface Arrival {
   request: SandboxRequest;
   response?: SandboxResponse;
 }
 
-/** A wrapper that does the same, and tells whether it ever changed, withheld or added a request or an answer. */
+/** A wrapper that does the same, and tells whether it ever changed, withheld or added a request or a response. */
 export function watched(wrap: Wrapper): { wrap: Wrapper; hasDiffered: () => boolean } {
   let differs = false;
   const arriving = new AsyncLocalStorage<Arrival[]>();

@@ -8,7 +8,7 @@ export interface SandboxEnv {
   Variables: { client: ApiClient; restaurant: Restaurant };
 }
 
-/** Makes a service's error answer, in the error body of its documents. */
+/** Makes a service's error response, in the error body of its documents. */
 export type Refuse = (context: Context, status: ContentfulStatusCode, message: string) => Response;
 
 /** For services whose error bodies the documents do not show. */

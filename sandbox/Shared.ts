@@ -10,13 +10,13 @@ let isOn = false;
 
 /**
  * Has the sandboxes of this thread share values that are the same in each of them, for a proof, which has thousands of
- * them give the same answers. Without this call, values are made anew for each request.
+ * them give the same responses. Without this call, values are made new for each request.
  */
 export function shareBetweenSandboxes(): void {
   isOn = true;
 }
 
-/** What is the same in every sandbox: made anew whenever it is asked for, and once where sandboxes share it. */
+/** What is the same in every sandbox: made again whenever it is asked for, and once where sandboxes share it. */
 export class Shared<Made> {
   readonly #made = new Map<string, Made>();
 
@@ -40,7 +40,7 @@ function knownBy(value: unknown): unknown {
 
 const texts = new WeakMap<object, string>();
 
-/** Answers as `context.json` does, but makes the text of a shared value only once. */
+/** Responds as `context.json` does, but makes the text of a shared value only once. */
 export function answerShared(context: Context, json: object): Response {
   if (!isOn) return context.json(json);
   const text = texts.get(json) ?? JSON.stringify(json);

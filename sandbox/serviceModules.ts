@@ -12,7 +12,7 @@ export interface ServiceModule {
   routes(world: World): Hono;
   /** Its part of the sandbox's target file, if a run needs something in it. */
   targetPart?(world: World, url: string): TargetPart;
-  /** Answers an unexpected error, where the document shows a body for it. */
+  /** Responds to an unexpected error, where the document shows a body for it. */
   refuseUnexpected?: Refuse;
 }
 

@@ -17,7 +17,7 @@ export interface SandboxRequest {
 }
 
 /**
- * An answer. `body` undefined means no body; a string goes out as it is (so a JSON string keeps its
+ * A response. `body` undefined means no body; a string goes out as it is (so a JSON string keeps its
  * quotes), as do a Uint8Array and a ReadableStream (sent in chunks), anything else as JSON. Header
  * names are lower case.
  */
@@ -25,11 +25,11 @@ export interface SandboxResponse {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  /** Closes the connection in place of the answer. */
+  /** Closes the connection in place of the response. */
   hangUp?: boolean;
 }
 
-/** Answers one request. */
+/** Responds to one request. */
 export type Handler = (request: SandboxRequest) => Promise<SandboxResponse>;
 
 /**
@@ -59,11 +59,11 @@ export interface SandboxOptions {
 
 /** A sandbox that listens nowhere. */
 export interface OpenSandbox {
-  /** Answers a request without the wrapper. */
+  /** Responds to a request without the wrapper. */
   fetch(request: Request): Promise<Response>;
   /** Whether the wrapper is around requests with this path. */
   isWrapped(path: string): boolean;
-  /** Answers a request, with the wrapper. */
+  /** Responds to a request, with the wrapper. */
   answer: Handler;
   /** The target description of a server that listens at this URL for it. */
   targetAt(url: string): Record<string, unknown>;

@@ -51,7 +51,7 @@ const bodies = new KeptByText<unknown>();
 const texts = new WeakMap<object, string>();
 
 /**
- * A service's answer as wrappers see it. Its body is parsed when one looks at it: most let most answers through. It is
+ * A service's response as wrappers see it. Its body is parsed when one looks at it: most let most responses through. It is
  * frozen, and has to be copied by whoever changes it.
  */
 export async function readResponse(response: Response): Promise<SandboxResponse> {
@@ -81,7 +81,7 @@ function frozen(json: unknown): unknown {
   return Object.freeze(json);
 }
 
-/** The body of a service's own answer as it is sent, if nobody has read it. */
+/** The body of a service's own response as it is sent, if nobody has read it. */
 export function unreadText(response: SandboxResponse): string | undefined {
   return unread.get(response);
 }
@@ -92,7 +92,7 @@ export function textOfJson(json: unknown): string {
   return known ?? JSON.stringify(json);
 }
 
-/** An answer that came through a wrapper, ready to be sent. JSON unless `body` is text, bytes or a stream. */
+/** A response that came through a wrapper, ready to be sent. JSON unless `body` is text, bytes or a stream. */
 export function toWebResponse({ status, headers, body }: SandboxResponse): Response {
   if (body === undefined || BODILESS_STATUSES.has(status))
     return new Response(null, { status, headers });

@@ -7,7 +7,7 @@ const FREELY_WRITTEN = 'Application/JSON; charset=UTF-8';
 
 /**
  * Asserts that a valid request is taken with its media type written so.
- * @param accepted asserts that the answer accepts it, if a success status is not enough
+ * @param accepted asserts that the response accepts it, if a success status is not enough
  */
 export async function takesAFreeMediaType(
   trial: Trial,

@@ -28,7 +28,7 @@ const ALL = process.env['BUDGET'] === undefined ? undefined : Number(process.env
 const REQUESTS = ALL ?? 80;
 /** Every how manieth fault is put on. */
 const EVERY = ALL === undefined ? 6 : 1;
-/** Not the seed that the cover was measured with: what is drawn is drawn anew. */
+/** Not the seed that the cover was measured with: what is drawn is drawn again. */
 const SEED = 42;
 /** How far the share of a sample may lie below that of all, and that of other draws below what was measured. */
 const TOLERANCE = ALL === undefined ? 0.12 : 0.02;

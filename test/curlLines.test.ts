@@ -74,7 +74,7 @@ test.each(FAULTS)('%s: %s', async (service, id) => {
       expect(exchanges.map((exchange) => exchange.id)).toEqual(failure.exchanges);
       const script = failureScript(numbered(rule, failure), exchanges, context);
       const said = await shell(script, { ...env, SHOW: '1', CONFORMANCE: 'false' });
-      // What comes after the answer that tells is another case of the same.
+      // What comes after the response that tells is another case of the same.
       const tells = failure.exchanges.indexOf(failure.assertion?.exchange ?? '');
       const sent = tells < 0 ? exchanges : exchanges.slice(0, tells + 1);
       expect(statusesIn(said), `${script}\n${said}`).toEqual(sent.map(statusOf));

@@ -21,7 +21,7 @@ interface Reading {
 const UPDATED = /PUT \/stock\/v1\/inventory\/update .*"status":"\w+".* → (200|400) /;
 const AUTHORIZED = /PUT \/ccpartner\/v1\/merchants\/.*\/payments\/.* → 200 /;
 
-/** Of every service and of every kind: by hand and derived, of requests, answers, access, states and pages. */
+/** Of every service and of every kind: by hand and derived, of requests, responses, access, states and pages. */
 const READINGS: Reading[] = [
   {
     fault: 'stock/list/quantity-lingers',

@@ -3,7 +3,7 @@ import { hostileAnswers } from './hostile/hostileAnswers.ts';
 import { committedRows, stableRow } from './hostile/hostileTable.ts';
 import { runAgainst } from './hostile/runAgainst.ts';
 
-/** The table of hostile answers (docs/hostile-answers.md) against its rows, a sample of them measured; `npm run hostile` makes all. */
+/** The table of hostile responses (docs/hostile-answers.md) against its rows, a sample of them measured; `npm run hostile` makes all. */
 const rows = committedRows();
 
 test('the table has the rows that there are, in their order', () => {

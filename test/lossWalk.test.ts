@@ -20,7 +20,7 @@ import { suites } from '../suites/suites.ts';
 interface Loss {
   /** Names it. */
   id: string;
-  /** The answer in its place, or none at all. */
+  /** The response in its place, or none at all. */
   instead: (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
   /** What is lost. Default: every operation. */
   of?: (request: SandboxRequest) => boolean;

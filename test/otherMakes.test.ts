@@ -11,7 +11,7 @@ import { parseTarget } from '../src/target/loadTarget.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
 
-/** A token server and an API mock that others wrote: what they answer was decided by nobody here. */
+/** A token server and an API mock that others wrote: what they respond was decided by nobody here. */
 const specs = loadSpecs();
 const oauth = new OAuth2Server();
 const servers: Server[] = [];

@@ -17,14 +17,14 @@ import type { Wire } from '../src/sent/exchange/Wire.ts';
 const QUIET_TURNS = 6;
 
 /**
- * What a run takes where each answer takes 150 ms and eight requests may be under way, on a clock that only answers move.
+ * What a run takes where each response takes 150 ms and eight requests may be under way, on a clock that only responses move.
  * Of some services; `SCHEDULE=all npx vitest run --project whole test/schedule.test.ts` takes all, and says how long.
  */
 const ALL = process.env['SCHEDULE'] === 'all';
 const RUN: readonly ServiceName[] = ALL ? services : ['restaurants', 'partners'];
 const DELAY_MS = 150;
 const CONCURRENCY = 8;
-/** What nothing may run beside, and what waits for another answer. */
+/** What nothing may run beside, and what waits for another response. */
 const ROOM_MS = ALL ? 9_000 : 3_000;
 
 test('as many requests are under way as a target takes at once', { timeout: 0 }, async () => {
@@ -93,7 +93,7 @@ class VirtualTime {
     },
   };
 
-  /** The same wire, whose every answer takes so long. */
+  /** The same wire, whose every response takes so long. */
   delaying(wire: Wire, milliseconds: number): Wire {
     return {
       exchange: async (...request) => {

@@ -33,7 +33,7 @@ interface Drift {
   }[];
 }
 
-/** What both say of the answers that a client was given by one service. */
+/** What both say of the responses that a client was given by one service. */
 async function opinionsOn(client: HonestClient, service: string) {
   const recording = await recordClient(client);
   const ours = judgeRecording(recording, specs)

@@ -211,7 +211,7 @@ test.each([FAILING, 'stock/update', 'stock/status', 'targets/partner'])(
 
 test('search puts first what people look for in their words, with typing errors too', async () => {
   await visitor.open('search.html');
-  // The first hit to each question, all at once: each by itself would open the page anew.
+  // The first hit to each question, all at once: each by itself would open the page again.
   const first = (await visitor.page.evaluate(
     `window.searchReady.then((data) => {
       const found = window.ranked(data);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Wire } from '../src/sent/exchange/Wire.ts';
 
-/** So long the longest answer takes, in milliseconds. */
+/** So long the longest response takes, in milliseconds. */
 const LONGEST_MS = 3;
 
-/** A wire whose answers overtake each other: each takes its own time, by its number. */
+/** A wire whose responses overtake each other: each takes its own time, by its number. */
 export function uneven(inner: Wire): Wire {
   let count = 0;
   return {

@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox/types.ts';
 import type { Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
-/** Runs whose own machine is at its end: no verdict, in a sentence, and nothing held against the target. */
+/** Runs whose own machine is at its end: no verdict, in a sentence, and nothing that counts against the target. */
 const folder = mkdtempSync(join(tmpdir(), 'at-its-end-'));
 const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state') };
 let sandbox: Sandbox;

@@ -32,7 +32,7 @@ import { say, warn } from '../../src/words/say.ts';
  * Examines a target by requests that change nothing, and prints each finding as it is made. Returns the exit code: 1 if
  * something that the target file names is missing, or a killed run left something changed.
  * @throws WrongUse for the target file
- * @throws TargetUnusable if the services do not answer, or the first client gets no token
+ * @throws TargetUnusable if the services do not respond, or the first client gets no token
  */
 export async function doctor(options: JudgedOptions): Promise<number> {
   const judged = await judgedBy(options);

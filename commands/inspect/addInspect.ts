@@ -3,7 +3,7 @@ import { letterheadOption } from '../letterheadOption.ts';
 import { addDocumentOptions, clientOption, operatorOption } from '../options.ts';
 import type { InspectOptions } from './inspect.ts';
 
-/** Adds `inspect`: judges recorded traffic, the client's requests and the platform's answers. */
+/** Adds `inspect`: judges recorded traffic, the client's requests and the platform's responses. */
 export function addInspect(program: Command): void {
   const command = program
     .command('inspect')

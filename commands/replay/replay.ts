@@ -112,7 +112,7 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
 
 /**
  * The target file of the earlier run, if a run of this user noted it in its own state; what the folder says about it is not
- * believed. Undefined after a run against the embedded sandbox, which is started anew.
+ * believed. Undefined after a run against the embedded sandbox, which is started again.
  * @throws WrongUse if the file has to be named
  */
 function targetFileOf(folder: string, { run, target }: Verdict): string | undefined {

@@ -30,7 +30,7 @@ const YOUNG_MB = 36;
 
 /**
  * A thread that runs suites. It may be started before it is known what it must do: it loads its modules while another
- * thread examines the target, and makes decisions while that one answers as the embedded sandbox and reads the log.
+ * thread examines the target, and makes decisions while that one responds as the embedded sandbox and reads the log.
  */
 export class SuitesThread {
   readonly #make: () => Worker;

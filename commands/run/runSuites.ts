@@ -48,7 +48,7 @@ export async function runSuites(
     expectedRequests(plans, config.target, config.cases),
     config.budget?.requests ?? Infinity,
   );
-  // This thread has little else to do meanwhile.
+  // This thread has little else to do in the meantime.
   const reading = setInterval(() => log.readOn(), READ_EVERY_MS);
   try {
     return outcomeOf(startedAt, log, await run(new Progress(plans, expected)));

@@ -2,10 +2,10 @@ import { checkbox, confirm, input, select } from '@inquirer/prompts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { headersDefect } from '../../src/target/headersDefect.ts';
 
-/** Where questions are printed and answers are typed. Default: the terminal. */
+/** where questions are printed and answers are typed. Default: the terminal. */
 export type Terminal = Parameters<typeof input>[1];
 
-/** The answers as a target file has them; secrets as `${NAME}`. */
+/** The responses as a target file has them; secrets as `${NAME}`. */
 export type Description = Record<string, unknown>;
 
 /** Asks for a target's parts, one after the other. `scopes`: all that the documents name. */

@@ -1,6 +1,6 @@
 import type { MayPass } from '../MayPass.ts';
 
-/** Rules by hand of this service that answers of the right form, without any meaning, may keep. */
+/** Rules by hand of this service that responses of the right form, without any meaning, may keep. */
 export const mayPassAtRandom: MayPass[] = [
   ...[
     'range-is-custom',

@@ -68,7 +68,7 @@ export function reportsTo(asking: Place<Row>): Place<Row[]> {
   return asking.leadingTo<Row[]>({ given: identifierIn, named: lastSegment });
 }
 
-/** Data requests to one path that are equal in their identifying fields all get the answer of the first accepted one. */
+/** Data requests to one path that are equal in their identifying fields all get the response of the first accepted one. */
 export function identifiedBy(
   asking: Place<Row>,
   identityOf: (request: SandboxRequest) => unknown,

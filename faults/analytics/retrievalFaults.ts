@@ -158,7 +158,7 @@ function onGets(
   return { id: `analytics/get/${id}`, description, rules, alsoBreaks, wrap: fetching(change) };
 }
 
-/** Changes the answers of the operations that fetch reports. */
+/** Changes the responses of the operations that fetch reports. */
 function fetching(
   change: (response: SandboxResponse, fetched: Fetched) => SandboxResponse,
 ): Wrapper {

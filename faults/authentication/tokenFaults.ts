@@ -17,7 +17,7 @@ import {
   withBearer,
 } from './tokenRequests.ts';
 
-/** What is wrong with tokens, and with the answers that hold them. */
+/** What is wrong with tokens, and with the responses that hold them. */
 export const tokenFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
     'authentication/login/cuts-the-token-off': {

@@ -48,9 +48,9 @@ function asFirst(request: SandboxRequest): SandboxRequest {
   return withFields(request, { client_id: FIRST.id, client_secret: FIRST.secret });
 }
 
-/** Token requests, and the answers to them. */
+/** Token requests, and the responses to them. */
 export const login = on<TokenResponse>(isLogin);
-/** The answers that hold a token. */
+/** The responses that hold a token. */
 export const tokens = login.where(
   (body) => typeof (body as TokenResponse | undefined)?.access_token === 'string',
 );
@@ -79,7 +79,7 @@ export interface TokenResponse {
   access_token: string;
 }
 
-/** The body of an answer that holds a token; undefined for any other. */
+/** The body of a response that holds a token; undefined for any other. */
 export function tokenResponse({ status, body }: SandboxResponse): TokenResponse | undefined {
   if (status !== 200 || typeof body !== 'object' || body === null) return undefined;
   return 'access_token' in body && typeof body.access_token === 'string'
@@ -87,7 +87,7 @@ export function tokenResponse({ status, body }: SandboxResponse): TokenResponse 
     : undefined;
 }
 
-/** The answer with its JSON said to be plain text. */
+/** The response with its JSON said to be plain text. */
 export function asPlainText(response: SandboxResponse): SandboxResponse {
   const body = JSON.stringify(response.body);
   return { ...withHeader(response, 'content-type', 'text/plain'), body };

@@ -15,7 +15,7 @@ const OPEN_LIFETIMES: Record<string, { lifetime: unknown; meaning: string; isNum
 /** A lifetime, in seconds, hardly longer than clocks may differ. */
 const SHORT_SECONDS = 120;
 
-/** Honest differences in tokens and in the answers that hold them: the documents show neither. */
+/** Honest differences in tokens and in the responses that hold them: the documents show neither. */
 export const tokenVariants: Variant[] = [
   ...Object.entries(OPEN_LIFETIMES).map(([how, { lifetime, meaning, isNumber }]) => ({
     id: `a-lifetime-of-${how}`,

@@ -194,7 +194,7 @@ function describingRefusals(describe: (sent: Row) => string): Wrapper {
     .set(bySent((_refusal, sent) => ({ description: describe(sent) })));
 }
 
-/** The amounts of an answer, as the sandbox shows them, in cents that were cut off. */
+/** The amounts of a response, as the sandbox shows them, in cents that were cut off. */
 function cutToCents(payment: Row): Row {
   const cut = (name: string) => {
     const { value, currency } = objectIn(payment, name);
@@ -211,7 +211,7 @@ interface Known {
   wasRefused: boolean;
 }
 
-/** Answers further requests for a payment id like the first one, in place of 409. */
+/** Responds to further requests for a payment id like the first one, in place of 409. */
 function authorizingAgain(isTaken: (known: Known) => boolean): Wrapper {
   return authorize.around((next) => {
     const answers = new Map<string, SandboxResponse>();

@@ -48,7 +48,7 @@ export function lifetimes({
 }
 
 /**
- * Gives a repeated authorization its first answer again, depending on what became of the payment and whether the
+ * Gives a repeated authorization its first response again, depending on what became of the payment and whether the
  * request is the same.
  */
 export function resubmittingAfter(

@@ -5,7 +5,7 @@ const TAKES =
 const AFTER =
   'asks only that a request is processed; a drawn paymentState is none that is AUTHORIZED at times';
 
-/** What passes where every answer has the right form by chance, each with the reason. */
+/** What passes where every response has the right form by chance, each with the reason. */
 export const mayPassAtRandom: MayPass[] = [
   { rules: 'card-authorization/authorize/transaction-date-takes-any-offset', reason: TAKES },
   { rules: 'card-authorization/authorize/transaction-date-takes-every-day', reason: TAKES },

@@ -20,7 +20,7 @@ export function isAuthorize({ path }: SandboxRequest): boolean {
 }
 
 /**
- * Authorizations: their requests and parts of these; the payments in their answers, and what these show for receipts.
+ * Authorizations: their requests and parts of these; the payments in their responses, and what these show for receipts.
  */
 export const authorize = on(isAuthorize);
 export const bodies = authorize.sent.where(isObject);

@@ -14,7 +14,7 @@ import {
   isDelivered,
 } from './messages.ts';
 
-/** What is wrong in the answers to requests that were processed. */
+/** What is wrong in the responses to requests that were processed. */
 export const outcomeFaults = byId<UnplacedFault>({
   'card-authorization/authorize/denies-cards-from-a-vault': {
     rules: ['card-authorization/authorize/good-card-is-authorized'],

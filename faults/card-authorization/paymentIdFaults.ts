@@ -136,7 +136,7 @@ export const paymentIdFaults: UnplacedFault[] = [
   })),
 ];
 
-/** Answers 422 to every request for a payment id once an answer to it was like that. */
+/** Responds with 422 to every request for a payment id once a response to it was like that. */
 function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean): Wrapper {
   return authorize.around((next) => {
     const remembered = new Set<string>();
@@ -150,7 +150,7 @@ function rememberingAnswers(isRemembered: (response: SandboxResponse) => boolean
   });
 }
 
-/** Answers 409 to a payment id that has this part in common with one that was processed. */
+/** Responds with 409 to a payment id that has this part in common with one that was processed. */
 function conflictingBy(part: (id: string) => string): Wrapper {
   return authorize.around((next) => {
     const processed = new Set<string>();

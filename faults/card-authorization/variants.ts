@@ -230,7 +230,7 @@ function withoutNulls(fields: Row): Row {
   );
 }
 
-/** Answers 409 to every request for a payment id that a request before used up. */
+/** Responds with 409 to every request for a payment id that a request before used up. */
 function usingUpPaymentIds(isUsedUpBy: (response: SandboxResponse) => boolean): Wrapper {
   return (next) => {
     const used = new Set<string>();

@@ -67,7 +67,7 @@ export interface Resubmission {
   since: { request: SandboxRequest; response: SandboxResponse }[];
 }
 
-/** Answers further requests for a payment id like the first one, in place of 409. */
+/** Responds to further requests for a payment id like the first one, in place of 409. */
 export function resubmitting(isTaken: (resubmission: Resubmission) => boolean): Wrapper {
   return authorize.around((next) => {
     const known = new Map<

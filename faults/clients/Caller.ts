@@ -20,7 +20,7 @@ export interface CallerAnswer {
 
 /** The functions by which clients call, and what they know. */
 export interface Caller {
-  /** Undefined if no answer came. */
+  /** Undefined if no response came. */
   send(request: CallerRequest): Promise<CallerAnswer | undefined>;
   /** Lets time pass. */
   wait(seconds: number): Promise<void>;

@@ -102,7 +102,7 @@ function isDone(answer: CallerAnswer | undefined): boolean {
   return answer !== undefined && answer.status !== 401 && answer.status < 500;
 }
 
-/** Shows figures: started anew for each person who looks, with a token of its own, which it uses for all of its requests. */
+/** Shows figures: started again for each person who looks, with a token of its own, which it uses for all of its requests. */
 const dashboard: HonestClient = {
   id: 'clients/honest/dashboard',
   description:

@@ -20,7 +20,7 @@ export interface PlayedScenario {
 
 const isCall = ({ path }: { path: string }) => !path.includes('/authentication/');
 
-/** Each third answer to calls that are meant. */
+/** Each third response to calls that are meant. */
 const eachThird = (change: Parameters<typeof first>[2]): Wrapper =>
   first(Infinity, isCall, (response, nth) => (nth % 3 === 0 ? change(response, nth) : response));
 

@@ -2,7 +2,7 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 
 type Change = (response: SandboxResponse, nth: number) => SandboxResponse;
 
-/** Changes the first answers to requests that are meant. */
+/** Changes the first responses to requests that are meant. */
 export function first(
   times: number,
   isMeant: (request: SandboxRequest) => boolean,
@@ -53,7 +53,7 @@ export const inUnknownState: Change = (response) => ({
   body: { ...(response.body as object), paymentState: 'UNDER_REVIEW' },
 });
 
-/** The connection ends before the answer. */
+/** The connection ends before the response. */
 export const lost: Change = (response) => ({ ...response, hangUp: true });
 
 /** The token has ended. */
@@ -67,8 +67,8 @@ export const unauthorized: Change = () => ({
 export const serverError: Change = () => ({ status: 503, headers: {}, body: undefined });
 
 /**
- * Every other time a page token is used, its page is gone because the data changed meanwhile. The answer is the
- * platform's own answer to a token that it did not give.
+ * Every other time a page token is used, its page is gone because the data changed in the meantime. The response is the
+ * platform's own response to a token that it did not give.
  */
 export const vanishingPages: Wrapper = (next) => {
   let asked = 0;

@@ -32,7 +32,7 @@ const SHORT_PAGE = 30;
 /** Collections of more than one page. */
 const OF_MANY = ['menuItems', 'tables'].map((name) => `configuration/${name}/*`);
 
-/** Honest differences of a restaurant whose configuration is edited meanwhile. */
+/** Honest differences of a restaurant whose configuration is edited in the meantime. */
 export const busyVariants = byId<Difference>({
   'objects-that-are-added-meanwhile': {
     description: 'An object is added to each collection now and then while the run goes on.',

@@ -49,7 +49,7 @@ export function isConfiguration(request: SandboxRequest): boolean {
   return askedFor(request) !== undefined || isTipWithholding(request);
 }
 
-/** The elements of a list; none for any other answer. */
+/** The elements of a list; none for any other response. */
 export function elementsOf({ status, body }: SandboxResponse): Entity[] {
   return status === 200 && Array.isArray(body) ? (body as Entity[]) : [];
 }
@@ -64,7 +64,7 @@ export function isOf(...collections: string[]): (request: SandboxRequest) => boo
   return (request) => collections.includes(askedFor(request)?.collection ?? '');
 }
 
-/** Every entity in answers, in lists and single ones: of one collection, or of all. */
+/** Every entity in responses, in lists and single ones: of one collection, or of all. */
 export const entities = service.within<Entity>((body, change) =>
   Array.isArray(body) ? withEach(body, change) : change(body),
 );
@@ -93,7 +93,7 @@ export function aroundGets(handle: Handle): Wrapper {
   return gets.around((next) => (request) => handle(request, next));
 }
 
-/** Answers those requests as if they named the restaurant that was asked for first. */
+/** Responds to those requests as if they named the restaurant that was asked for first. */
 export function asTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
     let first: string | undefined;
@@ -131,7 +131,7 @@ export function leadingToNothing(
   );
 }
 
-/** Gives the address of an image with another signature in every answer. */
+/** Gives the address of an image with another signature in every response. */
 export const signingImages: Wrapper = (next) => {
   let count = 0;
   return async (request) => {
@@ -163,7 +163,7 @@ export function isLastPage({ status, headers }: SandboxResponse): boolean {
   return status === 200 && headers[NEXT] === undefined;
 }
 
-/** The list with other elements, if the answer is a list. */
+/** The list with other elements, if the response is a list. */
 export function withElements(
   response: SandboxResponse,
   change: (elements: Entity[]) => Entity[],

@@ -34,7 +34,7 @@ const TOGETHER = ['cashDrawers', 'tables', 'serviceAreas'];
 const NOT_SHOWN = ['menuGroups', 'serviceAreas', 'tables'];
 
 /**
- * Honest answers to open points that a must once decided by mistake, and values of a discount’s fields that do not apply
+ * Honest responses to open points that a must once decided by mistake, and values of a discount’s fields that do not apply
  * to its type.
  */
 export const openVariants = byId<Difference>({

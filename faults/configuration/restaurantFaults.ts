@@ -133,7 +133,7 @@ function unknownIsTheFirst(isMeant: (request: SandboxRequest) => boolean): Wrapp
 
 const OTHER_RESTAURANT = restaurantSeeds[1]?.guid;
 
-/** Gives the first restaurant's answer to the other one, if that asks next. */
+/** Gives the first restaurant's response to the other one, if that asks next. */
 function givingTheAnswerBefore(next: Handler): Handler {
   const kept = new Map<string, { restaurant: string | undefined; response: SandboxResponse }>();
   return async (request) => {

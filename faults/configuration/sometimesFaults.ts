@@ -197,7 +197,7 @@ export const objectFaults: UnplacedFault[] = [
   })),
 ];
 
-/** Answers those requests as if they named the restaurant that was asked for first, but only if the restaurant that is asked for was given something of its own before. */
+/** Responds to those requests as if they named the restaurant that was asked for first, but only if the restaurant that is asked for was given something of its own before. */
 function asTheFirstIfKnown(isMeant: (request: SandboxRequest) => boolean): Wrapper {
   return (next) => {
     let first: string | undefined;

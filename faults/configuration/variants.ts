@@ -185,7 +185,7 @@ export const variants: Variant[] = [
   services: ['configuration'],
 }));
 
-/** The answer with every entity changed, whether it is a list of them or one. */
+/** The response with every entity changed, whether it is a list of them or one. */
 function withEntities(
   response: SandboxResponse,
   change: (entity: Entity) => Entity,

@@ -5,7 +5,7 @@ import { changing, isLogin, mapObjects, mapTexts, withJson, withStatus } from '.
 /** Objects whose members are named by data: an unknown one there would be an entry, not a field. */
 const MAPS = ['daySchedules', 'weekSchedule'];
 
-/** Honest differences in the content of answers, which the documents allow. */
+/** Honest differences in the content of responses, which the documents allow. */
 export const contentVariants = byId<Variant>({
   'unknown-fields': {
     description:

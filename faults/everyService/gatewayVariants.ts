@@ -130,7 +130,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
     description:
       'A gateway finds the tenant by the restaurant header, and rejects what is no UUID.',
     services: WITH_RESTAURANT_HEADER.filter(
-      // An invalid GUID yields 404 there, as documented: an access control would not answer 400.
+      // An invalid GUID yields 404 there, as documented: an access control would not respond with 400.
       (service) => service !== 'restaurants' || status !== 400,
     ),
     wrap: answering(

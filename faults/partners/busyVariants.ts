@@ -11,7 +11,7 @@ const REQUESTS_BETWEEN = 60;
 /** Fewer than a walk over small pages takes. */
 const FEW_REQUESTS_BETWEEN = 9;
 
-/** Honest differences of a service that is used meanwhile. */
+/** Honest differences of a service that is used in the meantime. */
 export const busyVariants = byId<Difference>({
   'restaurants-that-connect-meanwhile': {
     description: 'A restaurant connects now and then while the run goes on.',
@@ -79,7 +79,7 @@ export const busyVariants = byId<Difference>({
 type Change = (rows: AccessRow[], template: AccessRow, n: number) => AccessRow[];
 
 /**
- * @param change makes the n-th change to all restaurants; pages are made anew of what there is then
+ * @param change makes the n-th change to all restaurants; pages are made again of what there is then
  * @param numbers what each page says of itself and of the whole. Default: nothing
  */
 function changingMeanwhile(

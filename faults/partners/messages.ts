@@ -39,7 +39,7 @@ export const partners = on(isPartners);
 export const list = on<AccessRow[]>(({ path }) => path === LIST_PATH);
 export const connected = on<PageBody>(({ path }) => path === CONNECTED_PATH);
 
-/** The records of an answer, in a list or on a page. */
+/** The records of a response, in a list or on a page. */
 export const rows = partners.within<AccessRow[]>((body, change) =>
   Array.isArray(body) ? change(body as AccessRow[]) : withMember(body, 'results', change),
 );

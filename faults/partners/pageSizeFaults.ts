@@ -10,7 +10,7 @@ function defaultOf(pageSize: string) {
   return connected.when(isBare, isFirst).asking({ pageSize });
 }
 
-/** Answers a request with a pageSize that is no integer as one without it, changed. */
+/** Responds to a request with a pageSize that is no integer as one without it, changed. */
 function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse): Wrapper {
   const malformed = connected.when(({ query }) => !/^-?\d+$/.test(query.get('pageSize') ?? '0'));
   return all(malformed.answer(change), malformed.asking({ pageSize: undefined }));

@@ -68,7 +68,7 @@ export function changingLinks(
   );
 }
 
-/** Answers requests for a page of some size in another way: handled as for a page of 1, with another body then. */
+/** Responds to requests for a page of some size in another way: handled as for a page of 1, with another body then. */
 export function changingPagesOfSize(
   meant: number | ((pageSize: unknown) => boolean),
   change: (rows: AccessRow[], page: PageBody, pageSize: number) => object,

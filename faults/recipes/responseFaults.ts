@@ -59,7 +59,7 @@ function inSnakeCase(body: unknown): unknown {
   );
 }
 
-/** Every second answer of a reading operation says that nothing changed, though no request asks on a condition. */
+/** Every second response of a reading operation says that nothing changed, though no request asks on a condition. */
 export function notModifiedFault(
   constraint: Constraint,
   operation: Operation,
@@ -87,7 +87,7 @@ export function notModifiedFault(
   ];
 }
 
-/** Answers with a body, header, status or media type that breaks one constraint on responses. */
+/** Responds with a body, header, status or media type that breaks one constraint on responses. */
 export function responseFault(
   constraint: Constraint,
   operation: Operation,
@@ -106,7 +106,7 @@ export function responseFault(
 }
 
 /**
- * Which rules a spoilt answer breaks besides: the rules by hand that read the spoilt part and, if the whole answer is
+ * Which rules a spoilt response breaks besides: the rules by hand that read the spoilt part and, if the whole response is
  * no longer the documented thing, those that it is present and that valid requests get it.
  */
 function restingOn({ location, site, operation }: Constraint, spec: Spec): string[] {

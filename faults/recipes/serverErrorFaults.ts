@@ -5,7 +5,7 @@ import { isRequestTo } from '../operationOf.ts';
 /** How many requests are answered before it breaks: a run has only two or three valid requests for some operations. */
 const ANSWERED = 1;
 
-/** The answer of an operation that breaks after a while: its own checks of acceptance may have passed by then. */
+/** The response of an operation that breaks after a while: its own checks of acceptance may have passed by then. */
 export function serverErrorFaults(
   { location, id, operation: operationId }: Constraint,
   operation: Operation,

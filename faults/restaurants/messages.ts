@@ -61,7 +61,7 @@ export const services = days.at('services').each;
 /** The list of a group. */
 export const list = on<Listed[]>(isList);
 
-/** Answers otherwise if a restaurant is not found: an archived one, or an unknown one. */
+/** Responds otherwise if a restaurant is not found: an archived one, or an unknown one. */
 export function notFound(
   which: 'archived' | 'unknown',
   status: number,

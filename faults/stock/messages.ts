@@ -37,7 +37,7 @@ export function isElsewhere(request: SandboxRequest): boolean {
   return restaurantOf(request)?.toLowerCase() === OTHER_RESTAURANT;
 }
 
-/** The entries in the answers of operations: they look alike in each. */
+/** The entries in the responses of operations: they look alike in each. */
 export function entries(...operations: StockOperation[]): Place<Row[]> {
   return on<Row[]>((request) => operations.some((operation) => isOf(operation, request)));
 }
@@ -171,7 +171,7 @@ export function byUpdates<Notes>(
 export const isByIds = sends({ guids: undefined, multiLocationIds: isThere });
 export const isByBoth = sends({ guids: isThere, multiLocationIds: isThere });
 
-/** Shows entries of an answer, from a place on, as they were before the update. */
+/** Shows entries of a response, from a place on, as they were before the update. */
 export function showingFormerEntries(
   isMeant: (request: SandboxRequest) => boolean,
   from: number,

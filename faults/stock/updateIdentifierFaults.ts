@@ -123,7 +123,7 @@ function keptIn(parts: number): (quantity: number) => number {
 }
 
 /**
- * Takes updates of an item that there is not, and shows it from then on: as answer, in searches by that identifier, in
+ * Takes updates of an item that there is not, and shows it from then on: as the response, in searches by that identifier, in
  * the list.
  */
 function inserting(by: 'guid' | 'multiLocationId', shownIn: 'update' | 'search' | 'list'): Wrapper {

@@ -23,7 +23,7 @@ export class SandboxProcess {
     this.target = target;
   }
 
-  /** @param delayMs least delay of each answer after its request */
+  /** @param delayMs least delay of each response after its request */
   static async start({ delayMs = 0, record = false } = {}): Promise<SandboxProcess> {
     const file = join(projectRoot, 'proof/bench/serveSandbox.ts');
     const child = fork(file, [String(delayMs), record ? 'record' : '']);

@@ -5,8 +5,8 @@ export interface SentRequest {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** The status of its answer. */
+  /** The status of its response. */
   status: number;
-  /** The token in its answer. */
+  /** The token in its response. */
   token?: string;
 }

@@ -8,7 +8,7 @@ import { sendAgain, type Sent } from './sendAgain.ts';
 export interface Compared {
   /** Further options of the run (`--service`). */
   words: string[];
-  /** The delay of each answer. */
+  /** The delay of each response. */
   delayMs: number;
   /** How many requests of each client are under way at a time. */
   concurrency: number;

@@ -10,7 +10,7 @@ const CONCURRENCY = 8;
 /** By how many requests the latency is measured. */
 const REQUESTS = 10;
 
-/** A full run at a target with slow answers, beside the shortest time that its requests can take there. */
+/** A full run at a target with slow responses, beside the shortest time that its requests can take there. */
 export const far: Measurement = {
   name: 'far',
   async *measure({ samples, service }) {
@@ -46,7 +46,7 @@ export const far: Measurement = {
   },
 };
 
-/** How many milliseconds an answer takes, as a bare client sees it that sends one request after the other. */
+/** How many milliseconds a response takes, as a bare client sees it that sends one request after the other. */
 async function latencyOf(url: string): Promise<number> {
   const startedAt = performance.now();
   for (let sent = 0; sent < REQUESTS; sent++) {

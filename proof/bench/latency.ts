@@ -5,7 +5,7 @@ import type { Measurement } from './Measurement.ts';
 const SERVICE = 'restaurants';
 const CONCURRENCY = 8;
 
-/** The rate of a run at a target with slow answers. */
+/** The rate of a run at a target with slow responses. */
 export const latency: Measurement = {
   name: 'latency',
   async *measure({ samples, service = SERVICE }) {

@@ -72,7 +72,7 @@ async function headersFor({ url, target }: SandboxProcess): Promise<Record<strin
   };
 }
 
-/** Sends this many requests over all connections, and reads the answers. Returns the seconds. */
+/** Sends this many requests over all connections, and reads the responses. Returns the seconds. */
 async function passed(
   url: string,
   headers: Record<string, string>,

@@ -6,7 +6,7 @@ export interface Sent {
   seconds: number;
   /** CPU time of this process during that. */
   cpuSeconds: number;
-  /** The share of answers with the same status as before. */
+  /** The share of responses with the same status as before. */
   alike: number;
 }
 
@@ -14,7 +14,7 @@ export interface Sent {
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
 /**
- * Sends requests in their order, several at a time, by undici alone, and reads the answers: the best that a client can do.
+ * Sends requests in their order, several at a time, by undici alone, and reads the responses: the best that a client can do.
  * Tokens are those that this sandbox gives for the same requests.
  */
 export async function sendAgain(

@@ -5,7 +5,7 @@ import { recordsInto } from './recordsInto.ts';
 import type { SentRequest } from './SentRequest.ts';
 
 /**
- * A sandbox in a process of its own, like a target (see `SandboxProcess`). Arguments: the least delay of each answer in
+ * A sandbox in a process of its own, like a target (see `SandboxProcess`). Arguments: the least delay of each response in
  * milliseconds; `record` to remember the requests.
  */
 const [delay = '0', mode] = process.argv.slice(2);

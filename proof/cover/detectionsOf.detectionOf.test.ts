@@ -6,7 +6,7 @@ import { stopAtBrokenAnswers } from './detectionsOf.ts';
 
 const ANSWER = {} as LiveExchange;
 
-/** What a judge was told, and that judge, which finds nothing wrong with one answer alone. */
+/** What a judge was told, and that judge, which finds nothing wrong with one response alone. */
 function stopping(): { judge: Judge; told: string[] } {
   const told: string[] = [];
   const judge = {

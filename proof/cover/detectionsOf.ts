@@ -33,11 +33,11 @@ export async function detectionsOf(
   return seen;
 }
 
-/** Thrown if an answer breaks a constraint: the check has brought it to light, though it may be of another rule. */
+/** Thrown if a response breaks a constraint: the check has brought it to light, though it may be of another rule. */
 class Seen extends Error {}
 
 /**
- * Makes every check of a session end with the first answer that breaks a constraint, or the last of several that break one
+ * Makes every check of a session end with the first response that breaks a constraint, or the last of several that break one
  * together.
  */
 export function stopAtBrokenAnswers({ judge }: Session): void {
@@ -57,7 +57,7 @@ export function stopAtBrokenAnswers({ judge }: Session): void {
 }
 
 /**
- * At which of its cases (0: before the first) a check sees a rule broken, in a session that stops at broken answers; undefined
+ * At which of its cases (0: before the first) a check sees a rule broken, in a session that stops at broken responses; undefined
  * if it sees none, or is cut short before.
  */
 async function detectionOf(check: RuleCheck, session: Session): Promise<number | undefined> {

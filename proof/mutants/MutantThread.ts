@@ -7,7 +7,7 @@ import { computedBy, patienceWith, watchForHang } from './watchForHang.ts';
  */
 const QUESTIONS_PER_THREAD = 150;
 
-/** An error of ours, in place of an answer. */
+/** An error of ours, in place of a response. */
 export interface Defect {
   kind: 'defect';
   why: string;
@@ -27,8 +27,8 @@ export class MutantThread<Question, Answer extends { kind: string }> {
   }
 
   /**
-   * Undefined if no answer came.
-   * @param rules how many rules it must run for the answer; absent if it cannot hang
+   * Undefined if no response came.
+   * @param rules how many rules it must run for the response; absent if it cannot hang
    * @throws Error for an error of ours
    */
   async ask(question: Question, rules?: number): Promise<Answer | undefined> {
@@ -60,7 +60,7 @@ export class MutantThread<Question, Answer extends { kind: string }> {
   }
 }
 
-/** Undefined if the thread hangs or ends without an answer. */
+/** Undefined if the thread hangs or ends without a response. */
 function answerOf<Answer extends { kind: string }>(
   worker: Worker,
   question: unknown,

@@ -11,7 +11,7 @@ export type MutantResult =
   | { status: 'killed'; by: string }
   /** The sandbox did not start with it. */
   | { status: 'no start'; why: string }
-  /** There was no answer in time: the sandbox hung, or crashed its thread. */
+  /** There was no response in time: the sandbox hung, or crashed its thread. */
   | { status: 'hung' }
   /** A check of ours threw: an error of ours, whatever the sandbox answered. */
   | { status: 'our error'; by: string; why: string }

@@ -14,7 +14,7 @@ export type Question =
   | { kind: 'reach'; bundle: string; group: number }
   | { kind: 'judge'; bundle: string; mutants: string[]; checks: string[] };
 
-/** Its answers. For `reach`: about one group, or undefined if there is none with this number. */
+/** Its responses. For `reach`: about one group, or undefined if there is none with this number. */
 export type Answer =
   | { kind: 'reach'; reach: Reach | undefined }
   | { kind: 'result'; result: MutantResult };

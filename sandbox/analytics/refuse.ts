@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Answers with an ErrorMessage (Analytics › Resources and their fields) that has all its fields; the reserved ones are empty. */
+/** Responds with an ErrorMessage (Analytics › Resources and their fields) that has all its fields; the reserved ones are empty. */
 export function refuse(
   context: Context,
   status: ContentfulStatusCode,

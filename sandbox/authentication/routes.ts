@@ -16,7 +16,7 @@ export const scopes = [];
 
 /**
  * The token endpoint. The documents give its address and "OAuth 2.0 with the client credentials
- * flow" and show no format, so request, answer and errors are those of RFC 6749.
+ * flow" and show no format, so request, response and errors are those of RFC 6749.
  */
 export function routes(world: World): Hono {
   const app = new Hono();

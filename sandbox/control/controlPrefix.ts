@@ -1,2 +1,2 @@
-/** Where the control plane answers. */
+/** Where the control plane is. */
 export const controlPrefix = '/__control';

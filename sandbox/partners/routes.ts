@@ -46,7 +46,7 @@ function linkTo(context: Context, page: PageQuery, rel: string): string {
   return `<${origin}${pathname}?${query}>; rel="${rel}"`;
 }
 
-/** Answers with one page: a PaginatedResponse, and the `link` header. */
+/** Responds with one page: a PaginatedResponse, and the `link` header. */
 function answerPage(context: Context, page: PageQuery, matching: PartnerAccess[]): Response {
   const { pageNum } = page;
   const next = pageNum < lastOf(page, matching) ? { ...page, pageNum: pageNum + 1 } : undefined;

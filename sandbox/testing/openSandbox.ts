@@ -55,7 +55,7 @@ export async function openSandbox(options?: SandboxOptions) {
     return ((await response.json()) as { access_token: string }).access_token;
   }
 
-  /** Sends one request and reads its JSON answer (undefined if it has no body). */
+  /** Sends one request and reads its JSON response (undefined if it has no body). */
   async function call<Body = unknown>(method: string, path: string, options: CallOptions = {}) {
     const { body, restaurant = target.fixtures.restaurant, client = 'full' } = options;
     const headers = new Headers({ 'content-type': 'application/json' });

@@ -11,7 +11,7 @@ import { Trial } from './Trial.ts';
 
 const PAYMENT = '3f2c1d5e-0000-4000-8000-000000000001';
 
-/** A control plane that answers as told. `moved` counts how often its clock was moved. */
+/** A control plane that responds as told. `moved` counts how often its clock was moved. */
 async function planeThat(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -79,7 +79,7 @@ test.each([
   await expect(asked).rejects.toThrow(reason);
 });
 
-/** The control plane of a check, which answers everything alike, and what was asked of it. */
+/** The control plane of a check, which responses everything alike, and what was asked of it. */
 function planeOf(body: unknown) {
   const asked: WireRequest[] = [];
   const control = (request: WireRequest) => {

@@ -12,8 +12,8 @@ export type PaymentAct = 'apply' | 'capture' | 'void';
 /**
  * A target's control plane (`control` in the target file; its requests are described in sandbox/control/README.md):
  * lets time pass, and has things happen to payments outside the APIs. Nobody judges it, so its requests are not
- * recorded among the exchanges; only its answers are, so that a run can be judged again. Every method throws
- * NotExercised if the control plane is unreachable or answers otherwise than that README says.
+ * recorded among the exchanges; only its responses are, so that a run can be judged again. Every method throws
+ * NotExercised if the control plane is unreachable or responses otherwise than that README says.
  */
 export class ControlPlane {
   readonly #address: string;

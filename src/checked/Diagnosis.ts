@@ -2,7 +2,7 @@ import type { Target, TargetFixtures } from '../target/Target.ts';
 
 /** What `doctor` found out about one thing that a target file names. */
 export interface Diagnosis {
-  /** `there`, `missing`, or `unknown`: nothing could be read, or the answer did not tell. */
+  /** `there`, `missing`, or `unknown`: nothing could be read, or the response did not tell. */
   state: 'there' | 'missing' | 'unknown';
   /** The thing as the target file names it: `fixtures.restaurant`. */
   subject: string;

@@ -46,7 +46,7 @@ export class DoctorSession {
 
   /**
    * The time on the control plane's clock, in milliseconds since 1970.
-   * @throws NotExercised if the target has no control plane, or it does not answer
+   * @throws NotExercised if the target has no control plane, or it does not respond
    */
   async controlClock(): Promise<number> {
     return controlPlaneOf(this.trial).now();

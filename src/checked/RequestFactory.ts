@@ -35,7 +35,7 @@ export interface RequestFactory {
   fullest?(trial: Trial): Promise<RequestParts | undefined>;
   /** The same request to another place that the operation serves separately. Breaches of the body are tried there, too. */
   elsewhere?(trial: Trial): Promise<RequestParts | undefined>;
-  /** The answer to such a request, if the run needs it anyway: a page of a walk, a report that was waited for. */
+  /** The response to such a request, if the run needs it anyway: a page of a walk, a report that was waited for. */
   answered?(parts: RequestParts, trial: Trial): Promise<LiveExchange | undefined>;
   /** The path parameter that holds an identity which the target remembers. */
   identity?: string;
@@ -75,6 +75,6 @@ export interface RequestFactory {
   isOutdated?(parts: RequestParts, trial: Trial): Promise<boolean>;
   /** Whether a success says that a valid boundary value was processed, but nothing was done (see `expectDoneLike`). */
   denies?(exchange: LiveExchange, constraint: Constraint): boolean;
-  /** Whether an answer refuses the request although its status is a success (a denied payment, for example). */
+  /** Whether a response refuses the request although its status is a success (a denied payment, for example). */
   refuses?(exchange: LiveExchange, constraint: Constraint): boolean;
 }

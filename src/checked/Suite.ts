@@ -14,9 +14,9 @@ export interface Suite {
   /** What its checks need of a target, unless a check says otherwise. */
   preconditions?: Precondition[];
   checks: Check[];
-  /** Set if its checks wait for what the service prepares for them: they begin early, so that others run meanwhile. */
+  /** Set if its checks wait for what the service prepares for them: they begin early, so that others run in the meantime. */
   waits?: true;
-  /** Where its answers show the records of a schema, by the schema's name; for the rules that keywords of it decide. */
+  /** Where its responses show the records of a schema, by the schema's name; for the rules that keywords of it decide. */
   records?: Record<string, FindRecords>;
   /** What finding them changes, and which changes of others it sees. */
   recordsApart?: Check['apart'];

@@ -10,14 +10,14 @@ import { Trial } from './Trial.ts';
 const ADD = 'stock/add';
 const dish = (name: string) => ({ query: { mode: 'FAST' }, body: { name } });
 
-/** A trial whose answers hold a number that counts up with each request, and how its failure reads. */
+/** A trial whose responses hold a number that counts up with each request, and how its failure reads. */
 function counting() {
   let count = 0;
   const { session } = fakeSession(() => ({ body: `{"name":"dish ${(count += 1)}"}` }));
   return new Trial('stock/add/is-kept', session);
 }
 
-/** A trial whose answers are all the same. */
+/** A trial whose responses are all the same. */
 function repeating() {
   const { session } = fakeSession(() => ({ body: '{"name":"soup"}' }));
   return new Trial('stock/add/is-kept', session);
@@ -225,7 +225,7 @@ test('what another check read in the same words is no step of its own', async ()
   const [elsewhere, last] = [await add(trial, 'soup'), await add(trial, 'soup')];
   trail.add(last, reading, {});
   const lead = trail.leadTo([elsewhere, last], () => reading);
-  // Both read the same but for their answers, which are the same, too.
+  // Both read the same but for their responses, which are the same, too.
   expect(lead).toMatchObject({ exchanges: [last], before: [] });
 });
 

@@ -13,7 +13,7 @@ interface Step {
   exchange: LiveExchange;
   operation: Operation;
   isTwin: boolean;
-  /** Whether the request was sent without saying which answer is right. */
+  /** Whether the request was sent without saying which response is right. */
   isOpen: boolean;
   /** Who sent the request, if not the first client: `as the client X`. */
   sender?: string;
@@ -43,7 +43,7 @@ export class Trail {
   #carried: Step | undefined;
 
   /**
-   * @param redact takes secrets out of descriptions of answers; requests are described from the redacted recording
+   * @param redact takes secrets out of descriptions of responses; requests are described from the redacted recording
    * @param service to which the check belongs
    */
   constructor(redact: (text: string, service: string) => string, service?: string) {
@@ -51,7 +51,7 @@ export class Trail {
     this.#services = new Set(service === undefined ? [] : [service]);
   }
 
-  /** The one service whose answers texts of this check can quote; undefined if that is not certain. */
+  /** The one service whose responses texts of this check can quote; undefined if that is not certain. */
   get service(): string | undefined {
     const [service, ...others] = this.#services;
     return others.length === 0 ? service : undefined;
@@ -121,7 +121,7 @@ export class Trail {
     };
   }
 
-  /** Whether an exchange was sent without saying which answer is right. */
+  /** Whether an exchange was sent without saying which response is right. */
   isOpen(exchange: LiveExchange): boolean {
     return this.#steps.some((step) => step.exchange === exchange && step.isOpen);
   }

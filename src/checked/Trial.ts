@@ -43,7 +43,7 @@ export class Trial {
   #sent = 0;
   /** How many calls of `further` are under way. */
   #further = 0;
-  /** Whether a lost answer stayed lost after all retries: the next one is not waited for. */
+  /** Whether a lost response stayed lost after all retries: the next one is not waited for. */
   #hasWaitedInVain = false;
   /** Whether the check changed something by other means than requests. */
   #hasActedOutside = false;
@@ -93,7 +93,7 @@ export class Trial {
     return seedFor(this.session.seed, this.purpose);
   }
 
-  /** Whether the rule is tried again. Then the check asks anew instead of using earlier answers. */
+  /** Whether the rule is tried again. Then the check asks again instead of using earlier responses. */
   get isAgain(): boolean {
     return this.#attempt !== undefined;
   }
@@ -110,7 +110,7 @@ export class Trial {
     return `${this.session.identitySeed}/${this.purpose}${attempt}/${this.#sent}`;
   }
 
-  /** Sends one request; its answer is compared with the specs as far as `expects` says. */
+  /** Sends one request; its response is compared with the specs as far as `expects` says. */
   async send(
     operationId: string,
     parts: RequestParts,
@@ -154,7 +154,7 @@ export class Trial {
   }
 
   /**
-   * Sends a valid request from which others differ in one thing, and returns its answer.
+   * Sends a valid request from which others differ in one thing, and returns its response.
    * @throws NotExercised if it is not accepted: refusals of the others then show nothing
    */
   async twin(

@@ -11,7 +11,7 @@ import { firstMissing } from './preconditions.ts';
  * Runs one check and returns the outcome of its rule.
  * @param attempt set if it is not the first: see `TrialOptions`
  * @param onThrown gets what the check threw, if its rule was seen broken (for runners that show the stack) or a request
- *   got no answer of the operation's own
+ *   got no response of the operation's own
  * @throws Error that is neither a violation nor a reason not to decide: an error of ours
  */
 export async function decide(

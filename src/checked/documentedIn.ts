@@ -5,7 +5,7 @@ import { oneOrMany } from '../promised/oneOrMany.ts';
 import type { JsonSchema, ResolveRef } from '../promised/types.ts';
 
 /**
- * The documented part of an operation's JSON answer. Answers that must agree may differ in the fields that a service
+ * The documented part of an operation's JSON response. Responses that must agree may differ in the fields that a service
  * adds.
  * @param operationId one that has a schema for 200
  */

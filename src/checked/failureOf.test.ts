@@ -51,7 +51,7 @@ test('what a check says itself is no secret, by whatever name it stands there', 
   const complaint = { ...said, actual: `it responded ${made}`, exchanges: [] };
   const { actual, ...ours } = failureOf(complaint, session, trail);
   expect(ours).toMatchObject(said);
-  // An answer that has such a field may quote what is one.
+  // A response that has such a field may quote what is one.
   expect(actual).not.toContain('made-up');
 });
 

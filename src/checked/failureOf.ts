@@ -39,7 +39,7 @@ export function failureOf(
   };
 }
 
-/** The service whose answers the words quote: another one may call a name personal that is none here. */
+/** The service whose responses the words quote: another one may call a name personal that is none here. */
 function serviceOf(
   exchanges: LiveExchange[],
   session: Session,
@@ -52,7 +52,7 @@ function serviceOf(
 }
 
 /**
- * Asserts the status of the last answer. Absent if requests alone do not lead to it (`afterActs`), or if any answer may
+ * Asserts the status of the last response. Absent if requests alone do not lead to it (`afterActs`), or if any response may
  * be right.
  */
 function assertionBy(

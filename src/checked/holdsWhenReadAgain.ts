@@ -11,7 +11,7 @@ export interface Judgement {
 /**
  * Asserts something about data that people may change while it is read: what looks wrong is read again, and fails only
  * if it is still wrong.
- * @param read reads what is judged; `again` asks for new answers in place of the run's earlier ones
+ * @param read reads what is judged; `again` asks for new responses in place of the run's earlier ones
  * @param waits before each further reading, in milliseconds. Default: one further reading, at once
  */
 export async function holdsWhenReadAgain<T>(

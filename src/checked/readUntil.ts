@@ -16,7 +16,7 @@ const impatient = new WeakSet<Trial>();
 
 /**
  * Reads until the value is the wanted one. Returns the last value; the caller must judge whether it is the wanted one.
- * @param read `again` asks for new answers in place of the run's earlier ones
+ * @param read `again` asks for new responses in place of the run's earlier ones
  * @param waits before each further reading, in milliseconds. Default, for targets on which a change shows late:
  *   doubling waits, up to the session's patience in all
  */

@@ -9,19 +9,19 @@ export interface RecordFinding {
   actual: string;
 }
 
-/** A record (an element of a list, a row of a report, an object read alone), and the answer that contains it. */
+/** A record (an element of a list, a row of a report, an object read alone), and the response that contains it. */
 export interface ShownRecord<T> {
   record: T;
   /** What failures call it: `the restaurant 4a…`, `a record (3 of its report)`. */
   name: string;
-  /** The exchanges that led to it, and last the answer that contains it. */
+  /** The exchanges that led to it, and last the response that contains it. */
   exchanges: [LiveExchange, ...LiveExchange[]];
 }
 
 /** Returns the records of one schema that the run has read. Throws NotExercised if there are none. */
 export type FindRecords = (trial: Trial) => Promise<ShownRecord<Record<string, unknown>>[]>;
 
-/** A rule about the content of single records, wherever an answer contains them. */
+/** A rule about the content of single records, wherever a response contains them. */
 export interface RecordRule<T> extends Omit<ListedCheck, 'run'> {
   /** Returns the records that the run has read. Throws NotExercised if there are none. */
   records(trial: Trial): Promise<ShownRecord<T>[]>;

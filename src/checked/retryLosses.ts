@@ -8,18 +8,18 @@ import { isEmpty404, mayBeOfOthers } from './mayBeOfOthers.ts';
 import type { SendOptions } from '../sent/SendOptions.ts';
 import type { Session } from '../sent/Session.ts';
 
-/** The reasons why an answer may not be the operation's own. */
+/** The reasons why a response may not be the operation's own. */
 type Loss = 'server error' | 'no response' | 'response of others' | 'no route';
 
 /**
  * Waits before each retry, in steps (`errorWaitMs`). Server errors: some ten seconds in all, longer than a failover
- * takes. No answer: the first retry is at once, as a balancer may drop one request and take the next.
+ * takes. No response: the first retry is at once, as a balancer may drop one request and take the next.
  */
 const WAITS: Record<Loss, readonly number[]> = {
   'server error': [1, 2, 4],
   'no response': [0, 1],
   'response of others': [1, 2],
-  // Operations answer 404 too, and often, for things that do not exist.
+  // Operations respond with 404 too, and often, for things that do not exist.
   'no route': [0],
 };
 
@@ -28,12 +28,12 @@ const OF_ITSELF = ['3XX', '401', '403', '404'];
 
 const TIMEOUT = '504';
 
-/** The most retries; the answer after them counts. */
+/** The most retries; the response after them counts. */
 const RETRIES = 2;
 
 /**
  * Sends a request, and sends it again after a wait if the operation may not have answered: after an unexpected server
- * error, no answer, or an answer that a gateway in front of the operation may have given. An answer that goes away on a
+ * error, no response, or a response that a gateway in front of the operation may have given. A response that goes away on a
  * retry does not count against the operation; one that stays does. The judge learns of a server error that stays for a
  * twin or a set-up request: other checks rest on such requests.
  * @param send `again` is true for a retry
@@ -71,13 +71,13 @@ export async function retryLosses(
   return exchange;
 }
 
-/** Why an answer may not be the operation's own; undefined if it is an expected one. */
+/** Why a response may not be the operation's own; undefined if it is an expected one. */
 export function lossIn(
   operation: Operation,
   exchange: LiveExchange,
   { expects }: Pick<SendOptions, 'expects'>,
 ): Loss | undefined {
-  // If the documents ask for no particular answer, silence shows nothing, and an answer only if it is a server error.
+  // If the documents ask for no particular response, silence shows nothing, and a response only if it is a server error.
   if (isUnanswered(exchange) && expects !== 'anything')
     return mayComeTwice(operation) ? 'no response' : undefined;
   if (expects === 'server error') return undefined;
@@ -94,14 +94,14 @@ function isServerError(operation: Operation, exchange: LiveExchange): boolean {
   return response !== null && response.status >= 500 && !hasTimedOut(operation, exchange);
 }
 
-/** Identifies an unexpected answer of an operation: by its status. */
+/** Identifies an unexpected response of an operation: by its status. */
 function keyOf({ id }: Operation, { response }: LiveExchange): string {
   return `${id} ${response?.status ?? ''}`;
 }
 
 /**
  * Sends a request, and sends it again at once if a read is answered with the timeout (504) that its operation
- * documents: such an answer shows nothing, unless the check provoked the timeout.
+ * documents: such a response shows nothing, unless the check provoked the timeout.
  * @param send `again` is true for a retry
  */
 export async function retryTimeouts(

@@ -3,12 +3,12 @@ import type { RequestFactory } from './RequestFactory.ts';
 import type { RequestParts } from '../sent/RequestParts.ts';
 import type { Trial } from './Trial.ts';
 
-/** The part of a request factory that a shared answer needs. */
+/** The part of a request factory that a shared response needs. */
 type Asked = Pick<RequestFactory, 'operation' | 'answered'>;
 
 /**
- * The answer to a valid request whose answer does not depend on the check that sends it: sent once per run, or known
- * from what the run had to read anyway. A rule that is tried again sends it anew.
+ * The response to a valid request whose response does not depend on the check that sends it: sent once per run, or known
+ * from what the run had to read anyway. A rule that is tried again sends it again.
  */
 export async function sharedAnswer(
   trial: Trial,

@@ -5,7 +5,7 @@ import type { Trial } from './Trial.ts';
 const BEYOND = 'a number that is too large for a double';
 
 /**
- * A value from a service's answer, as JSON for a failure: fields that the specification of that service calls sensitive
+ * A value from a service's response, as JSON for a failure: fields that the specification of that service calls sensitive
  * are redacted.
  */
 export function shownValue(

@@ -24,15 +24,15 @@ export interface Sent {
   isBodyKnown: boolean;
 }
 
-/** One request of a client to an operation and its answer, as checks of rules for clients see it. */
+/** One request of a client to an operation and its response, as checks of rules for clients see it. */
 export interface ClientExchange extends LiveExchange {
   operation: string;
   of: Operation;
   spec: Spec;
   sent: Sent;
-  /** Whether the whole body of the answer was recorded. */
+  /** Whether the whole body of the response was recorded. */
   isAnswerKnown: boolean;
-  /** Why the answer is not judged, if it is not: nobody is to blame for what a recorder left out. */
+  /** Why the response is not judged, if it is not: nobody is to blame for what a recorder left out. */
   unjudged: Unjudged | undefined;
   /** Milliseconds since 1970; NaN if it is not known, so that no comparison of times holds. */
   startedAt: number;
@@ -92,7 +92,7 @@ const utf8 = new TextEncoder();
 function sentIn({ request }: SeenExchange, { path }: Found): Sent {
   const rawQuery = /\?([^#]*)/.exec(request.url)?.[1] ?? '';
   const { body } = request;
-  // Read like an answer's body: the error of text that is not JSON quotes nothing.
+  // Read like a response's body: the error of text that is not JSON quotes nothing.
   const read =
     body === null
       ? undefined
@@ -117,7 +117,7 @@ export function queryOf({ sent }: ClientExchange, name: string): string | undefi
   return sent.query.find(([one]) => one === name)?.[1];
 }
 
-/** Whether a complete and successful answer came. */
+/** Whether a complete and successful response came. */
 export function succeeded({ response, error }: ClientExchange): boolean {
   return response !== null && error === null && response.status >= 200 && response.status < 300;
 }

@@ -33,7 +33,7 @@ export type RuleForClients = ClientRule | Constraint;
 
 /**
  * Judges the exchanges of one client, one after the other in the order in which they ended: requests by the rules for
- * clients and the constraints on requests, answers by the constraints on answers.
+ * clients and the constraints on requests, responses by the constraints on responses.
  */
 export class ClientJudge {
   readonly rules: RuleForClients[];
@@ -106,7 +106,7 @@ export class ClientJudge {
     );
   }
 
-  /** The decision on each constraint on answers. */
+  /** The decision on each constraint on responses. */
   platformDecisions(): Decision[] {
     return this.#specs
       .flatMap(({ constraints }) => constraints)
@@ -183,13 +183,13 @@ function stepOf({ recorded, of, response }: ClientExchange): string {
   return `${describeRequest(recorded, of, undefined, true)} → ${response?.status ?? 'no response'}`;
 }
 
-/** Statuses with which any gateway may answer, in words of its own. */
+/** Statuses with which any gateway may respond, in words of its own. */
 const OF_GATEWAYS = [401, 403, 407, 408, 429];
 
 /**
- * What is expected of the answer to a client's request. A success comes from the operation. So does a refusal with a
+ * What is expected of the response to a client's request. A success comes from the operation. So does a refusal with a
  * documented status, if the request broke something that the documents demand, or if its body is of the documented kind.
- * Any other answer may come from a gateway.
+ * Any other response may come from a gateway.
  * @param isValid whether the request kept all that the documents demand
  */
 function answerIsFor(exchange: ClientExchange, isValid: boolean): Expected {

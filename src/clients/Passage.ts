@@ -13,9 +13,9 @@ type Controller = Dispatcher.DispatchController;
 export interface PassedExchange {
   request: { method: string; url: string; headers: HeaderField[]; body: PassedBody };
   response: { status: number; statusText: string; headers: HeaderField[]; body: PassedBody } | null;
-  /** Why there is no complete answer, if the target is to blame. */
+  /** Why there is no complete response, if the target is to blame. */
   error: TransportError | null;
-  /** Whether the client closed the connection before the answer was complete. */
+  /** Whether the client closed the connection before the response was complete. */
   isAbandoned: boolean;
   startedAt: number;
   endedAt: number;
@@ -27,7 +27,7 @@ const OF_CONNECTION = new Set([
   ...['upgrade', 'expect'],
 ]);
 
-/** One request on its way to the target, and its answer on the way back. */
+/** One request on its way to the target, and its response on the way back. */
 export class Passage implements Dispatcher.DispatchHandler {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -71,7 +71,7 @@ export class Passage implements Dispatcher.DispatchHandler {
     return ['127.0.0.1', 'localhost'].map((name) => `${name}:${this.#request.socket.localPort}`);
   }
 
-  /** Answers a request for another host, or for none (`OPTIONS *`): the target must not get what was not meant for it. */
+  /** Responds to a request for another host, or for none (`OPTIONS *`): the target must not get what was not meant for it. */
   #refuse(): void {
     this.#response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
     this.#response.end('This proxy forwards requests to one target only.\n');
@@ -161,7 +161,7 @@ export class Passage implements Dispatcher.DispatchHandler {
     return told.kind === 'hung up' || error.name === 'HTTPParserError' ? told : null;
   }
 
-  /** Answers in place of a target that gives no answer. */
+  /** Responds in place of a target that gives no response. */
   #sayWhy({ message }: Error): void {
     this.#response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
     this.#response.end(`The target gave no response: ${message}\n`);

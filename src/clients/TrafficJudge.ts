@@ -46,7 +46,7 @@ export class TrafficJudge {
   readonly undocumented = new Map<string, number>();
   /** How many requests went to other hosts. */
   elsewhere = 0;
-  /** How many answers were recorded without their whole body. */
+  /** How many responses were recorded without their whole body. */
   withoutBody = 0;
   /** What was not judged, by message and reason. */
   readonly #unjudged = new Map<string, UnjudgedMessages>();

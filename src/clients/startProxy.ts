@@ -26,7 +26,7 @@ export interface RunningProxy {
 
 /**
  * Starts a reverse proxy on this machine: requests are forwarded unchanged to one origin, field by field and piece by
- * piece, and so are the answers. Only what is to be judged is kept, up to a limit. Rejects if the port is not free.
+ * piece, and so are the responses. Only what is to be judged is kept, up to a limit. Rejects if the port is not free.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { origin, port, onPassed } = options;
@@ -35,7 +35,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     new Passage(request, response, onPassed).passOn(dispatcher, origin, host);
   });
-  // An answer may take as long as it takes: the client or the target decides when to give up.
+  // A response may take as long as it takes: the client or the target decides when to give up.
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve());

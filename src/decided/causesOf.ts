@@ -21,7 +21,7 @@ export interface Cause<One extends Seen = NumberedFailure> {
 
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
- * contains the failures of one rule; similar failures of one family; those of one operation with the same answer, value or
+ * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value or
  * kind of broken response, with the same query sent, or where a 409 is missing; and, within a service, those whose expected
  * and received texts differ only in values (unless a success was received). Failed rules come before those that only warn;
  * else the order stays. A group is shown by the failure that says most of the defect, and of several by the shortest.
@@ -149,7 +149,7 @@ function valueIn(actual: string): string {
 /** The words of a message that say how many cases of a walk failed. */
 export const CASES = / \d+ of \d+ cases failed; this is the first\.$/;
 
-/** The answer for comparing failures: of a success only its status, because the rest differs from resource to resource. */
+/** The response for comparing failures: of a success only its status, because the rest differs from resource to resource. */
 function answerIn(actual: string): string {
   return actual.replace(/^(2\d\d) .*$/s, '$1');
 }

@@ -17,9 +17,9 @@ export interface Traffic {
   undocumented: { request: string; count: number }[];
   /** Requests that went to other hosts. */
   elsewhere: number;
-  /** Answers that a browser took from its cache. */
+  /** Responses that a browser took from its cache. */
   fromCache: number;
-  /** Answers that were recorded without their whole body, and so were not judged. */
+  /** Responses that were recorded without their whole body, and so were not judged. */
   withoutBody: number;
   /**
    * What was not judged because the recording has not enough of it, most frequent first: of a request its body, of a response

@@ -13,7 +13,7 @@ const VALUES: Replacement[] = [
   ...IDENTITIES,
   // Names of values in a service: IN_STOCK.
   [/\b[A-Z]+(?:_[A-Z]+)+\b/g, 'VALUE'],
-  // A number, but not the status of an answer.
+  // A number, but not the status of a response.
   [/(?<![\w/]|status )(?!\d{3} with)-?\d+(?:\.\d+)?\b/g, 'VALUE'],
   // The index of an array's element: /errors/1/message.
   [/(?<=(?<!\S)\/(?:\S*\/)?)\d+(?=\/|\s|$)/g, '0'],
@@ -22,7 +22,7 @@ const VALUES: Replacement[] = [
   [/\b(object|element|case|page|time|result|restaurant)s?\b/g, '$1'],
 ];
 
-/** The place of a value in an answer, and its kind: resources of one shape have different fields. */
+/** The place of a value in a response, and its kind: resources of one shape have different fields. */
 const PLACES: Replacement[] = [
   [/ [[{].*$/gs, ' VALUE'],
   [/(?<!\S)\/[\w/]+(?: (?:VALUE|true|false|null))?/g, 'PLACE'],

@@ -12,7 +12,7 @@ export interface Failure extends ContractFailure {
   twin?: string;
   /** Ids of the recorded exchanges that show the failure. */
   exchanges: string[];
-  /** Set if one request alone does not show it: earlier requests or several answers matter. */
+  /** Set if one request alone does not show it: earlier requests or several responses matter. */
   inOrder?: true;
   /**
    * What the failure's script asserts, to tell whether the defect is still there; absent if only the check itself can
@@ -21,16 +21,16 @@ export interface Failure extends ContractFailure {
   assertion?: ScriptAssertion;
 }
 
-/** What the script of a failure asserts of one answer: if it holds, the defect is gone. */
+/** What the script of a failure asserts of one response: if it holds, the defect is gone. */
 export interface ScriptAssertion {
-  /** The exchange whose answer it is about. */
+  /** The exchange whose response it is about. */
   exchange: string;
-  /** The right statuses, `4XX` for any of a class; with a `value`, the statuses of answers that contain it. */
+  /** The right statuses, `4XX` for any of a class; with a `value`, the statuses of responses that contain it. */
   statuses: string[];
   value?: AssertedValue;
 }
 
-/** Values of an answer, and what each must keep, as JSON Schemas. */
+/** Values of a response, and what each must keep, as JSON Schemas. */
 export interface AssertedValue {
   /** `elements`: the body if it is an array, else an array with the body alone. */
   of: 'body' | 'elements' | 'mediaType' | 'length' | { header: string };

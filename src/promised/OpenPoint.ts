@@ -32,7 +32,7 @@ export interface OpenPoint {
   disputes?: Dispute[];
 }
 
-/** A sentence of the documents that no request and no answer can show to be kept or broken. */
+/** A sentence of the documents that no request and no response can show to be kept or broken. */
 export interface NotObservable {
   statement: string;
   source: string;

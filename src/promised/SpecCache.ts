@@ -22,7 +22,7 @@ const MOST_KEPT = 5;
 /**
  * Stored specifications that were loaded once without a defect: loading them again takes longer than running a rule. The
  * key is a digest of all their texts and of the code, so that none is ever out of date; if nothing can be written, each is
- * loaded anew.
+ * loaded again.
  */
 export class SpecCache {
   readonly #file: string;
@@ -54,7 +54,7 @@ export class SpecCache {
       renameSync(unfinished, this.#file);
       removeOldest(folder);
     } catch {
-      // They are loaded anew the next time.
+      // They are loaded again the next time.
     }
   }
 }

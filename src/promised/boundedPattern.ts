@@ -43,7 +43,7 @@ export function inTime<Value>(
     if (spentMs >= LONGEST_OF_ALL_MS) throw new TooCostly();
     sandbox ??= { context: createContext({}), script: new Script('test(value)') };
     Object.assign(sandbox.context, { test, value });
-    // The time of this thread alone: a machine that does other things meanwhile makes no pattern costly.
+    // The time of this thread alone: a machine that does other things in the meantime makes no pattern costly.
     const began = process.threadCpuUsage();
     try {
       return sandbox.script.runInContext(sandbox.context, { timeout: LONGEST_MS }) as boolean;

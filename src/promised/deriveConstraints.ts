@@ -213,7 +213,7 @@ function structureConstraints(making: Making, response: ResponseSpec, who: strin
   return [structure, absentValues];
 }
 
-/** The schema with which answers are compared; if a body may be one thing or an array of them, the schema of the array. */
+/** The schema with which responses are compared; if a body may be one thing or an array of them, the schema of the array. */
 export function judgedSchema(schema: JsonSchema | undefined, resolve: ResolveRef): JsonSchema {
   const element = oneOrMany(schema, resolve);
   return element === undefined ? (schema ?? true) : { type: 'array', items: element };

@@ -53,7 +53,7 @@ export function structureFlaw(
   return kind === 'many' ? kindOf(json) : flawOf(json, fields);
 }
 
-/** Cached, because every answer is compared with one. */
+/** Cached, because every response is compared with one. */
 const kept = new WeakMap<JsonSchemaObject, Structure>();
 
 function structureOf(schema: JsonSchema | undefined, resolve: ResolveRef): Structure {

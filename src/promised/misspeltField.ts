@@ -81,7 +81,7 @@ function noteNames(
   }
 }
 
-/** Cached, because every answer is compared with one. */
+/** Cached, because every response is compared with one. */
 const kept = new WeakMap<object, Map<string, string>>();
 
 /** The documented names of several words, by their folded form. */

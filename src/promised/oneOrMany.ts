@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, ResolveRef } from './types.ts';
 
-/** Cached, because every value of every answer needs it. */
+/** Cached, because every value of every response needs it. */
 const cache = new WeakMap<ResolveRef, WeakMap<JsonSchemaObject, JsonSchema | undefined>>();
 
 /**

@@ -7,7 +7,7 @@ import type { JsonSchema, ResolveRef, Site } from './types.ts';
 const BROKEN_BY_NULL = ['type', 'enum', 'const'];
 
 /**
- * Whether a site applies to a field of an answer that the documents do not call required, and whose schema does not allow
+ * Whether a site applies to a field of a response that the documents do not call required, and whose schema does not allow
  * null. They do not say whether such a field is left out or null if it has no value.
  */
 export function isOptionalWithoutNull(

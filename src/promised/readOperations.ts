@@ -135,7 +135,7 @@ function readParameter(file: SpecFile, parameter: unknown, resolve: ResolveRef):
   });
 }
 
-/** @param level of the operation's answers, if it is not must */
+/** @param level of the operation's responses, if it is not must */
 function readResponse(
   file: SpecFile,
   status: string,

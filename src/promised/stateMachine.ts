@@ -17,11 +17,11 @@ export interface Transition {
   /** Absent if something comes into being. */
   from?: string;
   to: string;
-  /** What happens: an act, an answer, the passing of time. */
+  /** What happens: an act, a response, the passing of time. */
   event: string;
   /** If the event is the passing of time: how much. */
   afterSeconds?: number;
-  /** If the event is a request: the status that answers it. */
+  /** If the event is a request: the status of the response. */
   status?: string;
   /** The rules that state it: ids, or families with their braces. */
   rules: string[];

@@ -50,7 +50,7 @@ export type Location =
   | { in: 'response'; status: string; part: 'header'; name: string };
 
 /**
- * What a constraint on answers is about: the status, what a standard asks of all (`served`, `typed`, `challenge`,
+ * What a constraint on responses is about: the status, what a standard asks of all (`served`, `typed`, `challenge`,
  * `allow`, `problem`; see `httpRules`), the media type, that there is no body, that there is the documented
  * one at all (`structure`), that fields without a value are left out (`absentValues`), or one keyword of the body's
  * schema.
@@ -218,7 +218,7 @@ export interface Operation {
     mediaType?: string;
     files?: Record<string, string>;
   };
-  /** The level of all constraints on its answers, if it is not must: the documents do not show the answers. */
+  /** The level of all constraints on its responses, if it is not must: the documents do not show the responses. */
   answerLevel?: Level;
   responses: ResponseSpec[];
   /** Scopes that its token needs; empty if a token is needed and no scope listed; null if no token is needed. */

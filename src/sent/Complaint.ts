@@ -5,9 +5,9 @@ export interface Complaint {
   message: string;
   expected: string;
   actual: string;
-  /** The exchanges that show it; the answer to blame is last. */
+  /** The exchanges that show it; the response to blame is last. */
   exchanges: LiveExchange[];
-  /** The right statuses, if the status of the last answer decides: `4XX` for any of a class. */
+  /** The right statuses, if the status of the last response decides: `4XX` for any of a class. */
   right?: readonly string[];
   twin?: string;
   counterexample?: unknown;

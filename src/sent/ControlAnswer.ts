@@ -10,10 +10,10 @@ export interface ControlAnswer {
   body: string;
 }
 
-/** Called with each answer of a control plane, before anything is redacted. */
+/** Called with each response of a control plane, before anything is redacted. */
 export type OnControl = (answer: ControlAnswer) => void;
 
-/** A wire that reports each answer that comes over it. */
+/** A wire that reports each response that comes over it. */
 export function tellingWire(wire: Wire, rule: string, onAnswer: OnControl): Wire {
   return {
     exchange: async (request, options) => {

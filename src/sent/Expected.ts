@@ -1,20 +1,20 @@
 import type { Judged } from './answerJudge.ts';
 
 /**
- * What answer a request is sent for. It decides whether the answer is compared with the spec: gateways, load balancers and
- * login servers stand before an operation, and what they answer to an odd request is not the operation's answer.
+ * Which response a request is sent for. It decides whether the response is compared with the spec: gateways, load balancers and
+ * login servers stand before an operation, and what they answer to an odd request is not the operation's response.
  *
  * - `success`: the request is valid.
  * - a list of statuses: the documents describe this refusal, and the request provokes it. `4XX` accepts any refusal; one
  *   with a status that the list does not name may come from somebody else, so it is not compared with the spec.
  * - `server error`: a control plane was asked for one.
- * - `anything`: the documents say nothing about the answer, or the operation may not be the one that gives it (a missing
+ * - `anything`: the documents say nothing about the response, or the operation may not be the one that gives it (a missing
  *   token, an odd path, a body that does not parse). A check may look at its status; it is not compared with the spec.
  */
 export type Expected = 'success' | 'server error' | 'anything' | readonly string[];
 
 /**
- * As what an answer was judged: what its request expected, or `unserved` for a server error that stayed for a valid
+ * As what a response was judged: what its request expected, or `unserved` for a server error that stayed for a valid
  * request.
  */
 export type JudgedAs = Expected | 'unserved';
@@ -23,7 +23,7 @@ export type JudgedAs = Expected | 'unserved';
 export const ANY_REFUSAL: readonly string[] = ['4XX'];
 
 /**
- * Whether an answer is compared with the spec: it is of the kind that was expected, or an answer had to come and none did.
+ * Whether a response is compared with the spec: it is of the kind that was expected, or a response had to come and none did.
  */
 export function isJudged(answer: Judged, expected: Expected): boolean {
   const { response, error } = answer;

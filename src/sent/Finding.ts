@@ -1,6 +1,6 @@
 import type { Constraint } from '../promised/types.ts';
 
-/** What one answer shows about one constraint. */
+/** What one response shows about one constraint. */
 export interface Finding {
   constraint: Constraint;
   /** How the constraint was broken; absent if it was kept. */

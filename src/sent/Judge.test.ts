@@ -13,7 +13,7 @@ const WITH_KIND = readSpec(
   MENU_RULES,
 );
 
-/** What one answer makes of a constraint on responses. */
+/** What one response makes of a constraint on responses. */
 async function judged(constraint: string, answer: Canned, expects: Expected = 'success') {
   const { session } = fakeSession(() => answer, { specs: [WITH_KIND] });
   const trial = new Trial('stock/add/is-kept', session);
@@ -44,7 +44,7 @@ describe('every response is judged', () => {
       'a complete response with one of 200, 400, 409, 4XX / status 302',
       { status: 302 },
     ],
-    // The documents are silent about server errors: what it is an answer to decides what one breaks.
+    // The documents are silent about server errors: what it is a response to decides what one breaks.
     ['response/status', 'no response was seen of which the documents speak', { status: 500 }],
     [
       'response/status',
@@ -191,7 +191,7 @@ components:`;
   expect([outcome, failures[0]?.operation]).toEqual(['failed', 'GET /menu/dish']);
 });
 
-/** What several answers make of a constraint on responses. */
+/** What several responses make of a constraint on responses. */
 async function judgedAll(constraint: string, bodies: string[]) {
   let next = 0;
   const { session } = fakeSession(() => ({ body: bodies[next++] }));

@@ -19,7 +19,7 @@ const VALUE_SHOWN = 80;
 /** How many failures are reported per constraint; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;
 
-/** What the answers so far show about one constraint on responses. */
+/** What the responds so far show about one constraint on responses. */
 interface Evidence {
   cases: number;
   failures: Failure[];
@@ -34,12 +34,12 @@ export interface Broken {
 }
 
 /**
- * Compiled constraints on answers, per operation: made when an operation first answers, because a run meets only some
+ * Compiled constraints on responses, per operation: made when an operation first responses, because a run meets only some
  * operations.
  */
 export type AnswerJudges = Map<string, ReturnType<typeof answerJudge>>;
 
-/** Called with an exchange's id, and as what its answer is judged. */
+/** Called with an exchange's id, and as what its response is judged. */
 export type OnJudged = (exchange: string, as: JudgedAs) => void;
 
 /**
@@ -50,7 +50,7 @@ export class Judge {
   readonly #specs: Spec[];
   readonly #judges: AnswerJudges;
   readonly #evidence = new Map<string, Evidence>();
-  /** The operations that gave any answer. */
+  /** The operations that gave any response. */
   readonly #answered = new Set<string>();
   /** The operations that answered a valid request with nothing but server errors. */
   readonly #unserved = new Set<string>();
@@ -62,8 +62,8 @@ export class Judge {
 
   /**
    * @param judges compiled constraints of these specs, if others share them
-   * @param onJudged called before each answer is judged
-   * @param legible what a failure may show of a text that quotes an answer of which no target file lists the secrets
+   * @param onJudged called before each response is judged
+   * @param legible what a failure may show of a text that quotes a response of which no target file lists the secrets
    */
   constructor(
     specs: Spec[],
@@ -196,7 +196,7 @@ export class Judge {
     };
   }
 
-  /** What one answer shows about each constraint on responses of an operation. */
+  /** What one response shows about each constraint on responses of an operation. */
   findings(operationId: string, answer: Judged): Finding[] {
     return answer.error?.kind === 'not sent' ? [] : this.#judgeOf(operationId)(answer);
   }

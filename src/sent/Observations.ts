@@ -5,7 +5,7 @@ import type { Observation } from '../decided/types.ts';
 /** What was seen where the documents leave a question open. It fails nobody. */
 export class Observations {
   readonly #known: Set<string>;
-  /** By open point: the observed answers, not yet redacted, and the exchange that shows each. */
+  /** By open point: the observed responses, not yet redacted, and the exchange that shows each. */
   readonly #observed = new Map<string, Map<string, string | undefined>>();
 
   constructor(specs: Spec[]) {
@@ -20,7 +20,7 @@ export class Observations {
     if (!texts.has(observed)) texts.set(observed, exchange);
   }
 
-  /** Each different answer to an open point, once. */
+  /** Each different response to an open point, once. */
   redactedBy(redactor: Redactor): Observation[] {
     return [...this.#observed].flatMap(([openPoint, texts]) => {
       const redacted = new Map<string, string | undefined>();

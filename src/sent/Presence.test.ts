@@ -20,7 +20,7 @@ const SPEC = readSpec('stock.yaml', MENU_YAML.replace('components:', READ), MENU
 const OK: Canned = { body: '{}' };
 const PAGE: Canned = { headers: [['Content-Type', 'text/html']], body: '<html>Back soon</html>' };
 
-/** A trial at a target that answers so, in turn, and then as the last says. */
+/** A trial at a target that responds so, in turn, and then as the last says. */
 function at(...answers: Canned[]) {
   const { session, sent } = fakeSession(() => answers[sent.length - 1] ?? answers.at(-1) ?? OK, {
     specs: [SPEC],

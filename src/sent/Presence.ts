@@ -5,17 +5,17 @@ import type { Expected } from './Expected.ts';
 import { isForeign } from './isForeign.ts';
 import type { RequestParts } from './RequestParts.ts';
 
-/** How many other operations are asked beside the one whose answer is in doubt. */
+/** How many other operations are asked beside the one whose response is in doubt. */
 const OTHERS = 3;
 
-/** Statuses with which a gateway, a login server or a maintenance page answers in place of operations behind it. */
+/** Statuses with which a gateway, a login server or a maintenance page responds in place of operations behind it. */
 const BARRED = ['401', '403'];
 /** Statuses of a gateway that does not reach an operation. */
 const UNREACHED = ['502', '503', '504'];
 
 const NOT_ITS_OWN = [...BARRED, ...UNREACHED];
 /**
- * Further statuses at an address where nothing of the kind is served; single operations answer so, too, about single
+ * Further statuses at an address where nothing of the kind is served; single operations respond so, too, about single
  * things.
  */
 const NOWHERE = ['3XX', '404'];
@@ -34,7 +34,7 @@ export interface PresenceOptions {
 }
 
 /**
- * Finds out whether a wrong answer comes from the operation, or whether the target is gone and something else answers in
+ * Finds out whether a wrong response comes from the operation, or whether the target is gone and something else answers in
  * its place (a gateway, a maintenance page, a login server after a permission was withdrawn). For this it sends again what
  * was accepted before.
  */
@@ -44,7 +44,7 @@ export class Presence {
   readonly #accepted = new Map<string, Accepted>();
   #asking: Promise<boolean> | undefined;
   #hasAccepted = false;
-  /** An answer that something else gave in place of an operation, while none had accepted anything yet. */
+  /** A response that something else gave in place of an operation, while none had accepted anything yet. */
   #barred: string | undefined;
 
   constructor(options: PresenceOptions) {
@@ -60,7 +60,7 @@ export class Presence {
     return true;
   }
 
-  /** Whether an answer may come from something in front of the operation, and was not expected. */
+  /** Whether a response may come from something in front of the operation, and was not expected. */
   isDoubtful(operation: Operation, exchange: LiveExchange, expected: Expected): boolean {
     if (expected === 'anything' || expected === 'server error') return false;
     const asked = typeof expected === 'string' ? [] : expected;
@@ -79,7 +79,7 @@ export class Presence {
 
   /**
    * Whether the target still answers what it accepted before: first by the same operation, then by others.
-   * @param doubtful an answer that is in doubt. If no other operation can be asked, it counts as the operation's own
+   * @param doubtful a response that is in doubt. If no other operation can be asked, it counts as the operation's own
    *   unless it looks like one of a gateway
    */
   isThere(doubtful?: { operation: Operation; exchange: LiveExchange }): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface LoggedRun {
   /** One line for each exchange: whole ones may be more than memory holds. */
   exchanges: ExchangeLine[];
   decisions: Decision[];
-  /** Answers of the target's control plane. */
+  /** Responses of the target's control plane. */
   control: ControlAnswer[];
   observations: Observation[];
   /** What could not be restored. */
@@ -49,7 +49,7 @@ export class RunLogReader {
   readonly #chunk = Buffer.alloc(CHUNK_BYTES);
   /** For each of `run.exchanges`, its first byte in the file and its length. */
   readonly #places: [number, number][] = [];
-  /** What the answer of an exchange was judged as, by its id. */
+  /** What the response of an exchange was judged as, by its id. */
   readonly #judgedAs = new Map<string, JudgedAs>();
   #readTo = 0;
   /** Bytes after the last complete line: a run that was killed may leave half a line. */

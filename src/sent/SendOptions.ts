@@ -3,7 +3,7 @@ import type { Expected } from './Expected.ts';
 
 /** Why a check sends a request, and how the request differs from a plain one by the first client. */
 export interface SendOptions {
-  /** Which answer the check expects; the answer is judged by it. */
+  /** Which response the check expects; the response is judged by it. */
   expects: Expected;
   role?: Role;
   /**

@@ -43,7 +43,7 @@ export class Session {
   readonly onHeld: OnHeld | undefined;
   readonly spending: Spending;
   readonly latest = new Latest();
-  /** Unexpected answers that stayed the same after all retries: `retryLosses` does not retry them again. */
+  /** Unexpected responses that stayed the same after all retries: `retryLosses` does not retry them again. */
   readonly stayed = new Set<string>();
   /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
   readonly waitedInVain = new Set<string>();
@@ -112,9 +112,9 @@ export class Session {
   }
 
   /**
-   * Has the answer to a rule's request judged; if the request was sent several times, the last answer.
+   * Has the response to a rule's request judged; if the request was sent several times, the last response.
    * @param isAgain whether the rule is tried again
-   * @throws NotExercised if there is no answer (the judge sees that one is missing; nothing else follows), if the answer
+   * @throws NotExercised if there is no response (the judge sees that one is missing; nothing else follows), if the response
    *   is larger than `limits.maxBodyBytes` of the target file, or if the target is no longer there
    */
   async settle(
@@ -126,7 +126,7 @@ export class Session {
     const operation = this.operation(operationId);
     if (this.#presence.isDoubtful(operation, exchange, expects))
       await this.requirePresence(operation, exchange);
-    // A request that may not be repeated unchanged shows by the second try of its rule whether an answer comes.
+    // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
     const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
     if (!mayCome) this.judge.witness(operationId, exchange, expects);
     const { error } = exchange;
@@ -138,7 +138,7 @@ export class Session {
     throw new Reason(`${operation.documented} ${reason}`);
   }
 
-  /** Sends one request for a rule's check, without judging the answer. `identity` is unique per sending. */
+  /** Sends one request for a rule's check, without judging the response. `identity` is unique per sending. */
   async exchange(
     rule: string,
     operationId: string,
@@ -185,8 +185,8 @@ export class Session {
   }
 
   /**
-   * Makes sure that a doubtful answer does not mean that the target is gone: it must still accept what it accepted before.
-   * @throws NotExercised if it does not: the run ends, and the answer counts against no rule
+   * Makes sure that a doubtful response does not mean that the target is gone: it must still accept what it accepted before.
+   * @throws NotExercised if it does not: the run ends, and the response counts against no rule
    */
   async requirePresence(operation: Operation, exchange: LiveExchange): Promise<void> {
     if (await this.#presence.isThere({ operation, exchange })) return;
@@ -231,7 +231,7 @@ export class Session {
     this.#client.forgetTokens();
   }
 
-  /** To be called with each answer of the control plane. */
+  /** To be called with each response of the control plane. */
   controlAnswered({ path, body, ...answer }: ControlAnswer): void {
     const text = (words: string) => this.redactor.text(words);
     this.#onControl({ ...answer, path: text(path), body: text(body) });
@@ -290,7 +290,7 @@ export class Session {
     this.#observed.add(openPoint, observed, exchange);
   }
 
-  /** The observations, redacted: each different answer to an open point, once. */
+  /** The observations, redacted: each different response to an open point, once. */
   get observations(): Observation[] {
     return this.#observed.redactedBy(this.redactor);
   }

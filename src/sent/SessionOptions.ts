@@ -47,11 +47,11 @@ export interface SessionOptions {
   /** The clock that waits for changes to show. Default: the system's. */
   clock?: Clock;
   onHeld?: OnHeld;
-  /** Compiled constraints on answers, if other sessions of these specs share them. */
+  /** Compiled constraints on responses, if other sessions of these specs share them. */
   judges?: AnswerJudges;
-  /** Called with each judged exchange, and as what its answer is judged. */
+  /** Called with each judged exchange, and as what its response is judged. */
   onJudged?: OnJudged;
-  /** Called with each answer of the target's control plane, redacted. */
+  /** Called with each response of the target's control plane, redacted. */
   onControl?: OnControl;
   /**
    * Called if a valid request of the first client was accepted, with the time at which it was sent: at that time the

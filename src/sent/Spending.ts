@@ -145,7 +145,7 @@ function beyond(most: number, what: string): string {
   return `this would go beyond the ${most.toLocaleString('en')} ${what} that the plan of this service allows (\`plan\` says how many)`;
 }
 
-/** Whether a request may have been accepted: also if it got no answer. */
+/** Whether a request may have been accepted: also if it got no response. */
 function mayBeAccepted({ response, error }: LiveExchange): boolean {
   if (error?.kind === 'not sent') return false;
   return response === null || (response.status >= 200 && response.status < 300);

@@ -10,12 +10,12 @@ import { oneOrMany } from '../promised/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../promised/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
 
-/** The parts of an exchange by which an answer is judged. */
+/** The parts of an exchange by which a response is judged. */
 export type Judged = Pick<LiveExchange, 'response' | 'error'>;
 
 type AnswerPart = Extract<Location, { in: 'response' }>['part'];
 
-/** What answers of one operation show about its constraints on responses: status first, then media type, headers, body. */
+/** What responses of one operation show about its constraints on responses: status first, then media type, headers, body. */
 export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) => Finding[] {
   const constraints = spec.constraints.filter(
     ({ operation: id, location }) => id === operation.id && location.in === 'response',
@@ -43,7 +43,7 @@ export function answerJudge(operation: Operation, spec: Spec): (answer: Judged) 
         .flatMap((constraint) => judgeStatus(constraint, operation, answer)),
       ...onHttp.flatMap((constraint) => judgeHttp(constraint, answer)),
     ];
-    // An answer that is incomplete, or that nothing describes, shows only its status.
+    // A response that is incomplete, or that nothing describes, shows only its status.
     if (response === null || error !== null || !described) return findings;
     return [...findings, ...(judges.get(described)?.(response) ?? [])];
   };

@@ -17,7 +17,7 @@ export function successStatuses({ responses }: Operation): string[] {
   return successes.length === 0 && isSilent ? ['2XX'] : successes;
 }
 
-/** Whether an answer is complete and has one of these statuses; `4XX` stands for all of its class. */
+/** Whether a response is complete and has one of these statuses; `4XX` stands for all of its class. */
 export function matchesStatus(
   { response, error }: Pick<LiveExchange, 'response' | 'error'>,
   statuses: readonly string[],
@@ -36,7 +36,7 @@ export function statusWords({ response, error }: Pick<LiveExchange, 'response' |
     : `responded ${response.status} to`;
 }
 
-/** An answer in few words, for failures and reasons. */
+/** A response in few words, for failures and reasons. */
 export function describeAnswer({ response, error }: LiveExchange): string {
   if (error !== null) return error.message;
   if (response === null) return 'no response';

@@ -8,7 +8,7 @@ import { describeAnswer } from './answers.ts';
 const BODY_SHOWN = 400;
 /** How many characters of the body of an earlier request a failure shows. */
 const STEP_BODY_SHOWN = 160;
-/** How many characters of an earlier answer a failure shows. */
+/** How many characters of an earlier response a failure shows. */
 const ANSWER_SHOWN = 300;
 
 /**
@@ -39,7 +39,7 @@ export function describeRequest(
   ].join(' ');
 }
 
-/** An earlier answer, as a failure shows it: its body if it is short, else its kind. */
+/** An earlier response, as a failure shows it: its body if it is short, else its kind. */
 export function describeShortly(exchange: LiveExchange): string {
   const { recorded, response, error } = exchange;
   const body = recorded.response?.body ?? '';

@@ -10,7 +10,7 @@ export interface ExchangeLine extends Pick<
   url: string;
   /** 0 if no response arrived. */
   status: number;
-  /** Digest of both recorded (so redacted) bodies: equal for the same answer to the same request. */
+  /** Digest of both recorded (so redacted) bodies: equal for the same response to the same request. */
   digest: string;
   /** How many characters the whole exchange takes. */
   size: number;

@@ -1,7 +1,7 @@
 import type { LiveExchange } from './exchange/LiveExchange.ts';
 import type { Operation } from '../promised/types.ts';
 
-/** Whether an answer has a body of another kind than any that the operation gives: an HTML page in place of JSON. */
+/** Whether a response has a body of another kind than any that the operation gives: an HTML page in place of JSON. */
 export function isForeign({ responses }: Operation, { response }: LiveExchange): boolean {
   return (
     response !== null &&

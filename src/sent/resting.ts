@@ -3,7 +3,7 @@ import type { Clock } from './exchange/Clock.ts';
 
 /** The place that a check holds among those that run side by side. */
 export interface Lane {
-  /** Called when the check begins to wait without sending: another one may take its place meanwhile. */
+  /** Called when the check begins to wait without sending: another one may take its place in the meantime. */
   rest(): void;
   /** Called when that wait is over. */
   wake(): void;

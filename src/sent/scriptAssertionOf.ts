@@ -6,8 +6,8 @@ import type { Constraint, Operation, Spec } from '../promised/types.ts';
 import type { ScriptAssertion, AssertedValue } from '../decided/types.ts';
 
 /**
- * What a failure's script asserts of the answer, to tell whether a constraint on responses is still broken.
- * @returns undefined if one answer and one schema cannot tell
+ * What a failure's script asserts of the response, to tell whether a constraint on responses is still broken.
+ * @returns undefined if one response and one schema cannot tell
  */
 export function scriptAssertionOf(
   constraint: Constraint,

@@ -3,7 +3,7 @@ import type { Failure } from '../decided/types.ts';
 /** Thrown if a rule was seen broken. */
 export class Violation extends Error {
   readonly failure: Failure;
-  /** Whether it rests on an answer that something in front of the operation may have given. */
+  /** Whether it rests on a response that something in front of the operation may have given. */
   readonly isDoubtful: boolean;
   /** Beside which other requests it was seen, in words. */
   readonly beside: () => string[];
@@ -37,5 +37,5 @@ export class NotExercised extends Error {
   }
 }
 
-/** Thrown if a request got no answer, or what it showed did not stay: nothing follows from it. A second try may show more. */
+/** Thrown if a request got no response, or what it showed did not stay: nothing follows from it. A second try may show more. */
 export class Unanswered extends NotExercised {}

@@ -15,7 +15,7 @@ const FIELDS_NAMED = 5;
 const BARE_TEXT = /^[^\s<>{}]+$/;
 
 /**
- * Whether an answer has the documented body at all. A text may lack its quotes, since only its media type would say that
+ * Whether a response has the documented body at all. A text may lack its quotes, since only its media type would say that
  * it is JSON.
  */
 export function judgeStructure(

@@ -5,7 +5,7 @@ import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { isObject } from '../words/json/isObject.ts';
 import type { ControlAnswer } from '../sent/ControlAnswer.ts';
 
-/** The file of the control plane's answers to a run, in the folder of its results; absent if it was not asked. */
+/** The file of the control plane's responses to a run, in the folder of its results; absent if it was not asked. */
 export const CONTROL_FILE = 'control.json';
 
 export function writeControlAnswers(folder: string, answers: ControlAnswer[]): void {
@@ -13,7 +13,7 @@ export function writeControlAnswers(folder: string, answers: ControlAnswer[]): v
   writeFileSync(join(folder, CONTROL_FILE), `${JSON.stringify(answers, null, 1)}\n`);
 }
 
-/** @throws UnreadableFile if what the folder holds are no such answers */
+/** @throws UnreadableFile if what the folder holds are no such responses */
 export function readControlAnswers(folder: string): ControlAnswer[] {
   const file = join(folder, CONTROL_FILE);
   if (kindAt(file) === undefined) return [];

@@ -41,7 +41,7 @@ function read(folder: string, option: string | undefined, name: string): unknown
   }
 }
 
-/** Whoever made the file, no line of it is pasted into a shell: such lines are made anew of the recording. */
+/** Whoever made the file, no line of it is pasted into a shell: such lines are made from the recording. */
 function withoutCommands({ failures, ...rule }: RuleResult): RuleResult {
   if (failures === undefined) return rule;
   return {

@@ -173,7 +173,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
   ];
 }
 
-/** The decision on a constraint that no answer showed: if a budget left out checks, that may be the reason. */
+/** The decision on a constraint that no response showed: if a budget left out checks, that may be the reason. */
 function unshown(decision: Decision, { budget }: RunConfig, specs: Spec[]): Decision {
   const { rule, outcome, reason } = decision;
   if (budget === undefined || outcome !== 'notExercised') return decision;

@@ -6,7 +6,7 @@ import type { ReportRequest } from './ReportRequest.ts';
 import { sharedRequest } from './baseRequest.ts';
 
 /**
- * Asserts that a valid request is accepted. The answer for dates without data is open. So if it is refused, the same
+ * Asserts that a valid request is accepted. The response for dates without data is open. So if it is refused, the same
  * request for `others`, valid dates around it, shows whether it was refused for reaching too far back.
  * @returns whether it was accepted; false if the refusal proves nothing
  */

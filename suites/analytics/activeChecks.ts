@@ -107,8 +107,8 @@ async function activeIsTheDefault(trial: Trial): Promise<void> {
 }
 
 /**
- * Whether a restaurant is in both reports again when they are requested anew: one that is deactivated or activated
- * meanwhile is not.
+ * Whether a restaurant is in both reports again when they are requested again: one that is deactivated or activated
+ * in the meantime is not.
  */
 async function areBothShownAnew(
   trial: Trial,

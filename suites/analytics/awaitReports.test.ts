@@ -17,8 +17,8 @@ const request: ReportRequest = {
 };
 
 /**
- * Awaits reports from a target that gives these answers to its GETs in turn, and the last one ever after.
- * @param ofFirst the answers for the first report, if they are others
+ * Awaits reports from a target that gives these responses to its GETs in turn, and the last one ever after.
+ * @param ofFirst the responses for the first report, if they are others
  */
 async function awaitOne(answers: Canned[], count = 1, ofFirst = answers) {
   const slept: number[] = [];

@@ -162,7 +162,7 @@ function giveUp(trial: Trial, report: Report): void {
 }
 
 /**
- * Whether the last answers were errors that may pass, and few of them, or all that there were so shortly after the
+ * Whether the last responses were errors that may pass, and few of them, or all that there were so shortly after the
  * request.
  */
 function mayPass({ polls }: Report, isUnsettled: boolean): boolean {

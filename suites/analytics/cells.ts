@@ -152,7 +152,7 @@ function sumsIn(records: unknown[]): Record<string, number> {
 }
 
 /**
- * Whether cells have the same figures when their reports are requested anew: the data of a day that is not over may
+ * Whether cells have the same figures when their reports are requested again: the data of a day that is not over may
  * grow.
  */
 export async function areSteady(trial: Trial, cells: Cell[]): Promise<boolean> {

@@ -67,7 +67,7 @@ function isValid({ request }: Report, reach: number, known: readonly string[]): 
   );
 }
 
-/** The answer to a request, or to the same one sent again: an internal error may pass. */
+/** The response to a request, or to the same one sent again: an internal error may pass. */
 async function settled(trial: Trial, { request, posted }: Report): Promise<LiveExchange> {
   const { id } = request.operation;
   return isSuccess(trial.operation(id), posted)

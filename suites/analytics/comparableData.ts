@@ -82,8 +82,8 @@ function exampleOf(known: unknown[], found: unknown[]): string | undefined {
 }
 
 /**
- * The same of data that two answers should have alike. Of records without documented fields only those are compared that
- * both answers have: while a release is rolled out, one server may know a field and another not yet.
+ * The same of data that two responses should have alike. Of records without documented fields only those are compared that
+ * both responses have: while a release is rolled out, one server may know a field and another not yet.
  */
 export function changeOf(
   trial: Trial,
@@ -150,7 +150,7 @@ export function canonical(value: unknown): string {
   return `{${members.sort().join()}}`;
 }
 
-/** A value in which instants, identifiers and addresses are replaced by nothing: they may belong to the answer. */
+/** A value in which instants, identifiers and addresses are replaced by nothing: they may belong to the response. */
 function figuresOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(figuresOf);
   if (isInstant(value) || isName(value)) return null;

@@ -27,7 +27,7 @@ async function examineReports(doctorSession: DoctorSession): Promise<Diagnosis[]
   ];
 }
 
-/** The field names of that answer are not shown in the documents, so a restaurant is looked for by its guid alone. */
+/** The field names of that response are not shown in the documents, so a restaurant is looked for by its guid alone. */
 async function examineReportedRestaurants(
   doctorSession: DoctorSession,
   restaurants: string[],

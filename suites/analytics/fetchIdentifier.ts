@@ -12,7 +12,7 @@ const INTERNAL_ERRORS = ['500', '504'];
 /** The statuses of what the documents call "unexpected error; see message": 404, and the internal errors. */
 const UNEXPECTED_ERRORS = ['404', ...INTERNAL_ERRORS];
 
-/** How an identifier is fetched: what judges the answer, and which answers may pass. */
+/** How an identifier is fetched: what judges the response, and which responses may pass. */
 interface Asked {
   expects: Expected;
   passing: string[];
@@ -20,12 +20,12 @@ interface Asked {
 const GIVEN: Asked = { expects: 'success', passing: UNEXPECTED_ERRORS };
 const UNKNOWN: Asked = { expects: ['404'], passing: INTERNAL_ERRORS };
 
-/** Whether an answer about an identifier that was given is an error that may pass. */
+/** Whether a response about an identifier that was given is an error that may pass. */
 export function isUnexpectedError(exchange: LiveExchange): boolean {
   return matchesStatus(exchange, UNEXPECTED_ERRORS);
 }
 
-/** Whether an answer is an internal error or timeout, which shows nothing about the request. */
+/** Whether a response is an internal error or timeout, which shows nothing about the request. */
 export function isInternalError(exchange: LiveExchange): boolean {
   return matchesStatus(exchange, INTERNAL_ERRORS);
 }
@@ -81,7 +81,7 @@ export async function fetchDespiteErrors(
 }
 
 /**
- * Asks for a report that was ready before, by the operation that it was awaited with or another one: once all who answer may
+ * Asks for a report that was ready before, by the operation that it was awaited with or another one: once all who respond may
  * know that it is.
  */
 export async function fetchAgain(

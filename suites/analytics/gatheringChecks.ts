@@ -33,7 +33,7 @@ async function noDataBeforeItIsGathered(trial: Trial): Promise<void> {
   await trial.each(withRecords, async (report) => {
     const [first] = report.polls;
     if (first === undefined || first.exchange === report.ready) return;
-    // Records may come in meanwhile: then the same report, requested anew, has them from the first.
+    // Records may arrive in the meantime: then the same report, requested again, has them from the first.
     const findEmpty = ([one]: [ReadyReport]) =>
       rowsOf(one.ready).length === 0 ? undefined : firstEmpty(one);
     await expectNothing(trial, [report], findEmpty, (empty) => ({
@@ -51,7 +51,7 @@ function firstEmpty({ polls }: ReadyReport): Poll | undefined {
   );
 }
 
-/** The answer to an identifier of another data set is open, but it must not be the data of that data set. */
+/** The response to an identifier of another data set is open, but it must not be the data of that data set. */
 async function givesNoneOfAnother(trial: Trial, get: GetOperation): Promise<void> {
   const own = new Set(rowsOf((await baseReport(trial, get)).ready).map(textOf));
   const others = await othersWithRecords(trial, get);

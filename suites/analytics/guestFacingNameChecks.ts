@@ -94,7 +94,7 @@ async function expectNames(
 
 /**
  * Whether a newly requested report also lacks the name that the list gives now: a restaurant may have been renamed
- * meanwhile, and an older report may keep its former name.
+ * in the meantime, and an older report may keep its former name.
  */
 async function isNamelessAnew(
   trial: Trial,

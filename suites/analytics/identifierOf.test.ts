@@ -4,7 +4,7 @@ import { identifierOf } from './identifierOf.ts';
 
 const GUID = '129782ca-1734-5740-bf29-34e20bed625a';
 
-/** The identifier in an answer with this text. */
+/** The identifier in a response with this text. */
 function identifierIn(text: string): string | undefined {
   let [json, jsonError]: [unknown, string | null] = [undefined, 'no JSON'];
   try {

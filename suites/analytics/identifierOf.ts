@@ -3,7 +3,7 @@ import { UUID } from '../../src/words/json/uuid.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
 /**
- * The identifier in the answer to a data request that was accepted. It is a string (Analytics › ReportRequestGuid); as the media type
+ * The identifier in the response to a data request that was accepted. It is a string (Analytics › ReportRequestGuid); as the media type
  * is not shown, a bare UUID is read too.
  */
 export function identifierOf(exchange: LiveExchange): string | undefined {

@@ -2,7 +2,7 @@ import type { ReportRequest } from './ReportRequest.ts';
 
 /**
  * Whether a data request certainly leaves a restaurant: one that it names (or, if it names none, that the target file
- * names) and does not exclude. The answer to a request that leaves none is open.
+ * names) and does not exclude. The response to a request that leaves none is open.
  * @param known GUIDs of restaurants that the client may report on
  */
 export function leavesARestaurant(

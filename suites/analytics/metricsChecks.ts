@@ -131,7 +131,7 @@ async function deprecatedPathGivesTheSame(trial: Trial): Promise<void> {
     const comparable = comparableData(trial, GET);
     let difference = differenceOf(current, deprecated, comparable);
     if (difference !== undefined) {
-      // Values that differ between two answers of one path show nothing; neither do changes in between.
+      // Values that differ between two responses of one path show nothing; neither do changes in between.
       const again = (by: GetOperation) => trial.further(() => fetchAgain(trial, ready, query, by));
       const currentAgain = [await again(GET), await again(GET)];
       const deprecatedAgain = [await again(GET_DEPRECATED), await again(GET_DEPRECATED)];

@@ -2,7 +2,7 @@ import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 
 /**
- * Sends a request whose answer the documents leave open, once per run, and records the status. No answer fails anybody.
+ * Sends a request whose response the documents leave open, once per run, and records the status. No response fails anybody.
  * @param openPoint id of the open point, in full
  * @param what the request asks, for the record
  */

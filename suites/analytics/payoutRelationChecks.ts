@@ -80,7 +80,7 @@ async function salesPeriodIncludesThePayments(trial: Trial): Promise<void> {
 type Agrees = (payouts: ReadyReport, payment: Payment) => boolean | undefined;
 
 /**
- * The plain reports of payments and of payouts. Where they do not agree, both are requested anew, at once: a payment may come
+ * The plain reports of payments and of payouts. Where they do not agree, both are requested again, at once: a payment may come
  * in, or be settled on another day, between two reports.
  * @throws NotExercised if one is not ready
  */

@@ -8,7 +8,7 @@ function reportMachine({ session }: Trial): StateMachine {
   return machineIn(session.specs, 'analytics/report-request');
 }
 
-/** The state of a requested report that an answer to a GET shows; undefined if it shows none (an unexpected error). */
+/** The state of a requested report that a response to a GET shows; undefined if it shows none (an unexpected error). */
 export function shownState(trial: Trial, exchange: LiveExchange | undefined): string | undefined {
   if (exchange === undefined) return undefined;
   return reportMachine(trial).transitions.find(

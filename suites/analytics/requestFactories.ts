@@ -65,7 +65,7 @@ function requestsOf(operation: RequestOperation): RequestFactory {
       return location.in === 'query' && location.name === ONLY_INACTIVE ? ofAll(parts) : parts;
     },
     isOpen: isBooleanSpelling,
-    // The answer to a request that leaves no restaurant is open.
+    // The response to a request that leaves no restaurant is open.
     isOutdated: async ({ query }, trial) =>
       query?.[ONLY_INACTIVE] === 'true' && !(await hasInactiveRestaurant(trial)),
   };
@@ -104,7 +104,7 @@ function requests(
     }));
 }
 
-/** A request for any restaurants: if named ones are not of the kind asked for, the answer is open. */
+/** A request for any restaurants: if named ones are not of the kind asked for, the response is open. */
 function ofAll(parts: RequestParts): RequestParts {
   const body = parts.body as Record<string, Json>;
   return { ...parts, body: { ...body, restaurantIds: [], excludedRestaurantIds: [] } };
@@ -124,7 +124,7 @@ function restaurantLists(
 ): fc.Arbitrary<Pick<ReportRequest, 'restaurantIds' | 'excludedRestaurantIds'>> {
   const all = restaurantsOf(trial);
   const [first, second] = all;
-  // If only one restaurant is known, there may be no other: the answer to a request that leaves none is open.
+  // If only one restaurant is known, there may be no other: the response to a request that leaves none is open.
   const exclusions =
     second === undefined
       ? []

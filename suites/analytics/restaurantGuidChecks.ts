@@ -112,7 +112,7 @@ function placeOf({ restaurant, day, field }: Shown): string {
   return [restaurant, day, field].join(' ');
 }
 
-/** Whether both say the same as before when they are requested anew: a restaurant may be renamed meanwhile. */
+/** Whether both say the same as before when they are requested again: a restaurant may be renamed in the meantime. */
 async function differAgain(trial: Trial, one: Shown, other: Shown): Promise<boolean> {
   const again = await Promise.all([one, other].map(({ report }) => anew(trial, report)));
   return [one, other].every((shown, index) => {

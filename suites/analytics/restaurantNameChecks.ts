@@ -38,7 +38,7 @@ export const restaurantNameChecks = byRule({
   },
 });
 
-/** The answer to a request for a report, and its `fetchRestaurantNames`; undefined if it was left out. */
+/** The response to a request for a report, and its `fetchRestaurantNames`; undefined if it was left out. */
 interface NamedAnswer {
   value: string | undefined;
   exchange: LiveExchange;
@@ -57,7 +57,7 @@ export async function namedAnswers(trial: Trial): Promise<NamedAnswer[]> {
   });
 }
 
-/** Judges the answers that the rule is about. */
+/** Judges the responses that the rule is about. */
 async function namesAreShown(trial: Trial, isAsked: boolean): Promise<void> {
   const answers = await namedAnswers(trial);
   const judged = answers.filter(({ value }) => (value === 'true') === isAsked);

@@ -19,7 +19,7 @@ export async function restaurantsInformation(trial: Trial): Promise<RestaurantsI
 /** How often the list is read in a row. */
 const IN_A_ROW = 3;
 
-/** Reads the list anew: the shortest of a few, as one of them may leave restaurants out. @throws NotExercised if one is not given */
+/** Reads the list again: the shortest of a few, as one of them may leave restaurants out. @throws NotExercised if one is not given */
 export async function readRestaurantsInformation(trial: Trial): Promise<RestaurantsInformation> {
   const lists: RestaurantsInformation[] = [];
   while (lists.length < IN_A_ROW) lists.push(await readOnce(trial));

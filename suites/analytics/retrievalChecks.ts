@@ -29,7 +29,7 @@ import type { ReportDataSet } from '../../src/target/Target.ts';
 /** How often a failed request is asked for again. */
 const TIMES_AGAIN = 3;
 
-/** How often a report whose data changed is compared with one that is requested anew. */
+/** How often a report whose data changed is compared with one that is requested again. */
 const ROUNDS = 2;
 
 /** Checks of the states that the data of a request go through (Analytics › States and transitions). */
@@ -153,7 +153,7 @@ async function readyStaysEqual(trial: Trial, get: GetOperation): Promise<void> {
 }
 
 /**
- * Whether what came in meanwhile explains that a report has other data than before: then the same report, requested anew, has
+ * Whether what arrived in the meantime explains that a report has other data than before: then the same report, requested again, has
  * what is given for it now. Data may come in between these two as well, so that they are compared twice.
  */
 async function isLateData(

@@ -207,7 +207,7 @@ async function inactiveIsLeftOut(trial: Trial): Promise<void> {
   }));
 }
 
-/** Records the answer for a restaurant that is included and excluded at once, which is open. */
+/** Records the response for a restaurant that is included and excluded at once, which is open. */
 async function observeBothLists(trial: Trial): Promise<void> {
   const operation = requestOperationOf(trial);
   const guids = restaurantsOf(trial).slice(0, 1);

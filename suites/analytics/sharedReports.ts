@@ -102,7 +102,7 @@ async function deprecatedReports(trial: Trial, get: GetOperation): Promise<Repor
 }
 
 /**
- * Whether reports still contradict each other when they are requested anew, all at once: between two requests a
+ * Whether reports still contradict each other when they are requested again, all at once: between two requests a
  * restaurant may open or close, or a record come in. If a new report is not ready, nothing is known to be wrong.
  */
 export async function persists(
@@ -131,7 +131,7 @@ export async function expectNothing<Reports extends [ReadyReport, ...ReadyReport
   trial.holds(wrong === undefined, () => complain(wrong));
 }
 
-/** The same report, requested anew once however much of it is compared: a year has hundreds of days. */
+/** The same report, requested again once however much of it is compared: a year has hundreds of days. */
 export async function anew(trial: Trial, report: ReadyReport): Promise<Report | undefined> {
   const [again] = await trial.once(`${report.guid} requested again`, (trial) =>
     requestedAgain(trial, [report]),

@@ -67,7 +67,7 @@ export function expectNone(
 }
 
 /**
- * @param other a report of the same dates that shows the restaurant. Both are requested anew before anything is
+ * @param other a report of the same dates that shows the restaurant. Both are requested again before anything is
  * asserted, as the restaurant may have opened between them
  */
 export async function expectShown(

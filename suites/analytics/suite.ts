@@ -70,7 +70,7 @@ export const suite: Suite = {
     ...groupingChecks,
     ...noGroupByChecks,
     ...groupGuidChecks,
-    // Before all others that ask for a ready report again: these look at the very next answers.
+    // Before all others that ask for a ready report again: these look at the very next responses.
     ...retrievalChecks,
     ...gatheringChecks,
     ...metricsChecks,

@@ -14,7 +14,7 @@ export interface Attempt {
   secret?: string;
 }
 
-/** An attempt and its answer. */
+/** An attempt and its response. */
 export interface Answered extends Attempt {
   exchange: LiveExchange;
   /** The outcome of the right request just before. */
@@ -22,7 +22,7 @@ export interface Answered extends Attempt {
 }
 
 /**
- * Sends attempts once per run, for every check that looks at their answers. Each wrong one follows a right one, so that
+ * Sends attempts once per run, for every check that looks at their responses. Each wrong one follows a right one, so that
  * a refusal is not for another reason, and no account is locked.
  * @param key what they have in common
  * @throws NotExercised if the first client gets no token by its own credentials

@@ -18,7 +18,7 @@ import { openedByFirst } from './openedByFirst.ts';
 /** How many operations of each scope are asked, those with the simplest requests first. */
 const OPERATIONS = 3;
 
-/** The answers of each operation to one client. */
+/** The responses of each operation to one client. */
 type Answer = ReadingRequest & { exchange: LiveExchange };
 
 /**
@@ -142,7 +142,7 @@ async function opensElsewhere(trial: Trial, token: string, request: ReadingReque
   const there = await send(elsewhere, token);
   const others: LiveExchange[] = [];
   const isRefused = there.response?.status === 401 && (await freshOpens());
-  // A restaurant that is closed to the account, or a lost answer, shows nothing about the token.
+  // A restaurant that is closed to the account, or a lost response, shows nothing about the token.
   if (!isRefused && !isSuccess(operation, there)) return;
   trial.holds(!isRefused, () => ({
     message: `${operation.documented} rejected a token for one restaurant that it accepts for another one, and accepts a fresh token of the same client for both.`,

@@ -7,7 +7,7 @@ import { LOGIN, login, loginParts } from './login.ts';
 import { openedByFirst } from './openedByFirst.ts';
 import type { ReadingRequest } from './readingRequests.ts';
 
-/** A token request for a scope that the client's account lacks, and its answer. */
+/** A token request for a scope that the client's account lacks, and its response. */
 export interface AskedForMore extends Answered {
   /** A request that needs a token of that scope. */
   request: ReadingRequest;

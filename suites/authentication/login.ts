@@ -39,7 +39,7 @@ export async function login(trial: Trial, client: TargetClient): Promise<Login> 
 }
 
 /**
- * The first client's token, from one exchange for all checks of the run that look at the answer.
+ * The first client's token, from one exchange for all checks of the run that look at the response.
  * @throws NotExercised if there is none
  */
 export async function firstLogin(trial: Trial): Promise<Login> {

@@ -30,7 +30,7 @@ async function getNoToken(trial: Trial, attempts: Answered[]): Promise<void> {
 
 /**
  * A token in a success counts as given, whatever it gives access to; a text in its place in a refusal counts only if it
- * gives access to something. No answer, and a server error, show neither: the documents name no status of a refusal.
+ * gives access to something. No response, and a server error, show neither: the documents name no status of a refusal.
  */
 async function getsNoToken(trial: Trial, { what, exchange, twin }: Answered): Promise<void> {
   const { response } = exchange;

@@ -37,7 +37,7 @@ async function clientsHaveTokensOfTheirOwn(trial: Trial): Promise<void> {
     alone.set(client, given);
     differs(trial, client, own, given, '');
   });
-  // An answer to one client may be kept and given to whoever asks next, and what is known of one be overwritten by another.
+  // A response to one client may be kept and given to whoever asks next, and what is known of one be overwritten by another.
   const opened = await openedByFirst(trial);
   const closedTo = ({ scopes }: TargetClient) =>
     opened.find(({ operation }) => operation.scopes?.some((scope) => !scopes.includes(scope)));

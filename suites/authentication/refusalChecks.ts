@@ -32,7 +32,7 @@ const GRANTS = [
 /** The characters of an error code (RFC 6749 §5.2). */
 const ERROR_CODE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;
 
-/** A shorter text may stand in an answer by chance. */
+/** A shorter text may stand in a response by chance. */
 const SHORTEST_SECRET = 8;
 
 /** Checks of what RFC 6749 §5.2 says about refusals of the token endpoint. */
@@ -144,7 +144,7 @@ async function everyAttempt(trial: Trial): Promise<Answered[]> {
 
 /** Asserts the error code of a refusal, if it has one. */
 export function hasError(trial: Trial, { what, exchange, twin }: Answered, code: string): void {
-  // An answer that is no refusal breaks another rule; so does a refusal without any code.
+  // A response that is no refusal breaks another rule; so does a refusal without any code.
   if (!matchesStatus(exchange, ['4XX'])) return;
   const error = jsonPointer(exchange.response?.json, '/error');
   if (typeof error !== 'string') return;
@@ -206,7 +206,7 @@ function withGrant({ target }: Trial, grant: Record<string, string>) {
   return { ...parts, form: { ...grant, ...form } };
 }
 
-/** How a secret may stand in an answer: as it is, inside a JSON text, in an address, in Base64. */
+/** How a secret may stand in a response: as it is, inside a JSON text, in an address, in Base64. */
 export function formsOfSecret(secret: string): string[] {
   return [
     secret,

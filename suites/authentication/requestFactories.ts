@@ -7,7 +7,7 @@ const loginRequests: RequestFactory = {
   operation: LOGIN,
   apart: apartForTokens,
   valid: async ({ target }) => {
-    // Made anew for each: an assertion may be taken only once.
+    // Made again for each: an assertion may be taken only once.
     return constantFrom(...target.clients).map((client) => loginParts(target, client));
   },
 };

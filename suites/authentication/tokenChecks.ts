@@ -85,7 +85,7 @@ async function eachInARowWorks(trial: Trial, client: TargetClient | undefined): 
     const one = await attempt(trial, client, requests);
     if (one.readings.opened !== undefined || answeredOtherwise(one.readings)) continue;
     if (showsNothing(trial, client, one.readings, requests)) return;
-    // If several servers answer, one may know a token a little later.
+    // If several servers respond, one may know a token a little later.
     const token = tokenIn(trial.target, one.exchange) ?? '';
     const readings = await readUntil(
       trial,
@@ -194,7 +194,7 @@ function answeredOtherwise({ exchanges }: Readings): boolean {
   return !exchanges.some(({ response }) => response?.status === 401 || response?.status === 403);
 }
 
-/** Each answer once, with the operations that gave it. */
+/** Each response once, with the operations that gave it. */
 function describeReadings(trial: Trial, { exchanges }: Readings): string {
   if (exchanges.length === 0) return 'none is rejected without a token';
   const nameOf = (exchange: LiveExchange) => trial.operation(exchange).documented;

@@ -9,7 +9,7 @@ import { rfc6749, rfc6749Lifetime } from './preconditions.ts';
 /** The characters of a bearer token (RFC 6750 §2.1, b64token). */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 
-/** Checks of what RFC 6749 §5.1 says about the answer with a token; the documents say only "OAuth 2.0". */
+/** Checks of what RFC 6749 §5.1 says about the response with a token; the documents say only "OAuth 2.0". */
 export const tokenResponseChecks = byRule({
   'authentication/login/token-type-is-given': async (trial) => {
     const { exchange } = await firstLogin(trial);
@@ -83,7 +83,7 @@ export const tokenResponseChecks = byRule({
   },
 });
 
-/** Asserts that an answer of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
+/** Asserts that a response of the token endpoint has the media type application/json (RFC 6749 §5.1 and §5.2). */
 export function isJson(trial: Trial, exchange: LiveExchange, what: string, twin?: string): void {
   const { response } = exchange;
   const mediaType = response?.header('content-type');

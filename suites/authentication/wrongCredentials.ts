@@ -79,7 +79,7 @@ export function withoutLast(text: string): string {
 function attempt(trial: Trial, what: string, credentials: Credentials): Attempt {
   const { clientId, clientSecret } = credentials;
   keepSecret(trial, clientId, clientSecret);
-  // An answer may name the client that it refuses.
+  // A response may name the client that it refuses.
   const secret = clientId.includes(clientSecret) ? undefined : clientSecret;
   return { what, parts: loginParts(trial.target, credentials), secret };
 }

@@ -16,7 +16,7 @@ import { paymentStateOf } from './paymentStatus.ts';
 import { readAmounts, type Halves, type Shown } from './shownAmounts.ts';
 
 /**
- * Checks of the amounts that an answer repeats. The content of these objects is open, so an answer that shows none of
+ * Checks of the amounts that a response repeats. The content of these objects is open, so a response that shows none of
  * the numbers shows nothing; one that shows another number where its own belongs is wrong.
  */
 export const amountChecks = byRule({
@@ -48,7 +48,7 @@ async function unevenRequests(trial: Trial): Promise<PaymentRequest[]> {
     : trial.notExercised('no card pays enough for an amount and a tip that are not the same');
 }
 
-/** An answer, with one half of its payment and the numbers that may be confused with it. */
+/** A response, with one half of its payment and the numbers that may be confused with it. */
 interface Answer extends Shown {
   body: PaymentRequest['body'];
   exchange: LiveExchange;

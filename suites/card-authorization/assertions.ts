@@ -22,7 +22,7 @@ export const authorizing: Precondition[] = [
  */
 export const denying: Precondition[] = [...authorizing, card('DENIED')];
 
-/** An answer with its outcome, in few words. */
+/** A response with its outcome, in few words. */
 export function describeOutcome(exchange: LiveExchange): string {
   const state = paymentStateOf(exchange);
   return state === undefined ? describeAnswer(exchange) : `200 with paymentState ${state}`;

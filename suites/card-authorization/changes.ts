@@ -24,7 +24,7 @@ export interface Change {
   valid?: PaymentRequest;
   /** The same changes one by one. They are tried if all at once are not accepted, to name the one at fault. */
   parts?: Change[];
-  /** The open point that the answer shows, too, if the documents leave open how such a request is answered. */
+  /** The open point that the response shows, too, if the documents leave open how such a request is answered. */
   openPoint?: string;
 }
 

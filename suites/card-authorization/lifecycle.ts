@@ -151,7 +151,7 @@ async function renewedToken({ session, target }: Trial): Promise<boolean> {
 }
 
 /**
- * The control plane's time when it was asked. Its clock may be read as late as its answer, so the time of the exchange
+ * The control plane's time when it was asked. Its clock may be read as late as its response, so the time of the exchange
  * is subtracted.
  */
 async function instantOfAsking({ session }: Trial, control: ControlPlane): Promise<number> {

@@ -3,13 +3,13 @@ import { describeOutcome } from './assertions.ts';
 import type { Changes } from './changes.ts';
 import { AUTHORIZE, goodRequest } from './paymentRequests.ts';
 
-/** One open point, and the requests whose answers show how a target decides it. */
+/** One open point, and the requests whose responses show how a target decides it. */
 export interface Probe {
   openPoint: string;
   changes: Changes;
 }
 
-/** A check that also observes an open point about the same thing, once its rule holds: no answer fails anybody. */
+/** A check that also observes an open point about the same thing, once its rule holds: no response fails anybody. */
 export function observing(check: ListedCheck, probes: Probe[]): ListedCheck {
   return {
     ...check,

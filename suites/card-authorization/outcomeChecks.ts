@@ -146,7 +146,7 @@ export const outcomeChecks = byRule({
     }
     if (brands.size < 2) trial.notExercised('fewer than two cards show a cardBrand');
     await trial.each([...brands].slice(-2), async ([request, known]) => {
-      // All at once: whatever else is paid meanwhile, one payment most likely follows directly on another with the same
+      // All at once: whatever else is paid in the meantime, one payment most likely follows directly on another with the same
       // card.
       const payments = await Promise.all(
         AT_ONCE.map(() => authorizedTwin(trial, withFreshPaymentId(trial, request))),
@@ -258,7 +258,7 @@ async function datedRequests(trial: Trial): Promise<PaymentRequest[]> {
 }
 
 /**
- * The answer to a valid request, sent once per run, which has authorizationMetadata.
+ * The response to a valid request, sent once per run, which has authorizationMetadata.
  * @throws NotExercised if it has none: for which outcomes it is present is open
  */
 async function authorizationOf(trial: Trial, request: PaymentRequest): Promise<LiveExchange> {

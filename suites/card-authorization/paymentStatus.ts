@@ -1,7 +1,7 @@
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 
-/** The text at a JSON Pointer of a complete answer with status 200; undefined for anything else. */
+/** The text at a JSON Pointer of a complete response with status 200; undefined for anything else. */
 export function textIn({ response, error }: LiveExchange, pointer: string): string | undefined {
   if (response === null || error !== null || response.status !== 200) return undefined;
   const value = jsonPointer(response.json, pointer);

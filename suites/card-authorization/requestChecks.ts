@@ -22,7 +22,7 @@ import { internalsIn } from '../../src/checked/internalsIn.ts';
 import type { Json } from '../../src/promised/types.ts';
 import { textsIn } from '../../src/words/json/textsIn.ts';
 
-/** Shorter texts of the card data may stand in an answer by chance. */
+/** Shorter texts of the card data may stand in a response by chance. */
 const SHORTEST = 12;
 
 /** Checks of a body as a whole that the schema cannot express, and of rejections. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numbersIn, readAmounts, sumsIn } from './shownAmounts.ts';
 
-/** An answer with its own amount, and with another amount that would be wrong in its place. */
+/** A response with its own amount, and with another amount that would be wrong in its place. */
 const answer = (own: number, other: number, shown: unknown, isAuthorized = true) => ({
   own,
   others: [other],

@@ -10,20 +10,20 @@ export interface Halves {
   others: number[];
 }
 
-/** The value that an answer shows for one half of its payment. */
+/** The value that a response shows for one half of its payment. */
 export interface Shown extends Halves {
   shown: unknown;
   isAuthorized: boolean;
 }
 
-/** Whether an answer is right, and if not, the numbers that it shows instead. */
+/** Whether a response is right, and if not, the numbers that it shows instead. */
 export interface Reading<Answer> {
   of: Answer;
   holds: boolean;
   wrong: number[];
 }
 
-/** Reads the amounts that answers show. An answer that shows none of the numbers is left out, if it need not show any. */
+/** Reads the amounts that responses show. A response that shows none of the numbers is left out, if it need not show any. */
 export function readAmounts<Answer extends Shown>(answers: Answer[]): Reading<Answer>[] {
   const read = answers.map((of) => ({ of, numbers: numbersIn(of.shown) }));
   // Some services write whole units and the fraction separately.
@@ -47,7 +47,7 @@ interface NumberShown {
   value: number;
 }
 
-/** The place and scale in which an answer shows its own number: other answers show theirs in the same way. */
+/** The place and scale in which a response shows its own number: other responses show theirs in the same way. */
 interface Place {
   at: string;
   scale: number;
@@ -59,7 +59,7 @@ function placesOf(own: number, numbers: NumberShown[]): Place[] {
   );
 }
 
-/** Whether these places hold the answer's own number; a payment that was not authorized may show nothing. */
+/** Whether these places hold the response's own number; a payment that was not authorized may show nothing. */
 function keepsThePlaces(
   { own, isAuthorized }: Shown,
   numbers: NumberShown[],

@@ -7,7 +7,7 @@ import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const AUTHORIZE = 'card-authorization/authorize';
 
-/** A gateway's word, or that nothing was done: the operation itself did not answer, and the same request may come again. */
+/** A gateway's word, or that nothing was done: the operation itself did not respond, and the same request may come again. */
 const NOT_ANSWERED = new Set([401, 403, 408, 425, 429]);
 
 const KNOWN_STATES = ['AUTHORIZED', 'ACKNOWLEDGED', 'DENIED'];
@@ -63,7 +63,7 @@ export const authorizeChecks: ClientCheck[] = [
         earlier.set(idOf(exchange), exchange);
         if (before === undefined) return [KEPT];
         const isSame = JSON.stringify(before.sent.json) === JSON.stringify(exchange.sent.json);
-        // If no answer came, a client finds out by sending the same request again.
+        // If no response came, a client finds out by sending the same request again.
         if (isSame && !(wasAnswered(before) && exchange.startedAt >= before.endedAt)) return [];
         const actual = isSame
           ? 'the paymentUuid of a request that got a response'
@@ -77,7 +77,7 @@ export const authorizeChecks: ClientCheck[] = [
     watch: () => {
       let unknown: ClientExchange | undefined;
       const usual = new Map<string, ClientExchange>();
-      // Perhaps a test that sends the same payments over and over, whatever the answer.
+      // Perhaps a test that sends the same payments over and over, whatever the response.
       let areAllAlike = false;
       return (exchange) => {
         const before = unknown;

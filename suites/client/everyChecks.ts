@@ -8,7 +8,7 @@ import { undocumentedField } from '../../src/promised/undocumentedField.ts';
 /** A clock that counts whole seconds may be so much early. */
 const SLACK_MS = 500;
 
-/** Asked again within this time, an answer was not looked at. */
+/** Asked again within this time, a response was not looked at. */
 const AT_ONCE_MS = 1000;
 
 /** Repeated this often in a row, it is no chance. */
@@ -19,7 +19,7 @@ function wordingOf({ request: { method, url, body } }: ClientExchange): string {
   return JSON.stringify([method, url, body]);
 }
 
-/** Whether an answer has a field that the documents do not show. */
+/** Whether a response has a field that the documents do not show. */
 function hasUnknownField({ response, of, spec, isAnswerKnown }: ClientExchange): boolean {
   if (response === null || !isAnswerKnown || response.jsonError !== null) return false;
   const described = describedBy(of.responses, response.status);

@@ -52,7 +52,7 @@ function isIso8601(exchange: ClientExchange, mayBeDate: boolean): Sighting | und
   return seen(isKept, `${what} in ISO 8601`, JSON.stringify(text.slice(0, 40)));
 }
 
-/** An earlier answer of the same operation, for the same restaurant, gave the page token, if one was seen. */
+/** An earlier response of the same operation, for the same restaurant, gave the page token, if one was seen. */
 function pageTokens(
   rule: string,
   isMeant: (id: string) => boolean,
@@ -70,7 +70,7 @@ function pageTokens(
         const asked = queryOf(exchange, 'pageToken');
         const raw = rawQueryOf(exchange, 'pageToken') ?? asked;
         if (asked === undefined || raw === undefined) return [];
-        // A walk may have begun before the recording did, so that the answer which gave its token is not in it.
+        // A walk may have begun before the recording did, so that the response which gave its token is not in it.
         const isOpen = answers.length === 0 || answers.some(({ isAnswerKnown }) => !isAnswerKnown);
         const isGiven = [asked, percentDecoded(raw)].some(
           (token) => token !== '' && answers.some((answer) => gives(answer, token)),

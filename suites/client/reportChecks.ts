@@ -83,7 +83,7 @@ export const reportChecks: ClientCheck[] = [
           const dataSets = new Set([...(known?.dataSets ?? []), dataSetOf(exchange)]);
           if (response !== null) given.set(guidIn(exchange), { dataSets, by: exchange });
         }
-        // An identifier whose answer is not in the recording may be older than it.
+        // An identifier whose response is not in the recording may be older than it.
         const known = given.get(identifierOf(exchange) ?? '');
         if (known === undefined) return [];
         const isOwn = known.dataSets.has(dataSetOf(exchange));
@@ -126,7 +126,7 @@ export const reportChecks: ClientCheck[] = [
         if (exchange.response?.status === 202)
           gathering.set(identifier, { last: exchange, atOnce });
         else gathering.delete(identifier);
-        // If an answer says when to come back, another rule judges it.
+        // If a response says when to come back, another rule judges it.
         const isSaid = before?.last.response?.header('retry-after') !== undefined;
         if (before === undefined || isSaid || (atOnce > 0 && atOnce < TIME_AND_AGAIN)) return [];
         const actual = `${atOnce} requests in a row within ${AT_ONCE_MS} ms of the response before`;
@@ -141,7 +141,7 @@ export const reportChecks: ClientCheck[] = [
   },
 ];
 
-/** The identifier in an answer to a data request, in JSON or as a bare text. */
+/** The identifier in a response to a data request, in JSON or as a bare text. */
 function guidIn({ response }: ClientExchange): string {
   const { json, text = '' } = response ?? {};
   return (typeof json === 'string' ? json : text.trim()).toLowerCase();

@@ -18,7 +18,7 @@ const item = { preconditions: [...configurationRead, anArchivedItem] };
 const entity = { preconditions: [...configurationRead, fixture('archivedEntities')] };
 
 /**
- * "It does not return entities that were removed from the configuration or archived." No answer shows what was archived,
+ * "It does not return entities that were removed from the configuration or archived." No response shows what was archived,
  * so a target file names it: a menu item by the GUID that the stock service knows it by, other entities by their own.
  */
 export const archivedChecks = byRule({

@@ -16,7 +16,7 @@ import { pagedList, requireGuids, wholeWalk } from './walkList.ts';
 /** How long a value may be cached for the restaurant that was asked for before, in milliseconds. */
 const KEPT_MS = 5000;
 
-/** An object that is given once may be changed meanwhile; one that is given twice was there. */
+/** An object that is given once may be changed in the meantime; one that is given twice was there. */
 const ROUNDS = 2;
 
 /**
@@ -78,7 +78,7 @@ async function isItsOwn(trial: Trial, operation: string, order?: 'at once'): Pro
       later.push(await given(trial, operation, restaurant, restaurant));
     }
     const all = [before, behind, ...later];
-    // An empty answer says nothing: it may be refused, or removed.
+    // An empty response says nothing: it may be refused, or removed.
     const isOver = later.some(
       ({ keys }) => keys.length > 0 && !keys.some((key) => shared.includes(key)),
     );
@@ -137,6 +137,6 @@ async function givesNoneOf(trial: Trial, of: string, at: string): Promise<void> 
       showing: () => [exchange],
     };
   };
-  // Objects that are shared with this restaurant meanwhile are in its list afterwards.
+  // Objects that are shared with this restaurant in the meantime are in its list afterwards.
   await compareReadings(trial, { reference, judged: given }, sharesNothing('object'));
 }

@@ -8,7 +8,7 @@ import { compareEntities, type Differences } from './compareEntities.ts';
 import type { Entity } from './entities.ts';
 
 /**
- * Compares two readings of one entity of a collection by its documented fields: others may describe the answer. If none
+ * Compares two readings of one entity of a collection by its documented fields: others may describe the response. If none
  * is documented, by all fields except addresses.
  */
 export function compareDocumented(

@@ -34,8 +34,8 @@ export function entityGiven(
 
 /**
  * Compares elements of the list with what is given by their guids. Once per run. An element that differs is read a
- * second time in both ways, right after the same entity as before. A change made meanwhile, or a value that changes
- * with each answer, is no difference between the two; a value that one request leaves behind for the next is one.
+ * second time in both ways, right after the same entity as before. A change made in the meantime, or a value that changes
+ * with each response, is no difference between the two; a value that one request leaves behind for the next is one.
  */
 export async function compareWithList(trial: Trial, collection: Collection): Promise<Comparison[]> {
   return trial.once(`comparisons of ${getOf(collection)}`, async (trial) => {
@@ -64,7 +64,7 @@ function isOther(entity: Entity, { guid }: Given): boolean {
   return key !== undefined && key !== keyFor(guid);
 }
 
-/** Undefined if the second reading gives no such entity: it was removed meanwhile, which shows nothing. */
+/** Undefined if the second reading gives no such entity: it was removed in the meantime, which shows nothing. */
 async function comparedAgain(
   trial: Trial,
   collection: Collection,
@@ -88,7 +88,7 @@ async function comparedAgain(
   const wasOther = compare(first.listed, entity);
   const isAmong = ({ differing, missing }: Differences, pointer: string) =>
     differing.includes(pointer) || missing.includes(pointer);
-  // An entity's name does not change with each answer by itself; it may be that of the entity read before.
+  // An entity's name does not change with each response by itself; it may be that of the entity read before.
   const isWrongTwice = (pointer: string) =>
     CALLED_BY.includes(pointer) && isAmong(wasOther, pointer);
   const isSettled = (pointer: string) =>

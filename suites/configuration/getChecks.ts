@@ -33,7 +33,7 @@ export const getChecks = byRule({
   },
 });
 
-/** The answers for elements of this restaurant's list, and for one of the other restaurant's. */
+/** The responses for elements of this restaurant's list, and for one of the other restaurant's. */
 async function givenAnywhere(trial: Trial, collection: Collection): Promise<Given[]> {
   return [...(await givenEntities(trial, collection)), ...(await givenOfOther(trial, collection))];
 }
@@ -163,7 +163,7 @@ async function entityOfAnotherRestaurantIsRefused(trial: Trial): Promise<void> {
   });
 }
 
-/** Whether the working restaurant lists an entity by now: one of another restaurant may be shared with it meanwhile. */
+/** Whether the working restaurant lists an entity by now: one of another restaurant may be shared with it in the meantime. */
 async function isListedNow(trial: Trial, guid: string): Promise<boolean> {
   const { pages } = await trial.further(() => walkList(trial, collectionOf(trial)));
   return keysOn(pages).has(keyFor(guid));

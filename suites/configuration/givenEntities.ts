@@ -18,7 +18,7 @@ export interface Picked {
   listed: Entity;
 }
 
-/** The answer of the single operation for an element of the list. */
+/** The response of the single operation for an element of the list. */
 export interface Given extends Picked {
   exchange: LiveExchange;
   /** The restaurant of the element; the target's working one if none is named. */
@@ -112,7 +112,7 @@ function atTheEdges(pages: Walk['pages'], all: Picked[]): Picked[] {
 }
 
 /**
- * The answers of the single operation for some elements of the list. Once per run.
+ * The responses of the single operation for some elements of the list. Once per run.
  * @throws NotExercised if the list gives no element with a guid
  */
 export async function givenEntities(trial: Trial, collection: Collection): Promise<Given[]> {
@@ -127,7 +127,7 @@ export async function givenEntities(trial: Trial, collection: Collection): Promi
 }
 
 /**
- * The answer of the single operation, at the other restaurant, for an element that only the other restaurant's list
+ * The response of the single operation, at the other restaurant, for an element that only the other restaurant's list
  * has. Once per run; none if there is no such restaurant or element.
  */
 export async function givenOfOther(trial: Trial, collection: Collection): Promise<Given[]> {
@@ -153,7 +153,7 @@ async function firstGuid(trial: Trial, collection: Collection): Promise<string> 
   return first?.guid ?? '';
 }
 
-/** The answers of the single operation for guids that the list does not give. Once per run. */
+/** The responses of the single operation for guids that the list does not give. Once per run. */
 export async function unknownEntities(
   trial: Trial,
   collection: Collection,

@@ -96,7 +96,7 @@ async function tipWithholdingNamesNoNextPage(trial: Trial): Promise<void> {
   await trial.each(restaurantsOf(trial), async (restaurant) => {
     const exchange = await tipWithholdingOf(trial, restaurant);
     const given = isSuccess(operation, exchange) ? entityOf(exchange.response?.json) : undefined;
-    // Any other answer shows nothing about an answer that gives a token.
+    // Any other response shows nothing about a response that gives a token.
     if (given === undefined || keyOf(given) === undefined) return;
     const next = exchange.response?.header('platform-next-page-token');
     trial.holds(next === undefined, () => ({

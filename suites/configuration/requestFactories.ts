@@ -30,7 +30,7 @@ export const requestFactories: RequestFactory[] = [
 ];
 
 /**
- * A request for the tip withholding of a restaurant that has one. The answer if none is configured is open.
+ * A request for the tip withholding of a restaurant that has one. The response if none is configured is open.
  * @throws NotExercised if none of the target's restaurants has one
  */
 async function tipWithholdingParts(trial: Trial): Promise<RequestParts> {

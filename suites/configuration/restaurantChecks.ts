@@ -17,7 +17,7 @@ import { walkOf, type Walk, wholeWalk } from './walkList.ts';
 
 const needs = { preconditions: twoRestaurants };
 
-/** The checks that answers belong to the restaurant in the header. */
+/** The checks that responses belong to the restaurant in the header. */
 export const restaurantChecks = byRule(needs, {
   'configuration/{collection}/list/only-of-the-restaurant-in-the-header':
     onlyOfTheRestaurantInTheHeader,
@@ -88,7 +88,7 @@ async function differInAnyList(
 
 /**
  * Objects that changed belong to one restaurant, too: shown by objects that only one of two restaurants lists. A drawer
- * may be moved meanwhile.
+ * may be moved in the meantime.
  */
 async function keptApartWithLastModified(
   trial: Trial,
@@ -126,7 +126,7 @@ async function tipWithholdingIsItsOwn(trial: Trial): Promise<void> {
   }));
 }
 
-/** The answer for an unknown restaurant is open, but it must not be another restaurant's configuration. */
+/** The response for an unknown restaurant is open, but it must not be another restaurant's configuration. */
 async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   const restaurant = freshUuid(trial.session.seed, trial.rule, 0);
   const own = await physicalOf(trial, known, false);
@@ -155,7 +155,7 @@ async function unknownHasNoneOf(trial: Trial, known: string): Promise<void> {
   }));
 }
 
-/** The answer to a restaurant for the guid of a physical object that only another one has. */
+/** The response to a restaurant for the guid of a physical object that only another one has. */
 async function physicalAt(trial: Trial, known: string, restaurant: string) {
   for (const collection of PHYSICAL) {
     const [guid] = keysOn((await wholeWalk(trial, collection, { restaurant: known })).pages);

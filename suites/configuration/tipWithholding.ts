@@ -7,7 +7,7 @@ import { requestParts } from './requestParts.ts';
 export const TIP_WITHHOLDING = 'configuration/tipWithholding/get';
 
 /**
- * The answer for the tip withholding of a restaurant, whatever it is. Once per run. The answer for a restaurant without
+ * The response for the tip withholding of a restaurant, whatever it is. Once per run. The response for a restaurant without
  * one is open, so the specs judge only a second request, after the first one gave one.
  */
 export async function tipWithholdingOf(trial: Trial, restaurant: string): Promise<LiveExchange> {
@@ -22,7 +22,7 @@ export async function tipWithholdingOf(trial: Trial, restaurant: string): Promis
 }
 
 /**
- * Whether an answer may stand for a restaurant without tip withholding: it is refused, without content, or null. A 200
+ * Whether a response may stand for a restaurant without tip withholding: it is refused, without content, or null. A 200
  * without a body is none of these: it promises a body, and an empty text is no JSON.
  */
 export function mayBeNoneConfigured(exchange: LiveExchange): boolean {

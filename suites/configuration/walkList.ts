@@ -109,7 +109,7 @@ export function requireGuids(trial: Trial, collection: Collection, walk: Walk): 
 
 /**
  * A walk that reached the last page. It may be empty.
- * @param again whether it is made anew rather than looked up
+ * @param again whether it is made again rather than looked up
  * @throws NotExercised if it ended otherwise: what it did not reach shows nothing
  */
 export async function wholeWalk(

@@ -13,7 +13,7 @@ export interface Page extends ListPage {
 }
 
 /**
- * The page in an answer; undefined if there is none in it. Two places of the documents contradict each other
+ * The page in a response; undefined if there is none in it. Two places of the documents contradict each other
  * (one PaginatedResponse, or an array of it), so both are read; of an array, the elements are one page together.
  */
 export function pageIn(exchange: LiveExchange): Page | undefined {

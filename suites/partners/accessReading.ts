@@ -13,14 +13,14 @@ import {
 } from './connectedWalk.ts';
 import { CONNECTED, LIST, partnerRequest, type PartnerOperation } from './partnerRequests.ts';
 
-/** All that an operation gives for one lastModified, from one answer or from all the pages of a walk. */
+/** All that an operation gives for one lastModified, from one response or from all the pages of a walk. */
 export interface AccessReading {
   records: AccessRecord[];
   /** The restaurants, in lower case. */
   guids: Set<string>;
-  /** The answers that hold the records; only the first if it was refused. */
+  /** The responses that hold the records; only the first if it was refused. */
   exchanges: [LiveExchange, ...LiveExchange[]];
-  /** The answer that holds a record of the reading. */
+  /** The response that holds a record of the reading. */
   exchangeOf(record: AccessRecord): LiveExchange;
   /** Whether the request was answered with the documented success. */
   isAccepted: boolean;
@@ -57,7 +57,7 @@ export async function readWhole(
 }
 
 /**
- * The restaurants of two complete readings: if a restaurant leaves meanwhile, another may move to a page that was
+ * The restaurants of two complete readings: if a restaurant leaves in the meantime, another may move to a page that was
  * already read.
  */
 export async function readWholeTwice(
@@ -136,7 +136,7 @@ export interface Difference {
 
 /**
  * Restaurants that both outer readings have and this one lacks, and those that only this one has. Others came or left
- * meanwhile.
+ * in the meantime.
  */
 export function readingDifference(
   one: AccessReading,

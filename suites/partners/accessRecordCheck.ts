@@ -11,7 +11,7 @@ import { filteredReadings } from './sharedReadings.ts';
 import { walkIfBegun, walkQueries } from './walkQueries.ts';
 
 /**
- * A check of a rule about records, in any answer.
+ * A check of a rule about records, in any response.
  * @param unseen the reason, where no record shows anything about it
  * @param preconditions what it relies on beside access to the service
  */

@@ -119,7 +119,7 @@ export function recordKey({ guid, isDeleted }: AccessRecord): string | undefined
   return guid === undefined ? undefined : `${guid}${isDeleted ? ' (deleted)' : ''}`;
 }
 
-/** Whether more than half of some records are of restaurants that other records have: a few may have connected meanwhile. */
+/** Whether more than half of some records are of restaurants that other records have: a few may have connected in the meantime. */
 export function areMostlyAmong(records: AccessRecord[], others: AccessRecord[]): boolean {
   const known = new Set<string | undefined>(others.flatMap(({ guid }) => guid ?? []));
   const shared = records.filter(({ guid }) => known.has(guid));

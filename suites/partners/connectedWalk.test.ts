@@ -37,7 +37,7 @@ test.each<[string, WalkQuery, (page: number) => number[], number]>([
 
 const FILTERED = { pageSize: 1, lastModified: '2026-01-01' };
 
-/** What is asked for in which order, as texts, of a target that answers so; tokens count the pages. */
+/** What is asked for in which order, as texts, of a target that responds so; tokens count the pages. */
 function asked(statusOf: (query: URLSearchParams, n: number) => number) {
   const queries: string[] = [];
   const { session } = fakeSession(

@@ -79,7 +79,7 @@ function observeCounts(trial: Trial, walk: ConnectedWalk, all: number): void {
   }
 }
 
-/** The answers to a token with another query than that of its page, each time with one thing changed. */
+/** The responses to a token with another query than that of its page, each time with one thing changed. */
 async function observeChangedQueries(trial: Trial, query: FilteredQuery): Promise<void> {
   const [first, second] = (await walkOf(trial, query)).pages;
   if (second === undefined) return;

@@ -171,7 +171,7 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
     };
     const readDated = async () => datedRecords((await readWhole(trial, operation)).records);
     let found = await read(baseline, baselineReading);
-    // Looked at again, between two readings of all: a restaurant may have left meanwhile.
+    // Looked at again, between two readings of all: a restaurant may have left in the meantime.
     if (found.missing.length > 0)
       found = await trial.further(async () => {
         const { reading, missing } = await read(await readDated(), readWholeTwice);

@@ -53,7 +53,7 @@ export const lastModifiedFormChecks = byRule({
     const operation = operationOf(trial);
     const timestamps = await timestampsFor(trial, operation);
     const { records } = await baselineReading(trial, operation);
-    // Without lastModified anew: an operation may work once.
+    // Without lastModified again: an operation may work once.
     await trial.each([timestamps.write(LONG_AGO)], (since) =>
       givesAll(trial, operation, since, readWhole),
     );
@@ -125,7 +125,7 @@ async function meansTheSame(trial: Trial, offsets: string[]): Promise<void> {
         const other = await readAccess(trial, operation, lastModified);
         const twin = `the same request with ${plain} was accepted with 200`;
         trial.accepted(other.exchanges[0], `lastModified ${lastModified}`, twin);
-        // Read before and after: a restaurant that connects, changes or leaves meanwhile is in one of the two readings.
+        // Read before and after: a restaurant that connects, changes or leaves in the meantime is in one of the two readings.
         const after = again ? await readWhole(trial, operation, plain) : before;
         return { before, other, after };
       },
@@ -216,7 +216,7 @@ async function givesAll(
         const filtered = await (again ? readWhole : baselineReading)(trial, operation, since);
         const present = filtered.records.filter(({ isDeleted }) => !isDeleted);
         const reading = comparable(trial, operation, since, filtered, present);
-        // All have not left meanwhile: what gives nothing any more had given these.
+        // All have not left in the meantime: what gives nothing any more had given these.
         if (reading.keys.size > 0) former = reading;
         return former ?? trial.notExercised(`no restaurant is given with lastModified ${since}`);
       },

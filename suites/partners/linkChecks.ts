@@ -143,7 +143,7 @@ async function leadsToFirst(
   };
 }
 
-/** The answer to a token that does not lead to the first page; none if it does. */
+/** The response to a token that does not lead to the first page; none if it does. */
 async function leadingTo(
   first: Page,
   query: WalkQuery,
@@ -154,7 +154,7 @@ async function leadingTo(
   const exchange = await ask(pageToken);
   const reached = pageGiven(exchange, trial);
   if (isSame(reached, first)) return undefined;
-  // The linked page is read again between two readings of the other: restaurants may connect or leave meanwhile.
+  // The linked page is read again between two readings of the other: restaurants may connect or leave in the meantime.
   const isKept = await trial.further(async () => {
     let linked = reached;
     for (let round = 0; round < ROUNDS && linked !== undefined; round += 1) {

@@ -57,7 +57,7 @@ async function requireObeyed(trial: Trial, count: number): Promise<void> {
 }
 
 /**
- * Whether an answer shows that a size was refused or replaced by one within the bounds. A page with all restaurants
+ * Whether a response shows that a size was refused or replaced by one within the bounds. A page with all restaurants
  * shows nothing about a size over 200, unless it gives its size. A page of restaurants that have not connected does not
  * count.
  */

@@ -229,7 +229,7 @@ async function givesSomebody(trial: Trial, pageSize: number, bare: LiveExchange)
 
 /**
  * Whether the larger of two first pages has the restaurants of the smaller one, except those that connect or leave
- * meanwhile.
+ * in the meantime.
  */
 function shareRestaurants(one: Page, other: Page): boolean {
   const isSmaller = one.records.length < other.records.length;

@@ -76,7 +76,7 @@ async function currentTokenLeadsBack(trial: Trial): Promise<void> {
   await trial.each(asked, async ({ query, place }) => {
     const finding = await leadsBack(trial, await walkOf(trial, query), place);
     if (finding === 'unseen') return;
-    // Whoever connects or leaves meanwhile makes another page of it, most of all of the last one.
+    // Whoever connects or leaves in the meantime makes another page of it, most of all of the last one.
     const again = (asked: WalkQuery) => walkAgain(trial, asked);
     const steady =
       finding === 'kept'

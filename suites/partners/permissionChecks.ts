@@ -30,7 +30,7 @@ export const permissionChecks = byRule({
 
 /**
  * By turns: the first client's request is accepted, then rejected for each client without permission. A plain one, and what a
- * service may answer before it asks for permission, with a filter or for a page further on. A rejection that is remembered
+ * service may respond before it asks for permission, with a filter or for a page further on. A rejection that is remembered
  * meets the first client's next one.
  */
 async function noPermissionIs403(trial: Trial): Promise<void> {

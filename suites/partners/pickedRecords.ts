@@ -3,7 +3,7 @@ import { lastChangeOf, type AccessRecord } from './accessRecords.ts';
 import { baselineReading } from './accessReading.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
 
-/** Beyond this, only recent instants are asked for, so that answers stay small. */
+/** Beyond this, only recent instants are asked for, so that responses stay small. */
 const MANY = 1000;
 
 /** A record whose restaurant and last change are known and that is not deleted (which changes count then is open). */

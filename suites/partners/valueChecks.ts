@@ -126,7 +126,7 @@ function given(
 }
 
 /**
- * If they differ, the walk is made again between two walks of the other size; a value that was edited meanwhile differs
+ * If they differ, the walk is made again between two walks of the other size; a value that was edited in the meantime differs
  * between these two.
  */
 async function pageSizeChangesNoValue(

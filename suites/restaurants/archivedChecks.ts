@@ -165,7 +165,7 @@ async function returnedByDefaultIsNotArchived(trial: Trial): Promise<void> {
   });
 }
 
-/** Asserts that an answer is about the restaurant, as far as it says which; an empty body shows nothing. */
+/** Asserts that a response is about the restaurant, as far as it says which; an empty body shows nothing. */
 function returnsIt(trial: Trial, exchange: LiveExchange, guid: string, what: string): void {
   const body = exchange.response?.json;
   if (!showsRestaurant(body))

@@ -3,7 +3,7 @@ import { generalOf } from './restaurantInfos.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** A service of a day, as far as the answer describes it. Values of another type than documented are left out. */
+/** A service of a day, as far as the response describes it. Values of another type than documented are left out. */
 export interface Service {
   /** The place in the body, for the reader of a failure. */
   where: string;

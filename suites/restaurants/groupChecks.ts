@@ -217,7 +217,7 @@ async function holdsNotItself(trial: Trial): Promise<void> {
   }));
 }
 
-/** The answer is open, so an empty list is as good as a refusal. */
+/** The response is open, so an empty list is as good as a refusal. */
 async function unknownGroupHoldsNothing(trial: Trial): Promise<void> {
   const { managementGroup = '', restaurant } = trial.target.fixtures;
   const own = await listedGuids(trial);

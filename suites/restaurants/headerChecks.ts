@@ -64,7 +64,7 @@ async function headerDoesNotReplaceTheGroup(trial: Trial): Promise<void> {
   const exchange = await trial.send(LIST, listRequest(managementGroup, stranger), {
     expects: 'anything',
   });
-  // Last, so that a restaurant that joined the group meanwhile is in it.
+  // Last, so that a restaurant that joined the group in the meantime is in it.
   const own = listedGuidsIn(await trial.setup(LIST, listRequest(managementGroup, restaurant)));
   if (own.length === 0) trial.notExercised('the list of the group is empty');
   trial.observe('restaurants/list/restaurant-outside-the-group', describeAnswer(exchange));
@@ -100,7 +100,7 @@ async function sameForEach(trial: Trial): Promise<void> {
       async (again) => {
         const own = again ? listedGuidsIn(await read(restaurant)) : first;
         const exchange = await read(guid);
-        // Around it: a restaurant that joins or leaves the group meanwhile is in one of the two.
+        // Around it: a restaurant that joins or leaves the group in the meantime is in one of the two.
         return { own, exchange, still: again ? listedGuidsIn(await read(restaurant)) : own };
       },
       ({ own, exchange, still }) => {

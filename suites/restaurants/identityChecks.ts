@@ -17,7 +17,7 @@ import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
 
 const MALFORMED = 'which is malformed';
 
-/** Checks of which restaurant an answer describes, and of the answer if there is no such restaurant. */
+/** Checks of which restaurant a response describes, and of the response if there is no such restaurant. */
 export const identityChecks = byRule({
   'restaurants/get/returns-the-restaurant-asked-for': async (trial) => {
     const named = (await allInfos(trial)).filter(({ body }) => typeof body['guid'] === 'string');

@@ -7,7 +7,7 @@ export interface Hours {
 }
 
 /*
- * There may be several right answers, because it is open whether a day's services are ordered by the clock or within
+ * There may be several right responses, because it is open whether a day's services are ordered by the clock or within
  * the business day. `origins` are the times at which a day may be said to begin: midnight, and the closeout hour.
  */
 

@@ -44,7 +44,7 @@ const MEMBERS_READ = 30;
 
 /**
  * The information of the restaurants that the list of the run's group holds, as far as it can be read: the list first and
- * then each of them, once per run. A rule that is tried again reads them anew: a restaurant may leave the group.
+ * then each of them, once per run. A rule that is tried again reads them again: a restaurant may leave the group.
  */
 export async function listedInfos(trial: Trial): Promise<RestaurantInfo[]> {
   return trial.isAgain ? readListed(trial) : trial.once('restaurants/listed', readListed);

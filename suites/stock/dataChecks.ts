@@ -50,7 +50,7 @@ export const records: Suite['records'] = {
   },
 };
 
-/** The rules of the stock service's entries, in any answer. */
+/** The rules of the stock service's entries, in any response. */
 export const dataChecks = byRule(readsWhole, {
   'stock/update/updated-items-are-not-invalid': {
     preconditions: toUpdate(),
@@ -99,7 +99,7 @@ export const dataChecks = byRule(readsWhole, {
   },
 });
 
-/** The entries of items that the run knows by guid, one for each guid and multiLocationId that an answer shows together. */
+/** The entries of items that the run knows by guid, one for each guid and multiLocationId that a response shows together. */
 async function namedEntries(trial: Trial): Promise<StockEntry[]> {
   const items = fixtureItems(trial);
   // Others may be sold out, back or archived by now.
@@ -160,7 +160,7 @@ async function findsIt(trial: Trial, guid: string, shownBy: LiveExchange[]): Pro
   }));
 }
 
-/** A number in JSON that no double holds: some readers take it for infinity, which JSON cannot say in an answer. */
+/** A number in JSON that no double holds: some readers take it for infinity, which JSON cannot say in a response. */
 const BEYOND_A_DOUBLE = '1e999';
 
 /** Observes whether such a quantity is accepted, and how it is shown then: the documents name no upper bound. */
@@ -182,12 +182,12 @@ async function observeBeyondADouble(trial: Trial): Promise<void> {
 /** The statuses that items are set to, one after the other: each status, and those without a quantity after one with it. */
 const STATUSES: StockStatus[] = ['QUANTITY', 'OUT_OF_STOCK', 'QUANTITY', 'IN_STOCK'];
 
-/** Answers with items in every status, collected once per run; anew for a rule that is tried again. */
+/** Responds with items in every status, collected once per run; again for a rule that is tried again. */
 function answers(trial: Trial): Promise<LiveExchange[]> {
   return trial.isAgain ? collectAnswers(trial) : trial.once('stock/answers', collectAnswers);
 }
 
-/** The same answers, or none if items cannot be changed: the caller then has the other answers only. */
+/** The same responses, or none if items cannot be changed: the caller then has the other responses only. */
 export async function updateResponses(trial: Trial): Promise<LiveExchange[]> {
   try {
     return await answers(trial);
@@ -197,9 +197,9 @@ export async function updateResponses(trial: Trial): Promise<LiveExchange[]> {
   }
 }
 
-/** The answers to updates to each status, if the run may make them, and to readings after each of them. */
+/** The responses to updates to each status, if the run may make them, and to readings after each of them. */
 async function collectAnswers(trial: Trial): Promise<LiveExchange[]> {
-  // If the run may not update stock, the answers show the items in their present state.
+  // If the run may not update stock, the responses show the items in their present state.
   if (!mayUpdate(trial)) return collectReads(trial, await search(trial, fixtureItems(trial)));
   const items = await changeableItems(trial);
   const collected: LiveExchange[] = [];

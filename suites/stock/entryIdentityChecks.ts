@@ -19,7 +19,7 @@ export const entryIdentityChecks = byRule({
   },
 });
 
-/** The same items in several answers: of a search, of the list and, if they may be changed, of an update. */
+/** The same items in several responses: of a search, of the list and, if they may be changed, of an update. */
 interface Shown {
   searched: LiveExchange;
   others: LiveExchange[];
@@ -65,7 +65,7 @@ function distinct(guids: string[]): string[] {
   return [...new Map(guids.map((guid) => [guid.toLowerCase(), guid])).values()];
 }
 
-/** The items of an answer by guid, in lower case, that have one and are not INVALID. */
+/** The items of a response by guid, in lower case, that have one and are not INVALID. */
 function itemsIn(exchange: LiveExchange): Map<string, StockEntry[]> {
   const named = entriesOf(exchange).filter((entry) => !isInvalid(entry) && entry.guid);
   return Map.groupBy(named, ({ guid = '' }) => guid.toLowerCase());
@@ -96,7 +96,7 @@ function idsOf(entries: StockEntry[]): string[] {
   return entries.flatMap(({ multiLocationId }) => multiLocationId ?? []);
 }
 
-/** Somebody may give the item another one meanwhile. */
+/** Somebody may give the item another one in the meantime. */
 async function isAnotherByNow(
   trial: Trial,
   { guid, ids }: { guid: string; ids: string[] },

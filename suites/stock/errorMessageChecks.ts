@@ -72,7 +72,7 @@ async function collectRefusals(trial: Trial): Promise<LiveExchange[]> {
           await trial.send('stock/update', stockParts(restaurant, { body: {} }), {
             expects: ['400'],
           }),
-          // Another part of the service may answer when a field is wrong.
+          // Another part of the service may respond when a field is wrong.
           await trial.send('stock/update', updateParts(restaurant, [ofNothing]), {
             expects: ['400'],
           }),

@@ -135,7 +135,7 @@ async function agreesWithTheWhole(
 ): Promise<void> {
   const read = async (again: boolean): Promise<Both> =>
     again ? { whole: await list(trial), restricted: await list(trial, filter) } : known();
-  // Others change stock meanwhile, and a change shows late: only what is missing in every reading is left out.
+  // Others change stock in the meantime, and a change shows late: only what is missing in every reading is left out.
   const [lacking, further] = [lostInAll(filter), lostInAll(filter)];
   const { whole, restricted, one, extra } = await readUntil(
     trial,
@@ -226,7 +226,7 @@ async function isEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Pro
   );
   const { response } = exchange;
   const where = filter === undefined ? '' : ` with status=${filter}`;
-  // If something is listed all the same, somebody else may have changed it meanwhile; other rules judge it.
+  // If something is listed all the same, somebody else may have changed it in the meantime; other rules judge it.
   const count = entriesOf(exchange).length;
   if (count > 0) trial.notExercised(`${countEntries(entriesOf(exchange))} listed${where}`);
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({

@@ -75,7 +75,7 @@ function searchesForKnown(known: StockItem[]): KnownSearch[] {
   ];
 }
 
-/** If every identifier is matched, as the same answer shows. */
+/** If every identifier is matched, as the same response shows. */
 function isWithoutInvalid(
   trial: Trial,
   { exchange, entries }: Reading,
@@ -111,7 +111,7 @@ function isAnotherVersion(
   );
 }
 
-/** With an identifier that matches nothing beside it: one answer must not call a guid both VALID and INVALID. */
+/** With an identifier that matches nothing beside it: one response must not call a guid both VALID and INVALID. */
 function callsNoneOfThemInvalid(
   trial: Trial,
   { exchange, entries }: Reading,

@@ -73,7 +73,7 @@ async function yieldsInvalidIfAccepted(trial: Trial, text: string): Promise<void
 }
 
 /**
- * The answer may be a refusal, an INVALID entry, or the item that really has this identifier; never the item whose
+ * The response may be a refusal, an INVALID entry, or the item that really has this identifier; never the item whose
  * identifier is nearly this.
  */
 async function doesNotFind(trial: Trial, item: StockItem, text: string): Promise<void> {

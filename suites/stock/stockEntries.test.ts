@@ -12,7 +12,7 @@ import {
 const GUID = '3f2c8b1a-0d4e-4c6f-9a7b-5e8d1c2b3a4f';
 const item = { guid: GUID, multiLocationId: '42' };
 
-/** The entries of an answer with such a body, with the fields that readers use. */
+/** The entries of a response with such a body, with the fields that readers use. */
 function read(json: unknown) {
   return entriesOf({ response: { json } as Parameters<typeof entriesOf>[0]['response'] });
 }

@@ -8,7 +8,7 @@ export interface StockItem {
   multiLocationId?: string;
 }
 
-/** A MenuItemInventory of an answer, as far as it can be read: fields that are absent or of another type are undefined. */
+/** A MenuItemInventory of a response, as far as it can be read: fields that are absent or of another type are undefined. */
 export interface StockEntry {
   guid?: string;
   multiLocationId?: string;
@@ -21,7 +21,7 @@ export interface StockEntry {
   members: string[];
 }
 
-/** The entries of an answer; none if it is no array. */
+/** The entries of a response; none if it is no array. */
 export function entriesOf({ response }: Pick<LiveExchange, 'response'>): StockEntry[] {
   return recordsIn({ response }).map(readEntry);
 }

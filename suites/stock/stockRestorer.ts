@@ -109,7 +109,7 @@ class Restoring {
     return this.#send('stock/update', updateParts(restaurant, [{ guid, ...found }]));
   }
 
-  /** A request that gets no answer is sent again: a passing failure must not leave the target changed. */
+  /** A request that gets no response is sent again: a passing failure must not leave the target changed. */
   #send(operation: string, parts: RequestParts): Promise<LiveExchange> {
     const options = { expects: 'success', role: 'restore' } as const;
     return retryLosses(this.#session, operation, options, () => {

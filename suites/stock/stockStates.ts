@@ -37,7 +37,7 @@ export interface HeldItem {
   state: StockState;
 }
 
-/** An answer and the entries that were read from it. */
+/** A response and the entries that were read from it. */
 export interface Reading {
   exchange: LiveExchange;
   entries: StockEntry[];
@@ -130,7 +130,7 @@ async function setAsTaken(trial: Trial, held: HeldItem[], by?: Naming): Promise<
   for (const one of held) await set(trial, [one]);
 }
 
-/** Searches until the items are in their states, and gives the last answer. */
+/** Searches until the items are in their states, and gives the last response. */
 export async function searchUntil(trial: Trial, held: HeldItem[]): Promise<Reading> {
   const items = held.map(({ item }) => item);
   return readUntil(

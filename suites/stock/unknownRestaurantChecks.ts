@@ -21,7 +21,7 @@ import { listParts, searchParts, updateParts } from './stockRequests.ts';
 import { bring, itemsIn, list, searchUntil, stateIn } from './stockStates.ts';
 
 /**
- * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). The answer for an
+ * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). The response for an
  * unknown restaurant is open, but it must not be another restaurant's stock.
  */
 export const unknownRestaurantChecks = byRule({
@@ -32,7 +32,7 @@ export const unknownRestaurantChecks = byRule({
       const { entries } = await list(trial);
       if (entries.every(({ guid }) => guid === undefined))
         trial.notExercised('the list shows no item with a guid');
-      // Any item in the answer belongs to another restaurant, known to the run or not.
+      // Any item in the response belongs to another restaurant, known to the run or not.
       const parts = unknownRestaurants(trial).map((restaurant) => listParts(restaurant));
       await givesNone(trial, 'stock/list', parts, (entries) =>
         entries.filter(({ guid, multiLocationId }) => guid ?? multiLocationId),

@@ -8,7 +8,7 @@ import { ownItems, ownStock } from './stockGroups.ts';
 import { elementOf, updateParts } from './stockRequests.ts';
 import { bring, searchUntil, stateIn } from './stockStates.ts';
 
-/** Checks that a client which may not update stock does not update it, whatever the answer is. */
+/** Checks that a client which may not update stock does not update it, whatever the response is. */
 export const updateAccessChecks = byRule({
   'stock/update/callers-without-access-change-nothing': {
     preconditions: toUpdate(),

@@ -16,7 +16,7 @@ import {
 import { bring, searchUntil, set, setParts, stateIn, type HeldItem } from './stockStates.ts';
 import { ownItems, updatesOwn, wholeStock } from './stockGroups.ts';
 
-/** Checks of the answer to a successful PUT /stock/v1/inventory/update. */
+/** Checks of the response to a successful PUT /stock/v1/inventory/update. */
 export const updateAnswerChecks = byRule(updatesOwn, {
   'stock/update/answers-with-the-new-state': {
     unseen: 'no response to an update held an item that was updated',
@@ -38,7 +38,7 @@ export const updateAnswerChecks = byRule(updatesOwn, {
     apart: wholeStock,
     run: async (trial) => {
       const items = await changeableItems(trial);
-      // Whoever answers with the items at risk has these among them, too.
+      // Whoever responds with the items at risk has these among them, too.
       await trial.each(['OUT_OF_STOCK', 'QUANTITY'] as const, async (status) => {
         const exchange = await set(
           trial,

@@ -66,7 +66,7 @@ export const updateElsewhereChecks = byRule({
 
 /**
  * Asserts that an update by guid at a restaurant without such an item leaves the item of the other restaurant
- * unchanged, whatever the answer.
+ * unchanged, whatever the response.
  */
 async function staysUnderAnotherHeader(
   trial: Trial,

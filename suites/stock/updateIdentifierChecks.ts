@@ -42,7 +42,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
         const exchange = await sendUpdate(trial, element);
         const answer = `a ${by} of nothing: ${describeAnswer(exchange)}`;
         trial.observe('stock/update/unknown-item', answer);
-        // Which fields the entries of this answer have is open: an entry without validity shows nothing.
+        // Which fields the entries of this response have is open: an entry without validity shows nothing.
         const isValid = ({ itemGuidValidity }: StockEntry) => itemGuidValidity === 'VALID';
         areNotAmong(trial, exchange, unknown, isValid);
       },

@@ -67,7 +67,7 @@ export const updateStateChecks = byRule(updatesOwn, {
   },
 });
 
-/** Sets items with one update, and gives its entries: how many an answer has is not documented, but it is an array. */
+/** Sets items with one update, and gives its entries: how many a response has is not documented, but it is an array. */
 async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<HeldItem[]> {
   const send = (some: HeldItem[]) =>
     trial.send('stock/update', setParts(trial, some, by), { expects: 'anything' });

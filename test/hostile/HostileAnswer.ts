@@ -17,7 +17,7 @@ export interface HostileAnswer {
   answer?: (socket: Socket, request: IncomingMessage) => void;
   /** With which of those requests it begins, and for how many it lasts. Default: with the first, for good. */
   during?: { from: number; times?: number };
-  /** In place of an answer: another address, from that of the front. */
+  /** In place of a response: another address, from that of the front. */
   address?: (url: string) => string;
   /** Whether it speaks TLS, with a certificate that stands for itself. */
   isSelfSigned?: boolean;
@@ -31,7 +31,7 @@ export interface HostileAnswer {
 
 const CRLF = '\r\n';
 
-/** A whole answer, with its length. */
+/** A whole response, with its length. */
 export function complete(
   body: string | Uint8Array,
   { status = '200 OK', headers = [] as string[] } = {},

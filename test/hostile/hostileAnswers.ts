@@ -283,7 +283,7 @@ const amounts: HostileAnswer[] = [
   },
 ];
 
-/** Every hostile answer that is known, in the order of the table. */
+/** Every hostile response that is known, in the order of the table. */
 export const hostileAnswers: HostileAnswer[] = [
   ...connections,
   ...framing,

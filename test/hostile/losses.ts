@@ -6,7 +6,7 @@ type Answer = NonNullable<HostileAnswer['answer']>;
 const page = (status: string): Answer =>
   complete('<html>Back soon</html>', { status, headers: ['Content-Type: text/html'] });
 
-/** What may come in place of an answer. */
+/** What may come in place of a response. */
 const ways: [id: string, does: string, answer: Answer][] = [
   ['reset', 'resets the connection', (socket: Socket) => void socket.resetAndDestroy()],
   ['silence', 'says nothing', () => undefined],

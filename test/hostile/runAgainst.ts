@@ -21,7 +21,7 @@ export interface Measured {
   megabytes: number;
 }
 
-/** Runs the command line against a sandbox that answers so: a process of its own, real sockets. */
+/** Runs the command line against a sandbox that responds so: a process of its own, real sockets. */
 export async function runAgainst(hostile: HostileAnswer): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   const sandbox = await startSandbox({ control: false });

@@ -3,7 +3,7 @@ import { complete, head, raw, type HostileAnswer } from './HostileAnswer.ts';
 
 const UNUSABLE = /^No verdict: /;
 
-/** Complete answers that say something odd, or lead nowhere. */
+/** Complete responses that say something odd, or lead nowhere. */
 export const wholeAnswers: HostileAnswer[] = [
   {
     id: 'control-characters',

@@ -8,7 +8,7 @@ import { runAgainst } from './runAgainst.ts';
 /** So many runs at a time. */
 const AT_ONCE = 2;
 
-/** Makes the table anew: `npm run hostile`; where rows are named (`npm run hostile -- gzip-bomb`), only those. */
+/** Makes the table again: `npm run hostile`; where rows are named (`npm run hostile -- gzip-bomb`), only those. */
 const named = process.argv.slice(2);
 const waiting = hostileAnswers.filter(({ id }) => named.length === 0 || named.includes(id));
 const lines = committedLines();

@@ -35,7 +35,7 @@ const model: Model<Record<string, number>, string> = {
   },
 };
 
-/** A server that counts for as long as `isRight` says, and starts anew for each sequence of requests. */
+/** A server that counts for as long as `isRight` says, and starts again for each sequence of requests. */
 function explored(isRight: (names: string[]) => boolean, tried = model) {
   let names: string[] = [];
   const { session, sent } = fakeSession(({ body }) => {

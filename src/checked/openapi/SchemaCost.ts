@@ -93,7 +93,7 @@ export class SchemaCost {
     }
     for (const branches of [node['anyOf'], node['oneOf']])
       if (Array.isArray(branches)) all.ways *= Math.max(1, sum(branches));
-    // What each way must not be is looked for anew.
+    // What each way must not be is looked for again.
     if (node['not'] !== undefined) all.names += NAMES_OF_NOT;
     if (node['if'] !== undefined) all.ways *= sum([node['then'], node['else']]);
     if (isObject(dependentSchemas)) all.ways *= 1 + sum(Object.values(dependentSchemas));

@@ -23,7 +23,7 @@ export class Seen {
   readonly #lists = new Map<string, SeenThing[]>();
   readonly #single = new Map<string, SeenThing[]>();
 
-  /** Notes what the answer to a reading request shows. */
+  /** Notes what the response to a reading request shows. */
   note(template: string, path: Record<string, string>, json: unknown): void {
     const inLists = elementsIn(json as Json, 0).slice(0, MOST_KEPT);
     add(

@@ -111,7 +111,7 @@ async function firstAccepted(
   if (body?.mediaType !== undefined && !isSendable(body.mediaType))
     throw new NotExercised(`no body of ${body.mediaType} is made from a schema`);
   const known = await things.pathsOf(trial, operation);
-  // If nothing is known to be there, the likely 404 is still an answer.
+  // If nothing is known to be there, the likely 404 is still a response.
   const paths = known.length > 0 ? known : [{}];
   const atEach = paths.map((path) => requestsAt(operation, path, spec));
   const likeliest = [...atEach.flatMap(([first]) => first ?? []), ...(atEach[0]?.slice(1) ?? [])];

@@ -19,7 +19,7 @@ const MAY_BE_DISREGARDED =
 
 /**
  * The constraints of a document of others, as far as an honest deployment of it keeps them, each with the level that the
- * document gives it: answers that break their schema are a must; invalid requests that are accepted, if the operation
+ * document gives it: responses that break their schema are a must; invalid requests that are accepted, if the operation
  * documents that it refuses such; server errors, formats, which JSON Schema calls annotations, and what
  * frameworks leave out or fill in before an operation sees it, are a should.
  */

@@ -4,7 +4,7 @@
  */
 export function ownId(given: string, between: string, taken: Map<string, number>): string {
   let id = given;
-  // Starting anew would take the square of the number of equal ones.
+  // Starting again would take the square of the number of equal ones.
   let number = taken.get(given) ?? 1;
   for (; taken.has(id); id = `${given}${between}${number}`) number += 1;
   taken.set(given, number);

@@ -30,7 +30,7 @@ export function documentsAccess({ responses }: Operation): boolean {
 /** What invalid requests get, where a document describes refusals by their class or by `default`. */
 const USUAL = ['400', '422'];
 
-/** The statuses for invalid requests: those that are documented, whose answers are compared; and any other of the class. */
+/** The statuses for invalid requests: those that are documented, whose responses are compared; and any other of the class. */
 export function statusesForInvalid({ responses }: Operation): string[] {
   const given = responses.map(({ status }) => status);
   const documented = given.filter(

@@ -26,9 +26,9 @@ export interface PagedList<Query extends object, Page extends ListPage> {
   element: string;
   /** The request for a page; the first one has no token. */
   parts(query: Query, token?: string): RequestParts;
-  /** Which answers are expected. Default: success. */
+  /** Which responses are expected. Default: success. */
   expects?(query: Query): Expected;
-  /** The page in a successful answer; undefined if there is none. */
+  /** The page in a successful response; undefined if there is none. */
   pageIn(exchange: LiveExchange): Page | undefined;
   /** The query without its filter; undefined if it has no filter. */
   unfiltered(query: Query): Query | undefined;
@@ -57,7 +57,7 @@ export interface ListWalk<Query extends object, Page extends ListPage> extends P
   query: Query;
 }
 
-/** Walks a list anew. */
+/** Reads a list page by page once more. */
 export type WalkAgain<Query extends object, Page extends ListPage> = (
   query: Query,
 ) => Promise<ListWalk<Query, Page>>;

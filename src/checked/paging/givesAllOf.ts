@@ -12,7 +12,7 @@ import { walksWhileUnchanged } from './whileUnchanged.ts';
 
 /**
  * Asserts that one walk gives every element that another walk of the list gives. If one is missing, the first walk is
- * made again between two of the other walk: an element that only one of those two has was added or removed meanwhile.
+ * made again between two of the other walk: an element that only one of those two has was added or removed in the meantime.
  * While elements are added, pages shift and an element can fall between two of them, but a different one each time. So
  * the rule is broken if the same element is missing twice, or if any is missing while nothing changes.
  * @param whole the walk that must give all elements

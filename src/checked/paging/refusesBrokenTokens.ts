@@ -6,7 +6,7 @@ import type { ListPage, PagedList } from './PagedList.ts';
 /**
  * Asserts that tokens which were never issued are refused.
  * @param query sent together with the tokens
- * @param accepted the answer to the same request with the issued token, or without any if none was issued
+ * @param accepted the response to the same request with the issued token, or without any if none was issued
  * @param given the issued token
  * @param most the most tokens that are sent, the likeliest to be accepted first. Default: all
  */

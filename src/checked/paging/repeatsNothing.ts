@@ -11,7 +11,7 @@ import {
 } from './PagedList.ts';
 import { walksWhileUnchanged } from './whileUnchanged.ts';
 
-/** How often a list that changed meanwhile is read again. */
+/** How often a list that changed in the meantime is read again. */
 const READINGS = 3;
 
 /**

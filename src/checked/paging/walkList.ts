@@ -10,7 +10,7 @@ import { walkPages } from './walkPages.ts';
 /** How a walk differs from a plain one. */
 export interface WalkOptions<Page> {
   role?: SendOptions['role'];
-  /** Returns the answer with the first page, if an answer that was read earlier in this run will do. */
+  /** Returns the response with the first page, if a response that was read earlier in this run will do. */
   first?: () => Promise<LiveExchange>;
   /** Ends the walk early: the caller needs no more pages than these. */
   isEnough?(pages: readonly Page[]): boolean;
@@ -39,7 +39,7 @@ export async function walkList<Query extends object, Page extends ListPage>(
   return { ...walk, query };
 }
 
-/** The page in an answer of a list; undefined if the request was refused or the answer has no page. */
+/** The page in a response of a list; undefined if the request was refused or the response has no page. */
 export function pageIn<Query extends object, Page extends ListPage>(
   trial: Trial,
   list: PagedList<Query, Page>,

@@ -8,7 +8,7 @@ export interface PageReader<Page> {
   machine: StateMachine;
   /** Sends the request for a page; the first one has no token. */
   read(token: string | undefined): Promise<LiveExchange>;
-  /** The page in an answer; undefined if the request was refused or the answer has no page. */
+  /** The page in a response; undefined if the request was refused or the response has no page. */
   pageIn(exchange: LiveExchange): Page | undefined;
   /** The token of the next page; undefined (or empty) on the last page. */
   nextToken(page: Page): string | undefined;
@@ -26,7 +26,7 @@ export interface PageWalk<Page> {
   pages: Page[];
   /** `loop`: a page came again, and is the last of `pages`. `given up`: there was more, but the walk was stopped. */
   end: 'last page' | 'no page' | 'loop' | 'given up';
-  /** The last answer of the walk. */
+  /** The last response of the walk. */
   last: LiveExchange;
 }
 

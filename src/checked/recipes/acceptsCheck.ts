@@ -66,7 +66,7 @@ function expectDocumentedBody(trial: Trial, operation: Operation, exchange: Live
   }));
 }
 
-/** Keywords about the whole body, without which no body is complete: an answer that only repeats the request breaks them. */
+/** Keywords about the whole body, without which no body is complete: a response that only repeats the request breaks them. */
 const ABOUT_THE_WHOLE = ['type', 'required'];
 
 function isAboutTheWhole({ location, site }: Constraint): boolean {

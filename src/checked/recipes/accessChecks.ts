@@ -65,7 +65,7 @@ async function refusedWith(
   const requests = await asked(trial, requestFactory);
   await trial.each(inTurns(accesses, requests), async ({ what, token, parts, status }) => {
     const twin = `the same request with the first client's token was accepted with ${status}`;
-    // A component that checks tokens may answer in place of the operation.
+    // A component that checks tokens may respond in place of the operation.
     const sent = (await requestFactory.anew?.(parts, trial)) ?? parts;
     const exchange = await trial.send(operation, sent, { token, expects: 'anything' });
     if (requestFactory.isTentative && isOfOtherReasons(trial, exchange)) return;

@@ -139,7 +139,7 @@ async function withoutBody(
     'Content-Type': isJsonType(mediaType) ? mediaType : 'application/json',
   };
   await trial.each([undefined], async () => {
-    // If there is no body, the parser may answer in place of the operation.
+    // If there is no body, the parser may respond in place of the operation.
     const exchange = await trial.send(operation.id, { ...rest, headers }, { expects: 'anything' });
     const what = 'a request without a body';
     assertRefused(trial, exchange, { statuses: ANY_REFUSAL, what, twin });

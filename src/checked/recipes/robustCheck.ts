@@ -47,7 +47,7 @@ export function robustCheck({
             throw isSilent ? new NotExercised(error.message) : error;
           });
         const { response } = exchange;
-        // Only an answer can be a server's error; a gateway may drop a malformed request.
+        // Only a response can be a server's error; a gateway may drop a malformed request.
         if (response === null) return;
         trial.holds(response.status < 500, () => ({
           message: `${operation.documented} responded to ${malformed.what} with a server error.`,

@@ -60,7 +60,7 @@ interface AskedError extends Pick<Derivation, 'operation' | 'requestFactory'> {
   status: number;
 }
 
-/** Makes this error happen to a request, once for all checks that look at it, or anew. */
+/** Makes this error happen to a request, once for all checks that look at it, or again. */
 async function provoked(
   trial: Trial,
   { operation, requestFactory, status }: AskedError,

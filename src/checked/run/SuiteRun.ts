@@ -21,7 +21,7 @@ export interface SuiteRunOptions {
   width?: number;
   /** Whether a check that waits keeps its lane, as where a clock shows the time of one check. Default: false. */
   holdsWaits?: boolean;
-  /** Called once per decision on a rule that was asked for, unless the run was interrupted meanwhile. */
+  /** Called once per decision on a rule that was asked for, unless the run was interrupted in the meantime. */
   onDecision: (decision: Decision) => void;
   /** Makes the decision on a rule whose check ended with an error of ours. */
   onDefect: (rule: string, error: unknown) => Decision;
@@ -115,7 +115,7 @@ export class SuiteRun {
       { alone: true },
     );
     const { outcome } = again.decision;
-    // A failure without an answer, or by an answer from something in front of the operation, counts only if it comes
+    // A failure without a response, or by a response from something in front of the operation, counts only if it comes
     // again.
     const isSettled = outcome === 'failed' || (isDoubtful && outcome === 'passed');
     if (isSettled || first.decision.outcome !== 'failed') return again;
@@ -136,7 +136,7 @@ export class SuiteRun {
 }
 
 interface Attempted extends Decided {
-  /** Set if the rule was seen broken, or a request got no answer. */
+  /** Set if the rule was seen broken, or a request got no response. */
   thrown?: Violation | Unanswered;
 }
 
@@ -167,7 +167,7 @@ const WAITING = 0.9;
 
 /**
  * The rank that decides when a check begins. First checks that must be apart from others, since they take longest, those
- * that change most at the front; then those that wait, as others run meanwhile. Checks beside which only some or none may
+ * that change most at the front; then those that wait, as others run in the meantime. Checks beside which only some or none may
  * run come last, so that the lanes run empty only once.
  */
 function rankOf({ apart, isAsked, waits }: Queued & { apart: Apart }): number {

@@ -11,8 +11,8 @@ import type { Target } from '../../target/Target.ts';
 import { TargetUnusable } from '../../target/TargetUnusable.ts';
 
 /**
- * Gets one token and sends a request to each address, before anything else is sent: without an answer, there is nothing to
- * judge. Any answer will do, unless it asks to come back later.
+ * Gets one token and sends a request to each address, before anything else is sent: without a response, there is nothing to
+ * judge. Any response will do, unless it asks to come back later.
  * @param runId part of the id that each request carries
  * @returns how many requests were sent
  * @throws TargetUnusable with what was tried and what to look at
@@ -79,8 +79,8 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
 }
 
 /**
- * Whether an answer says that a client certificate is missing. Not every server says so in TLS; the most used one (nginx)
- * answers with a page.
+ * Whether a response says that a client certificate is missing. Not every server says so in TLS; the most used one (nginx)
+ * responds with a page.
  */
 function missedCertificate({ response }: LiveExchange): string | undefined {
   if (response?.status !== 400 || !/No required SSL certificate was sent/i.test(response.text))

@@ -114,8 +114,8 @@ function defective(id: string, error: unknown, { redactor }: Session, log: RunLo
 }
 
 /**
- * Holds decisions back until the target was seen to answer after they were made: until then, something in front of it may
- * have given the answers on which they rest.
+ * Holds decisions back until the target was seen to respond after they were made: until then, something in front of it may
+ * have given the responses on which they rest.
  */
 export class HeldDecisions {
   readonly #release: (decision: Decision) => void;

@@ -64,7 +64,7 @@ openPoints:
   - { id: stock/open, binds: service, question: 'Open?', source: Test }
 `;
 
-/** One canned answer of the fake target. */
+/** One canned response of the fake target. */
 export interface Canned {
   status?: number;
   headers?: [string, string][];
@@ -72,7 +72,7 @@ export interface Canned {
   error?: TransportError;
 }
 
-/** A session whose target gives prepared answers, without any network. */
+/** A session whose target gives prepared responses, without any network. */
 export function fakeSession(
   answer: (request: ClientRequest) => Canned,
   options: {

@@ -1,7 +1,7 @@
 /** Whose side of an API a change breaks. */
 export type Party = 'clients' | 'servers';
 
-/** Which way a message goes; a client sends requests, a server answers. */
+/** Which way a message goes; a client sends requests, a server responds. */
 export type Direction = 'request' | 'response';
 
 /** Whom a change breaks, and why. */

@@ -10,7 +10,7 @@ const SHOWN = 5;
 
 /**
  * Compares open points with the musts: if both rest on one sentence, the open point must say why both may stand
- * (`standBeside`). A must that demands one of the open answers would fail deployments that give another.
+ * (`standBeside`). A must that demands one of the open responses would fail deployments that give another.
  */
 export function lintOpenPoints({ specs, byDigest }: Sentences): SpecProblem[] {
   const musts = new Set(

@@ -96,7 +96,7 @@ export class AuthorizedSender {
     if (isSafe(request.method)) this.#opened.set(client, { request, operation });
   }
 
-  /** Whether an answer may mean that the token has expired. */
+  /** Whether a response may mean that the token has expired. */
   #mayHaveEnded(client: string, { operation, response }: LiveExchange): boolean {
     const { tokens } = this.#options;
     if (response?.status === 401) return true;
@@ -147,7 +147,7 @@ async function unlessAborted<T>(
 }
 
 /**
- * Cookies from answers, sent back with later requests of the same client (RFC 6265): with them a balancer leads all
+ * Cookies from responses, sent back with later requests of the same client (RFC 6265): with them a balancer leads all
  * requests of one client to one machine, which has seen its latest changes. Requests without a token, with a spoilt one,
  * or with the token of another client carry none: a session in a cookie must not open what needs a token.
  */
@@ -155,7 +155,7 @@ class Cookies {
   readonly #jars = new Map<string, CookieJar>();
 
   /**
-   * Keeps the cookies of an answer to a client. Most targets set none, so the code that reads them is loaded with the
+   * Keeps the cookies of a response to a client. Most targets set none, so the code that reads them is loaded with the
    * first.
    */
   async keep(

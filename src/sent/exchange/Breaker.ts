@@ -16,7 +16,7 @@ export class Breaker {
     this.#inARow.set(operation, { ending, times, endedAt: time.endedAt });
   }
 
-  /** Whether the operation gave no answer, several times in a row. */
+  /** Whether the operation gave no response, several times in a row. */
   isSilent(operation: string): boolean {
     return this.#isStuck(operation, 'silent');
   }

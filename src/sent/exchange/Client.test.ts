@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { clientFor, fakeClock, httpServer, rawServer, targetAt } from './testServer.ts';
 
-/** Answers with the statuses and header sections given, the last one for ever. */
+/** Responds with the statuses and header sections given, the last one for ever. */
 async function serverOf(...answers: [status: number, headers?: Record<string, string>][]) {
   const seen: { method: string; url: string; authorization?: string; body: string }[] = [];
   let count = 0;

@@ -187,7 +187,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Whether anything answers at an address: any answer counts, except one that asks to come back later. */
+/** Whether anything responds at an address: any response counts, except one that asks to come back later. */
 async function responds(wire: Wire, { url }: LiveExchange['request']): Promise<boolean> {
   const headers: HeaderField[] = [['User-Agent', userAgent]];
   const { origin } = new URL(url);

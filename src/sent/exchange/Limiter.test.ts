@@ -162,7 +162,7 @@ test('at the end of a wait, no more begin than may run at once', async () => {
   limiter.slowDown(0, 1000);
   limiter.slowDown(0, 1000);
   const tasks = [task(), task()];
-  // The wait is over, but its timer is late, and others ask meanwhile.
+  // The wait is over, but its timer is late, and others ask in the meantime.
   now = 1000;
   tasks.push(task(), task());
   for (let done = 0; done < tasks.length;) {

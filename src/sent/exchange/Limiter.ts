@@ -38,8 +38,8 @@ export class Limiter {
   }
 
   /**
-   * Makes all later requests wait, and come at another rate, after an answer that there were too many (429).
-   * @param startedAt when the request with that answer began
+   * Makes all later requests wait, and come at another rate, after a response that there were too many (429).
+   * @param startedAt when the request with that response began
    * @param waitMs how long the target asks to wait; nothing begins before
    */
   slowDown(startedAt: number, waitMs: number): void {
@@ -98,7 +98,7 @@ export class Limiter {
         // Others may have begun during the wait; when one of them ends, the next is admitted.
         if (this.#free === 0) break;
       }
-      // Not always the task from before the wait: an urgent one may have come meanwhile.
+      // Not always the task from before the wait: an urgent one may have come in the meantime.
       const next = this.#waiting.shift();
       this.#free -= 1;
       if (!next?.signal?.aborted) this.#pace.noteStart();

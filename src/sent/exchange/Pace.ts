@@ -19,7 +19,7 @@ const KEPT_STARTS = 2_000;
 /**
  * How many requests per second a run begins: at most what the target file allows, and fewer if the target answers that
  * there were too many (429). Then the pace is halved, grows a little while it holds, and settles at the rate that holds.
- * Some targets answer 429 at any pace, because they do not count requests per time; slowing down only costs time there. So
+ * Some targets respond with 429 at any pace, because they do not count requests per time; slowing down only costs time there. So
  * after each pace that did not hold, the full one is tried once more, and kept if more requests get through with it.
  */
 export class Pace {
@@ -72,8 +72,8 @@ export class Pace {
   }
 
   /**
-   * Changes the rate after an answer that there were too many.
-   * @param startedAt when the request with that answer began: of one burst, only one such answer counts
+   * Changes the rate after a response that there were too many.
+   * @param startedAt when the request with that response began: of one burst, only one such response counts
    * @param waitMs how long the target asks to wait
    */
   slowDown(startedAt: number, waitMs: number): void {

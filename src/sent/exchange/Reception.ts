@@ -4,11 +4,11 @@ import type { HeaderField, WireResult } from './types.ts';
 
 type Controller = Dispatcher.DispatchController;
 
-/** Throws for an answer that must not be read further: called with its status, then with the length of its body so far. */
+/** Throws for a response that must not be read further: called with its status, then with the length of its body so far. */
 type Refuse = (what: { status?: number; bytes?: number }) => void;
 
 /**
- * Receives one answer as it arrives. undici's own way leads each body through a stream, which takes as long as judging it.
+ * Receives one response as it arrives. undici's own way leads each body through a stream, which takes as long as judging it.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   readonly #result: WireResult;
@@ -24,12 +24,12 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#refuse = refuse;
   }
 
-  /** Resolves when the answer is complete; rejects with the error that ended it earlier. */
+  /** Resolves when the response is complete; rejects with the error that ended it earlier. */
   get ended(): Promise<void> {
     return this.#ended.promise;
   }
 
-  /** Ends the reception early: nobody waits for the answer any more. */
+  /** Ends the reception early: nobody waits for the response any more. */
   end(reason: Error): void {
     this.#isOver = true;
     this.#ended.reject(reason);

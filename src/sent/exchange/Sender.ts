@@ -51,7 +51,7 @@ export interface SenderOptions {
   learn: (exchange: Pick<LiveExchange, 'request' | 'response'>, meta: ExchangeMeta) => void;
 }
 
-/** Makes a request when its turn comes: it may have waited long, and its token have expired meanwhile. */
+/** Makes a request when its turn comes: it may have waited long, and its token have expired in the meantime. */
 type Ready = () => PreparedRequest;
 
 interface Hurry {
@@ -95,7 +95,7 @@ export class Sender {
     return this.#sentInAll;
   }
 
-  /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last answer. */
+  /** Sends until the target no longer asks to wait (429, 503 with Retry-After), within reason. Returns the last response. */
   async send(ready: Ready, meta: ExchangeMeta, ids: Ids, how: Hurry = {}): Promise<LiveExchange> {
     const { clock, breaker, limiter, maxWaitMs } = this.#options;
     let waitedMs = 0;

@@ -103,7 +103,7 @@ export class Tokens {
     holder.fruitless = 0;
   }
 
-  /** Whether it is unknown when a client's token ends, so that an answer may be the first sign of it. */
+  /** Whether it is unknown when a client's token ends, so that a response may be the first sign of it. */
   mayEndUnseen(clientId: string): boolean {
     return this.#holder(clientId).current?.renewAt === Infinity;
   }
@@ -211,7 +211,7 @@ export class Tokens {
   }
 }
 
-/** The access token in an answer of the token endpoint; undefined if there is none. */
+/** The access token in a response of the token endpoint; undefined if there is none. */
 export function tokenIn(
   { auth }: Target,
   exchange: Pick<LiveExchange, 'response'>,

@@ -108,7 +108,7 @@ export class Transport implements Wire {
 
 /**
  * Ends an exchange that takes too long, or for which nobody waits any more. Time in which this process itself was too busy
- * to read an answer does not count.
+ * to read a response does not count.
  */
 class Deadline {
   readonly #timer: NodeJS.Timeout;

@@ -1,6 +1,6 @@
 import type { LiveExchange } from './LiveExchange.ts';
 
-/** After this many sends in a row without an answer, it is doubtful whether the target is still there. */
+/** After this many sends in a row without a response, it is doubtful whether the target is still there. */
 const DOUBTFUL = 3;
 
 /** A target that was there and no longer is. */
@@ -65,7 +65,7 @@ export function isUnanswered({ error }: LiveExchange): boolean {
 }
 
 /**
- * Why a request was not answered, without a subject; undefined if it was, however wrongly. An answer that asks to come
+ * Why a request was not answered, without a subject; undefined if it was, however wrongly. A response that asks to come
  * back later (429, 503) counts as none: it says nothing about the request.
  */
 export function unansweredReason(exchange: LiveExchange): string | undefined {

@@ -1,6 +1,6 @@
 import type { WireRequest, WireResult } from './types.ts';
 
-/** Carries requests to a target and brings its answers: by HTTP (`Transport`), or by a call in the same process. */
+/** Carries requests to a target and brings its responses: by HTTP (`Transport`), or by a call in the same process. */
 export interface Wire {
   /**
    * Sends once, and never throws for what a target does. `fresh` forbids a connection that served before. An aborted

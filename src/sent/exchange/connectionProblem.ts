@@ -26,7 +26,7 @@ const ABOUT_OUR_CERTIFICATE =
 /** The only alert by which an older TLS server may say that our certificate is missing. */
 const ABOUT_ANYTHING = /ALERT_HANDSHAKE_FAILURE/;
 
-/** Errors that mean: the answer was not TLS. */
+/** Errors that mean: the response was not TLS. */
 const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|RECORD_LAYER_FAILURE/;
 
 /** The server accepts no protocol that we offer (RFC 7301 section 3.2). */

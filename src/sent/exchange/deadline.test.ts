@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientFor, targetAt } from './testServer.ts';
 
-/** Answers at once, whatever this thread is at. */
+/** Responds at once, whatever this thread is at. */
 const SERVER = `
   const { createServer } = require('node:http');
   const { parentPort } = require('node:worker_threads');

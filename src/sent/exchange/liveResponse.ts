@@ -24,7 +24,7 @@ interface ReadBody {
 /** Bodies by their buffer: the same buffer is read once, since nobody ever changes it. */
 const read = new WeakMap<Uint8Array, ReadBody>();
 
-/** Bodies by their text: the same text, of which half a run's answers consist, is parsed once. */
+/** Bodies by their text: the same text, of which half a run's responses consist, is parsed once. */
 const readTexts = new Map<string, ReadBody>();
 
 /** The most characters of texts that are remembered, in all. */

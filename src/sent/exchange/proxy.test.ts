@@ -44,7 +44,7 @@ const toThisMachine = ((
   else found(null, '127.0.0.1', 4);
 }) as unknown as typeof lookup;
 
-/** A TLS server for HOST, and the file that names its authority. Answers with the path that it was asked for. */
+/** A TLS server for HOST, and the file that names its authority. Responds with the path that it was asked for. */
 async function secureServer() {
   const authority = await newAuthority();
   const { key, cert } = await issue(authority, HOST);

@@ -2,9 +2,9 @@ import type { LiveResponse } from './LiveExchange.ts';
 
 /**
  * How long a Retry-After field asks to wait, in milliseconds: a number of seconds or an HTTP-date (RFC 9110 section
- * 10.2.3). A date is compared with the target's clock, which the Date field of the same answer shows. Negative for a date
+ * 10.2.3). A date is compared with the target's clock, which the Date field of the same response shows. Negative for a date
  * in the past; undefined if there is no such field, or it says anything else.
- * @param now milliseconds since 1970 on our clock, for an answer without a Date field
+ * @param now milliseconds since 1970 on our clock, for a response without a Date field
  */
 export function retryAfterOf(
   response: Pick<LiveResponse, 'header'>,

@@ -24,7 +24,7 @@ const MADE_UP = 'made-up@example.com';
 /** What the client can know by its value; the rest it must know by the name of the field. */
 const { answeredEmail: _answeredEmail, cookie: _cookie, ...known } = PLANTED;
 
-/** Answers with everything it was sent and knows, in the way that the path asks for. */
+/** Responds with everything it was sent and knows, in the way that the path asks for. */
 async function indiscreetServer(): Promise<string> {
   return httpServer(async (request, response) => {
     const body = await text(request);

@@ -20,7 +20,7 @@ export async function httpServer(
   return listen(createHttpServer((request, response) => void listener(request, response)));
 }
 
-/** A server that answers the first bytes of each connection with any bytes, HTTP or not. */
+/** A server that responds to the first bytes of each connection with any bytes, HTTP or not. */
 export async function rawServer(
   onRequest: (socket: Socket, request: string) => void,
 ): Promise<string> {

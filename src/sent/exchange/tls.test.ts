@@ -14,7 +14,7 @@ import {
 } from './testing/certificates.ts';
 import { clientFor, httpServer, targetAt } from './testServer.ts';
 
-/** A server that answers with the name in the client's certificate. */
+/** A server that responds with the name in the client's certificate. */
 async function secureServer(certificate: Certificate, more: ServerOptions = {}): Promise<string> {
   const server = createServer({ ...certificate, ...more }, (request, response) => {
     const { subject } = (request.socket as TLSSocket).getPeerCertificate();

@@ -9,7 +9,7 @@ type Connector = buildConnector.connector;
 /**
  * Connects to a target through a proxy's CONNECT (RFC 9110 section 9.3.6), and speaks TLS with the target.
  * @param connect how to connect to anything, TLS included
- * @param timeoutMs for the proxy's answer
+ * @param timeoutMs for the proxy's response
  */
 export function tunnelConnector(proxy: Proxy, connect: Connector, timeoutMs: number): Connector {
   return (options, callback) => {

@@ -66,7 +66,7 @@ export interface RecordedExchange {
   /** ISO 8601, UTC. */
   startedAt: string;
   durationMs: number;
-  /** As what the specs judged the answer (`JudgedAs`); absent if it was not judged. */
+  /** As what the specs judged the response (`JudgedAs`); absent if it was not judged. */
   judgedAs?: string | readonly string[];
 }
 
@@ -94,7 +94,7 @@ export interface WireResult {
   bodyBytes: number;
   error: TransportError | null;
   /**
-   * A connection that had served before was closed before the first byte of this answer: no fault of the target (RFC 9112
+   * A connection that had served before was closed before the first byte of this response: no fault of the target (RFC 9112
    * section 9.3.1).
    */
   stale: boolean;

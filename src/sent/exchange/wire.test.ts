@@ -5,7 +5,7 @@ import suite from '../../../package.json' with { type: 'json' };
 import type { HeaderField } from './types.ts';
 import { clientFor, httpServer, targetAt } from './testServer.ts';
 
-/** What arrives at a server, as the answer to each request. */
+/** What arrives at a server, as the response to each request. */
 interface Arrived {
   path: string;
   headers: Record<string, string>;

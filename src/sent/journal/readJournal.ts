@@ -14,7 +14,7 @@ export const JOURNAL = 'journal.jsonl';
 
 /** One claim of a journal, with its state. */
 export interface Claim {
-  /** What no other run may change meanwhile: `stock of` and a restaurant. */
+  /** What no other run may change in the meantime: `stock of` and a restaurant. */
   of: string;
   /** The restorer that can restore it; undefined if nothing was found yet, and so nothing changed. */
   restorer?: string;

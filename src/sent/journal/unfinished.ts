@@ -103,7 +103,7 @@ function noted(note: string): { journal: string; id?: string } | undefined {
     };
     return { journal: resolve(dirname(note), journal), ...(id !== undefined && { id }) };
   } catch {
-    // Half written, or removed meanwhile.
+    // Half written, or removed in the meantime.
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ export type Meaning =
 
 /** A field whose name says that its value is sensitive. */
 export interface FieldName {
-  /** The services in whose answers its value is sensitive; `all` if it is everywhere. */
+  /** The services in whose responses its value is sensitive; `all` if it is everywhere. */
   services: Set<string>;
   /** Short secrets that are values of this field. */
   values: Map<string, Secret>;
@@ -89,7 +89,7 @@ export class KnownSecrets {
   }
 
   /**
-   * Adds a value that an answer showed. Of what strangers write only so much is kept: neither texts, nor all the addresses
+   * Adds a value that a response showed. Of what strangers write only so much is kept: neither texts, nor all the addresses
    * of a long list.
    */
   learn(value: string): boolean {
@@ -99,7 +99,7 @@ export class KnownSecrets {
     return isNew;
   }
 
-  /** Adds a name whose values are sensitive in the answers of a service (`all`: everywhere). */
+  /** Adds a name whose values are sensitive in the responses of a service (`all`: everywhere). */
   addName(name: string, service: string): void {
     this.#nameOf(name).services.add(service);
   }
@@ -175,7 +175,7 @@ function folded(needles: string[]): string[] {
 }
 
 /**
- * Whether the values of a name are sensitive in the answers of a service; if the service is unknown, whether they are in
+ * Whether the values of a name are sensitive in the responses of a service; if the service is unknown, whether they are in
  * any.
  */
 export function isOf({ services }: FieldName, service: string | undefined): boolean {

@@ -17,7 +17,7 @@ export interface Marked {
 }
 
 /*
- * Inside redaction a marker is a sequence of characters that nobody else can write: private-use characters, drawn anew in
+ * Inside redaction a marker is a sequence of characters that nobody else can write: private-use characters, drawn afresh in
  * each process, and a number. It leaves redaction as words for people («redacted $TOKEN»), with its position beside the text. So
  * «redacted …» in a text of others is text like any other.
  */

@@ -3,7 +3,7 @@ const ENTRY = 100;
 /** How many characters are kept in all. */
 const MOST_KEPT = 4_000_000;
 
-/** Most headers and many answers of a run occur repeatedly: each is redacted once, until a further secret becomes known. */
+/** Most headers and many responses of a run occur repeatedly: each is redacted once, until a further secret becomes known. */
 export class RedactionCache<Redacted = string> {
   readonly #redacted = new Map<string, Map<string, Redacted>>();
   #size = 0;

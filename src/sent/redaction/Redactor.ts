@@ -19,7 +19,7 @@ const LONGEST_VALUE = 10_000;
 /** The fields whose values checks spoil. */
 const CREDENTIALS = new Set(['access_token', 'clientId', 'clientSecret']);
 
-/** A shorter sensitive value from an answer may be a word of any sentence, so it is not learnt. */
+/** A shorter sensitive value from a response may be a word of any sentence, so it is not learnt. */
 const SHORTEST_LEARNT = 8;
 
 export interface RedactorOptions {
@@ -35,7 +35,7 @@ export interface RedactorOptions {
 }
 
 /**
- * Redacts whatever is about to be written: secrets by value, in every encoding, and in answers also by the name of the
+ * Redacts whatever is about to be written: secrets by value, in every encoding, and in responses also by the name of the
  * field. JSON, markup and forms stay valid. All methods return the same text if there is nothing to redact.
  */
 export interface Redactor {
@@ -48,11 +48,11 @@ export interface Redactor {
    * altogether is no secret.
    */
   addSpoilt(text: string): void;
-  /** Redacts any text, also JSON, also broken or cut off: an answer, or words that quote one. */
+  /** Redacts any text, also JSON, also broken or cut off: a response, or words that quote one. */
   text(text: string, origin?: Origin): string;
   /** A JSON value that we sent. */
   json(value: unknown): unknown;
-  /** Redacts a body of the token exchange: of an answer, every value that is not known to be harmless. */
+  /** Redacts a body of the token exchange: of a response, every value that is not known to be harmless. */
   credentials(text: string, origin: Origin): string;
   /** Redacts an absolute address, or a path with query, of our own. */
   url(url: string): string;

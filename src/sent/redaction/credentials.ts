@@ -11,7 +11,7 @@ export const HARMLESS_IN_CREDENTIALS = new Set(
   ].map(plain),
 );
 
-/** Header fields whose values are always redacted, in requests and answers. */
+/** Header fields whose values are always redacted, in requests and responses. */
 export const SECRET_HEADERS = new Set([
   'authorization',
   'proxy-authorization',
@@ -21,7 +21,7 @@ export const SECRET_HEADERS = new Set([
   'x-auth-token',
 ]);
 
-/** Names of members and parameters whose values are secret in any answer. */
+/** Names of members and parameters whose values are secret in any response. */
 export const SECRET_NAMES = [
   ...['access_token', 'refresh_token', 'id_token', 'client_id', 'client_secret'],
   ...['client_assertion', 'password', 'authorization'],

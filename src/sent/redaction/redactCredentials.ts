@@ -10,7 +10,7 @@ import { containerAt } from './valueAfter.ts';
 const ASSERTION = plain('client_assertion');
 
 /**
- * Redacts a body of the token exchange, a form or JSON: of an answer, every value that is not known to be harmless.
+ * Redacts a body of the token exchange, a form or JSON: of a response, every value that is not known to be harmless.
  * @param redact redacts what is not the value of a field
  */
 export function redactCredentials(

@@ -98,7 +98,7 @@ export function containerAt(text: string, start: number): Container {
 }
 
 /**
- * How our sentences describe an answer, behind the name of the field that its request lacked: `without name: 400 with
+ * How our sentences describe a response, behind the name of the field that its request lacked: `without name: 400 with
  * "…"`.
  */
 const ANSWER = /^[1-5]\d\d with(?:out a body| a body that is| an object of| \d+ elements?| ")/;

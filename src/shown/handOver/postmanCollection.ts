@@ -47,7 +47,7 @@ function converted(document: Record<string, unknown>): Promise<PostmanCollection
 }
 
 /**
- * Removes ids, which are new each time, invented answers, and each request's own authorization, which is the collection's.
+ * Removes ids, which are new each time, invented responses, and each request's own authorization, which is the collection's.
  */
 function withoutIds(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutIds);

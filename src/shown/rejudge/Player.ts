@@ -16,23 +16,23 @@ import { inWords } from './redacted.ts';
 
 /** Why a rule cannot be judged again with certainty. */
 export interface Lack {
-  /** A request of its check for which no answer is known. */
+  /** A request of its check for which no response is known. */
   unanswered?: { what: string; why: string };
-  /** Set if something was redacted in an answer that the check saw. */
+  /** Set if something was redacted in a response that the check saw. */
   isRedacted?: true;
 }
 
 /** What a player needs. */
 interface PlayerOptions {
   recording: Recording;
-  /** The answers of the target's control plane. */
+  /** The responses of the target's control plane. */
   control: ControlAnswer[];
   target: Target;
   operationOf: (id: string) => Operation | undefined;
 }
 
 /**
- * A client that plays a recording to the checks which once made it: it answers a request with the answer that the same
+ * A client that plays a recording to the checks which once made it: it responds to a request with the response that the same
  * request got then, and sends nothing. Its clock shows the recording's time, for one check at a time.
  */
 export class Player implements Client {
@@ -45,7 +45,7 @@ export class Player implements Client {
   #rule = '';
 
   readonly #control: ControlAnswer[];
-  /** Answers of the control plane that were given already. */
+  /** Responses of the control plane that were given already. */
   readonly #told = new Set<ControlAnswer>();
 
   constructor({ recording, control, target, operationOf }: PlayerOptions) {
@@ -100,7 +100,7 @@ export class Player implements Client {
     const recording = this.#recording;
     const own = recording.ownAnswer(meta, request);
     if (own !== undefined) return { recorded: own, why: '' };
-    // Its own answer may have shown another state than the answer to another check.
+    // Its own response may have shown another state than the response to another check.
     if (recording.isLeftOut(id)) return { why: 'was not kept whole' };
     const isReading = operation !== null && this.#operationOf(operation)?.effect === undefined;
     const common = isReading ? recording.commonAnswer(request) : undefined;
@@ -150,7 +150,7 @@ export class Player implements Client {
     );
   }
 
-  /** A wire for the control plane alone: it gives the recorded answers in the same order. */
+  /** A wire for the control plane alone: it gives the recorded responses in the same order. */
   readonly wire: Wire = {
     exchange: async ({ method, path }) => {
       const answer = this.#control.find(

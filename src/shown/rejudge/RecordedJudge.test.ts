@@ -7,7 +7,7 @@ import { RecordedJudge } from './RecordedJudge.ts';
 
 const spec = readSpec('stock.yaml', MENU_YAML, MENU_RULES);
 
-/** What becomes of a constraint by the end of its id, of answers with these bodies. */
+/** What becomes of a constraint by the end of its id, of responses with these bodies. */
 function outcomeOf(id: string, bodies: unknown[], status = 200): string {
   const judge = new RecordedJudge([spec]);
   for (const body of bodies) {

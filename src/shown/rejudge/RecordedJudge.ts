@@ -15,7 +15,7 @@ const MAY_HAVE_STOOD = ['', 'x', 7, -0.5];
 const WHY_UNSEEN =
   'what shows it is personal or secret, and was taken out of the responses before they were written';
 
-/** A judge of recorded answers: findings that depend on a redacted value are left out. */
+/** A judge of recorded responses: findings that depend on a redacted value are left out. */
 export class RecordedJudge extends Judge {
   readonly #passedOver = new Set<string>();
 

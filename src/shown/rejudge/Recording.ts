@@ -4,7 +4,7 @@ import { isSameRequest } from './isSameRequest.ts';
 
 /** The recorded exchanges of a run. */
 export class Recording {
-  /** By the id of the request: of several tries the last one, which is the answer. */
+  /** By the id of the request: of several tries the last one, which is the response. */
   readonly #byId = new Map<string, RecordedExchange>();
   /** By purpose: the id without its number. */
   readonly #byPurpose = new Map<string, RecordedExchange[]>();
@@ -35,7 +35,7 @@ export class Recording {
     }
   }
 
-  /** The recorded answer to this request of the same check: under the same id, or else the next equal request. */
+  /** The recorded response to this request of the same check: under the same id, or else the next equal request. */
   ownAnswer(
     asked: Pick<ExchangeMeta, 'id' | 'identities'>,
     request: LiveExchange['request'],
@@ -85,7 +85,7 @@ export class Recording {
     return id;
   }
 
-  /** The recorded answer to the same reading, whoever sent it; undefined also if there were different answers. */
+  /** The recorded response to the same reading, whoever sent it; undefined also if there were different responses. */
   commonAnswer(request: LiveExchange['request']): RecordedExchange | undefined {
     const same = (this.#byPlace.get(placeOf(request)) ?? []).filter((other) =>
       isSameRequest(request, other),
@@ -95,7 +95,7 @@ export class Recording {
     return same.every((other) => answerOf(other) === answer) ? first : undefined;
   }
 
-  /** Why there is no such answer. */
+  /** Why there is no such response. */
   whyNone(request: LiveExchange['request']): string {
     const alike = this.#byPlace.get(placeOf(request)) ?? [];
     if (alike.some((other) => isSameRequest(request, other)))
@@ -125,7 +125,7 @@ function purposeOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
-/** A request with one word in place of all identities that are made anew for each sending. */
+/** A request with one word in place of all identities that are made new for each sending. */
 function withoutIdentities<R extends { url: string }>(request: R, identities: string[] = []): R {
   const url = identities.reduce((text, identity) => text.replaceAll(identity, '-'), request.url);
   return { ...request, url };

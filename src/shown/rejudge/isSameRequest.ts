@@ -107,7 +107,7 @@ const GOOD = /^\w+ «redacted \$\w+»$/;
 
 /**
  * Whether both have the same token, or none. Only the scheme of a recorded spoilt token is known. So it may be any token
- * of that scheme, except a client's good one: the refusal of a spoilt token is no answer to a good one.
+ * of that scheme, except a client's good one: the refusal of a spoilt token is no response to a good one.
  */
 function isSameSender(one: Pick<Request, 'headers'>, other: Pick<Request, 'headers'>): boolean {
   const [now, before] = [one, other].map(({ headers }) => headerOf(headers, 'authorization'));

@@ -32,13 +32,13 @@ export interface Recorded {
   exchanges: RecordedExchange[];
   /** Ids of all that were sent, also of those that were not kept whole. */
   sent: string[];
-  /** The answers of the target's control plane. */
+  /** The responses of the target's control plane. */
   control: ControlAnswer[];
 }
 
 /** The result of judging a run's evidence today. */
 export interface JudgedAgain {
-  /** Decisions of the checks, and of the judge of all answers. */
+  /** Decisions of the checks, and of the judge of all responses. */
   decisions: Decision[];
   observations: Observation[];
   /**
@@ -79,7 +79,7 @@ export async function judgeAgain(recorded: Recorded): Promise<JudgedAgain> {
   return { decisions: [...checked, ...judged], observations, unsure };
 }
 
-/** A judge that has seen all answers, each judged as it was then. */
+/** A judge that has seen all responses, each judged as it was then. */
 function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
   const operations = new Set(specs.flatMap((spec) => spec.operations.map(({ id }) => id)));
   const judge = new RecordedJudge(specs);

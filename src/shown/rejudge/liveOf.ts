@@ -33,7 +33,7 @@ export function liveOf(recorded: RecordedExchange): LiveExchange {
 /** The words behind the kept part of a long body. */
 const CUT = /… \(the rest of [\d,]+ bytes is not kept\)$/;
 
-/** Whether an answer was recorded whole: a long body, or one that is not text, was not. */
+/** Whether a response was recorded whole: a long body, or one that is not text, was not. */
 export function isWhole({ response, error }: RecordedExchange): boolean {
   const body = response?.body ?? '';
   return (response !== null || error !== null) && !CUT.test(body) && !body.includes('\uFFFD');

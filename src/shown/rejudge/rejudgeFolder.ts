@@ -124,7 +124,7 @@ function withLimits(plans: Plan[], { rules }: Verdict): Plan[] {
 }
 
 /**
- * A decision that rests on a part of the answers: it counts only if it is the same as then.
+ * A decision that rests on a part of the responses: it counts only if it is the same as then.
  * @param before the rule's result then
  * @param reason why only a part was seen
  */

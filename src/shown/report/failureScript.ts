@@ -79,7 +79,7 @@ const ABOUT = [
   '2 something is missing; 3 nothing could be decided. SHOW=1 prints the whole responses, with whatever is secret in them.',
 ];
 
-/** The requests without further cases of the same failure, which come after the asserted answer. */
+/** The requests without further cases of the same failure, which come after the asserted response. */
 function upToTheAssertedAnswer(
   exchanges: RecordedExchange[],
   { assertion }: Failure,
@@ -101,7 +101,7 @@ function wanted({ secrets }: Needs): string[] {
 }
 
 /**
- * A script that lets the check itself judge, with requests of its own: for failures that no single answer shows, or not at
+ * A script that lets the check itself judge, with requests of its own: for failures that no single response shows, or not at
  * any time.
  */
 function bySuite(number: number, context: ShellContext): string[] {
@@ -138,7 +138,7 @@ function judged(program: string, { secrets, tokens }: Needs): string[] {
   ];
 }
 
-/** The answers, for people. */
+/** The responses, for people. */
 function shown(failure: Failure, count: number): string[] {
   const alone = { ...failure, before: [], sent: undefined, twin: undefined };
   return [

@@ -16,7 +16,7 @@ export interface Judged {
 }
 
 /**
- * A program for Node that reads a script's answers from a folder, one after the other, prints expected and received, and
+ * A program for Node that reads a script's responses from a folder, one after the other, prints expected and received, and
  * exits as the script must; undefined if only the check itself can tell.
  */
 export function scriptJudge({ failure, exchanges, secrets }: Judged): string | undefined {
@@ -43,7 +43,7 @@ export function scriptJudge({ failure, exchanges, secrets }: Judged): string | u
   ].join('\n');
 }
 
-/** The tests for which values of an answer matter, and which of these are right. Undefined if a package would be needed. */
+/** The tests for which values of a response matter, and which of these are right. Undefined if a package would be needed. */
 function testsOf({ value }: ScriptAssertion): string[] | undefined {
   if (value === undefined) return ['const [applies, keeps] = [];'];
   const { applies, keeps }: AssertedValue = value;

@@ -42,7 +42,7 @@ export function timeStampQuery(signature: Uint8Array): Uint8Array {
 }
 
 /**
- * Checks that an answer is a token on that signature, as it was asked for.
+ * Checks that a response is a token on that signature, as it was asked for.
  * @throws Error if it is not
  */
 export function refuseOtherToken(reply: Uint8Array, query: Uint8Array): void {

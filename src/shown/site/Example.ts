@@ -1,11 +1,11 @@
-/** One recorded request and its answer, as pages show them. */
+/** One recorded request and its response, as pages show them. */
 export interface ShownExchange {
   /** A command to paste, with the JSON of its body on the following lines. */
   curl: string;
   status: number;
-  /** The answer's body, indented; absent if there is none. */
+  /** The response's body, indented; absent if there is none. */
   answer?: string;
-  /** How many elements of lists in the answer are left out. */
+  /** How many elements of lists in the response are left out. */
   leftOut?: number;
 }
 

@@ -36,7 +36,7 @@ export function casesSentence(decision: Decision | undefined, held: readonly Hel
   return parts.length === 0 ? `${head}.` : `${head}: ${parts.join('; ')}.`;
 }
 
-/** How a constraint on answers is checked. */
+/** How a constraint on responses is checked. */
 export function answersSentence(decision: Decision | undefined): string {
   const cases = decision?.cases ?? 0;
   if (cases === 0) return 'No response of the sandbox showed it.';

@@ -63,7 +63,7 @@ export interface OperationView {
     disputes: DisputeView[];
   } & BodyView;
   responses: ResponseView[];
-  /** A valid request and its answer. */
+  /** A valid request and its response. */
   example?: PlainExample;
   /** The source of most of its constraints. */
   source: string;
@@ -73,7 +73,7 @@ export interface OperationView {
   furtherRules: RuleView[];
   /** Derived constraints on access and on the operation as a whole. */
   asAWhole: RuleView[];
-  /** Derived constraints on every answer, whatever its status. */
+  /** Derived constraints on every response, whatever its status. */
   ofAnyAnswer: RuleView[];
 }
 
@@ -85,7 +85,7 @@ interface DocumentedNode {
   responses?: Record<string, { description?: string; $ref?: string }>;
 }
 
-/** A length of answers that show something, and not too much. */
+/** A length of responses that show something, and not too much. */
 const GOOD_LENGTH = 600;
 
 /**
@@ -221,7 +221,7 @@ function resolved<T extends { $ref?: string; name?: string; description?: string
   return $ref === undefined ? (node ?? {}) : (resolve($ref) as { description?: string });
 }
 
-/** An answer with one of the documented statuses, as it was recorded. */
+/** A response with one of the documented statuses, as it was recorded. */
 interface AnswerExample extends ShownExchange {
   /** As documented: `200`, `4XX`. */
   documented: string;

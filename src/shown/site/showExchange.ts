@@ -3,7 +3,7 @@ import { toCurl } from '../../sent/exchange/toCurl.ts';
 import type { Marks, RecordedExchange } from '../../sent/exchange/types.ts';
 import type { ShownExchange } from './Example.ts';
 
-/** How many elements of a list in an answer are shown. */
+/** How many elements of a list in a response are shown. */
 const ELEMENTS_SHOWN = 2;
 /** Ids that the sandbox draws at random; numbered, they are the same in every build. */
 const REQUEST_ID = /(?<="requestId":\s*")[0-9a-f-]{36}(?=")/g;
@@ -13,7 +13,7 @@ const NO_REQUEST_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
  * A recorded exchange as it is shown: the curl line takes a JSON body from the following lines, so that both can be read
- * and pasted as one. Long lists in answers are shortened; ids that the sandbox draws at random become zeros.
+ * and pasted as one. Long lists in responses are shortened; ids that the sandbox draws at random become zeros.
  */
 export function showExchange(exchange: RecordedExchange): ShownExchange {
   const { response } = exchange;
@@ -60,7 +60,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The shown part of an answer, as a value: the first elements of each list. */
+/** The shown part of a response, as a value: the first elements of each list. */
 export function shownAnswer(text: string): { value: unknown; leftOut: number } {
   let leftOut = 0;
   const value = JSON.stringify(
@@ -74,7 +74,7 @@ export function shownAnswer(text: string): { value: unknown; leftOut: number } {
   return { value: parseJson(value), leftOut };
 }
 
-/** The body of an answer as it is shown. */
+/** The body of a response as it is shown. */
 export function laidOut(text: string | null): Pick<ShownExchange, 'answer' | 'leftOut'> {
   if (text === null || text === '') return {};
   const { value, leftOut } = shownAnswer(text);

@@ -20,7 +20,7 @@ export interface Decided {
 }
 
 /**
- * Decides one constraint of a small document at a target that answers as the test says.
+ * Decides one constraint of a small document at a target that responds as the test says.
  * @param recipe to be tested
  */
 export async function decided(

@@ -5,7 +5,7 @@ import { addressesOf, fixtureHeaders, plainOperation } from '../preflight.ts';
 
 const NO_TOKEN = { raw: null };
 
-/** Sends a request without a token to each address of the services: any answer shows that a server is there. */
+/** Sends a request without a token to each address of the services: any response shows that a server is there. */
 export async function examineAddresses(doctorSession: DoctorSession): Promise<Diagnosis[]> {
   const { specs, target } = doctorSession;
   const diagnoses: Diagnosis[] = [];

@@ -63,7 +63,7 @@ function wordOf(
 
 const EXTENSION = breaksNobody('It is for tools; what is valid stays as it was.');
 
-/** The outcome for a field that becomes, or no longer is, only for answers (readOnly) or only for requests (writeOnly). */
+/** The outcome for a field that becomes, or no longer is, only for responses (readOnly) or only for requests (writeOnly). */
 function ofOneWay(
   keyword: 'readOnly' | 'writeOnly',
   after: unknown,

@@ -5,7 +5,7 @@ import { readForeign } from '../../../words/files/readForeign.ts';
 import { replaceFile } from '../../../words/files/replaceFile.ts';
 import type { Verdict } from '../../../decided/types.ts';
 
-/** A longer history is begun anew: it would not fit into a text. */
+/** A longer history is begun again: it would not fit into a text. */
 const MOST_BYTES = 500_000_000;
 
 /**

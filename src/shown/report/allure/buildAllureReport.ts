@@ -45,7 +45,7 @@ const ANALYTICS =
   /<script async src="https:\/\/www\.googletagmanager\.com\/[^"]*"><\/script>\s*<script>[^<]*<\/script>/g;
 
 /**
- * A policy with which the browser itself refuses to load anything from outside, also for content of the target's answers.
+ * A policy with which the browser itself refuses to load anything from outside, also for content of the target's responses.
  */
 const POLICY = [
   "default-src 'none'",

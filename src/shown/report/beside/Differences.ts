@@ -27,7 +27,7 @@ export interface DifferenceGroup extends Difference {
   example: { request: string; body: string | null; rule: string };
 }
 
-/** Statuses of who is asked too often, or just then cannot answer. */
+/** Statuses of who is asked too often, or just then cannot respond. */
 const PASSING = [429, 502, 503, 504];
 
 /**
@@ -112,7 +112,7 @@ export class Differences {
   }
 
   /**
-   * Where a deployment gives now this and now that for one request (other checks change things meanwhile), what counts is
+   * Where a deployment gives now this and now that for one request (other checks change things in the meantime), what counts is
    * whether one of the two ever gives what the other one never does. Undefined if not.
    */
   #overAll({ operation }: Asked, difference: Difference): Difference | undefined {

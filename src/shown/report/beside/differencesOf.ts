@@ -163,7 +163,7 @@ export function inWords(shapes: readonly string[] | undefined): string {
 export interface Read {
   /** What makes two requests alike, whatever identifiers they carry. */
   request: string;
-  /** The identifiers in it, without those that are made anew for each sending; and those in the response. */
+  /** The identifiers in it, without those that are made new for each sending; and those in the response. */
   ids: string[];
   found: string[];
   /** 0 if no response arrived. */

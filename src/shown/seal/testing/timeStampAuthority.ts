@@ -20,7 +20,7 @@ import { certificatesIn } from '../timeStamp.ts';
 export interface Authority {
   /** The root certificate that vouches for it, in PEM. */
   root: string;
-  /** Its answer to a query. */
+  /** Its response to a query. */
   reply(query: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -125,7 +125,7 @@ async function attributesOf(info: ArrayBuffer): Promise<Attribute[]> {
   ];
 }
 
-/** An answer that refuses, with a reason. */
+/** A response that refuses, with a reason. */
 export function refusal(reason: string): Uint8Array {
   const status = new PKIStatusInfo({
     status: 2,

@@ -63,7 +63,7 @@ const siteFilters = {
 
 /**
  * Renders templates with a model, as plain HTML. Eleventy takes its paths from the working directory, which is the
- * project's root meanwhile.
+ * project's root in the meantime.
  * @param templates their folder, from the project's root
  * @param out an absolute path
  */
