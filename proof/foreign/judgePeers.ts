@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +23,8 @@ import { installed } from './atServer.ts';
 const { service, ...counts } = parseArgs({
   options: {
     service: { type: 'string' },
-    faults: { type: 'string', default: '40' },
-    variants: { type: 'string', default: '20' },
+    faults: { type: 'string', default: '6' },
+    variants: { type: 'string', default: '3' },
   },
 }).values;
 
@@ -46,10 +47,10 @@ const judges: Record<string, Judge> = {
   Specmatic: (wrap) => overHttp(wrap, specmatic),
 };
 
-/** Each N-th of a list, so that these many are left. */
-function some<T>(list: T[], most: string): T[] {
-  const each = Math.max(1, list.length / Number(most));
-  return list.filter((_, index) => index % each < 1);
+/** So many of a list, the same ones each time: drawn by their ids, so that nobody chose them. */
+function some<T extends { id: string }>(list: T[], most: string): T[] {
+  const drawn = (one: T) => createHash('sha256').update(`1 ${one.id}`).digest('hex');
+  return list.toSorted((one, other) => (drawn(one) < drawn(other) ? -1 : 1)).slice(0, Number(most));
 }
 
 const faults = some(
@@ -65,7 +66,7 @@ const isPlain = ({ services, overHttp, inTargetFile, small, sameMessages }: Vari
 type Variant = Awaited<ReturnType<typeof allVariants>>[number];
 const variants = some((await allVariants(specs)).filter(isPlain), counts.variants);
 
-console.log('| judge | of the sandbox itself | faults | variants | requests | seconds |');
+console.log('| service | judge | of the sandbox itself | faults | variants | requests | seconds |');
 try {
   for (const [name, judge] of Object.entries(judges)) await compare(name, judge);
 } finally {
@@ -98,7 +99,7 @@ async function compare(name: string, judge: Judge): Promise<void> {
   for (const { id } of faults) if (!noticed.includes(id)) console.log(`  unnoticed ${id}`);
   for (const id of accused) console.log(`  accused ${id}`);
   console.log(
-    `| ${[name, own.size, `${noticed.length} of ${faults.length}`, `${accused.length} of ${variants.length}`, each, seconds.toFixed(1)].join(' | ')} |`,
+    `| ${[service, name, own.size, `${noticed.length} of ${faults.length}`, `${accused.length} of ${variants.length}`, each, seconds.toFixed(1)].join(' | ')} |`,
   );
 }
 

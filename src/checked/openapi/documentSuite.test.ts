@@ -81,6 +81,24 @@ test.each([
     'must',
   ],
   ['a value that is there twice, which a set holds once', SENT, 'body/tags/uniqueItems', 'should'],
+  [
+    'a value that is missing, where the document has a default',
+    SENT.replace('name: { type: string }', 'name: { type: string, default: a }').replace(
+      'properties',
+      'required: [name], properties',
+    ),
+    'body/name/required',
+    'should',
+  ],
+  [
+    'a parameter that is missing, where the document has a default',
+    SENT.replace(
+      'post:',
+      'post:\n      parameters: [{ name: n, in: query, required: true, schema: { type: integer, default: 1 } }]',
+    ),
+    'query/n/required',
+    'should',
+  ],
   ['a name of another type', SENT, 'body/name/type', 'must'],
   ['an integer of more than 64 bits', SENT, 'body/count/format', 'should'],
 ])('that %s is accepted has the level that it deserves', async (_, document, rule, level) => {

@@ -36,15 +36,29 @@ export function levelled(
       // Another value in the path of what changes something may name what was there before the run.
       if (location.in === 'path' && operation.effect !== undefined) return [];
       if (!isJudgable(constraint, operation, resolve)) return [];
-      // Many read a missing body as an empty object.
       const isLoose =
-        site === undefined
-          ? location.in === 'body' && isValid(operation.body?.schema ?? true, {}, resolve)
-          : LOOSE.includes(site.keyword);
+        LOOSE.includes(site?.keyword ?? '') || isFilledIn(constraint, operation, resolve);
       const level: Level = documentsRefusals(operation) && !isLoose ? 'must' : 'should';
       return [{ ...constraint, level }];
     })
     .concat(ofAccess(operation, constraints[0]));
+}
+
+/** Whether a constraint requires what many fill in where it is missing: a body as an empty object, a value by its default. */
+function isFilledIn(
+  { location, site }: Constraint,
+  { body, parameters }: Operation,
+  resolve: ResolveRef,
+): boolean {
+  if (site !== undefined && site.keyword !== 'required') return false;
+  if (location.in === 'body' && site === undefined)
+    return isValid(body?.schema ?? true, {}, resolve);
+  const named = parameters.find(
+    (one) => 'name' in location && one.in === location.in && one.name === location.name,
+  );
+  const steps = site === undefined ? [] : [...site.steps, { property: site.property! }];
+  const schema = location.in === 'body' ? body?.schema : named?.schema;
+  return schemaAt(schema ?? true, steps, resolve)['default'] !== undefined;
 }
 
 function ofResponse(constraint: Constraint, operation: Operation): Constraint[] {
