@@ -38,6 +38,19 @@ export class JointSchemas {
     return this.#reading.made(schema, opened);
   }
 
+  /** Whether each branch of a `oneOf` requires a property of which no other one speaks: who wrote it means one alone. */
+  areApart(branches: unknown[]): boolean {
+    return branches.every((branch) => {
+      const required = this.#partsOf(branch).flatMap((part) => part['required'] ?? []);
+      const others = branches.filter((other) => other !== branch);
+      const theirs = others.flatMap((other) => [
+        ...this.#namesIn(other, []),
+        ...this.#partsOf(other).flatMap((part) => part['required'] ?? []),
+      ]);
+      return required.some((name) => !theirs.includes(name as string));
+    });
+  }
+
   /** A part of a schema that allows these properties as well. */
   #part(part: unknown, names: string[], of: object): unknown {
     const own = new Set(this.#namesIn(part, CONDITIONS));

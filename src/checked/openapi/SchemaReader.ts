@@ -69,7 +69,7 @@ function isPattern(value: unknown): boolean {
 
 /**
  * Reads the schemas of a document: what is JSON Schema 2020-12 stays, everything else is an annotation. The schemas that
- * references name are gathered in `schemas`; of a document that uses `readOnly` or `writeOnly`, once for each direction.
+ * references name are gathered in `schemas`; of a document that says different things of what is sent and received, once for each direction.
  */
 export class SchemaReader {
   /** The schemas that are referred to, by name. */
@@ -89,7 +89,9 @@ export class SchemaReader {
     this.#cost = new SchemaCost(reading);
     this.#joint = new JointSchemas(reading);
     this.#ignoresBesideRef = !/^3\.[12]/.test(version);
-    this.#isDirected = /"(readOnly|writeOnly)":true/.test(JSON.stringify(document));
+    this.#isDirected = /"(readOnly|writeOnly)":true|"(discriminator|oneOf)":/.test(
+      JSON.stringify(document),
+    );
   }
 
   /** A schema of the document as the kernel reads it. */
@@ -125,7 +127,7 @@ export class SchemaReader {
     this.#type(read, schema);
     this.#format(read, schema);
     this.#nullInEnum(read);
-    this.#oneOf(read);
+    this.#oneOf(read, schema, direction);
     this.#discriminated(read, schema, direction);
     const directed = this.#isDirected ? this.#directed(read, schema, direction) : read;
     // In OpenAPI 3.0 it means nothing without a type or beside other schemas, and authors mean that null is right.
@@ -138,16 +140,17 @@ export class SchemaReader {
     return orNull({ ...directed, type: others.length === 1 ? others[0] : others });
   }
 
-  /** That a value fits two branches is a matter of the document, whose branches overlap; a discriminator picks one. */
-  #oneOf(read: JsonSchemaObject): void {
+  /** That a value fits two branches is a matter of the document, unless each requires what the others do not have. */
+  #oneOf(read: JsonSchemaObject, schema: JsonSchemaObject, direction: Direction): void {
     const { oneOf } = read;
     if (oneOf === undefined) return;
-    delete read['oneOf'];
+    const isExact = direction === 'response' && this.#joint.areApart(schema['oneOf'] as unknown[]);
+    if (!isExact) delete read['oneOf'];
     if (read['anyOf'] === undefined) read['anyOf'] = oneOf;
     else read['allOf'] = [...((read['allOf'] ?? []) as JsonSchema[]), { anyOf: oneOf }];
   }
 
-  /** The mapping of a discriminator says by which values it picks a branch. */
+  /** The mapping of a discriminator says by which values it picks a branch; without branches it judges nothing (OpenAPI 3.1.1 §4.8.25). */
   #discriminated(read: JsonSchemaObject, schema: JsonSchemaObject, direction: Direction): void {
     const { discriminator } = schema;
     if (!isObject(discriminator) || !Array.isArray(read['anyOf'])) return;

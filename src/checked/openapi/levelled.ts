@@ -83,7 +83,8 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
       ];
     default: {
       const { ignoresNull: _, ...strict } = constraint;
-      const isLoose = site?.keyword === 'format' || isOfAnyBytes(location, operation);
+      const isLoose =
+        ['format', 'oneOf'].includes(site?.keyword ?? '') || isOfAnyBytes(location, operation);
       return [isLoose ? { ...strict, level: 'should' } : strict];
     }
   }

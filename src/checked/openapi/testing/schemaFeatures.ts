@@ -48,6 +48,26 @@ components:
     broken: () => [200, { a: 1, b: 1 }],
     rule: 'api/get-me/response/200/anyOf',
   },
+  {
+    of: 'a value that fits two branches, each of which requires what the other does not have',
+    document: reading(
+      '{ oneOf: [{ type: object, required: [card], properties: { card: { type: string } } }, { type: object, required: [iban], properties: { iban: { type: string } } }] }',
+    ),
+    honest: () => [200, { card: 'x' }],
+    broken: () => [200, { card: 'x', iban: 'y' }],
+    rule: 'api/get-me/response/200/oneOf',
+  },
+  {
+    of: 'a discriminator beside no oneOf, by which nothing more is judged',
+    document: reading(`{ $ref: '#/components/schemas/Pet' }
+components:
+  schemas:
+    Pet: { type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { required: [lives] }] }`),
+    honest: () => [200, { kind: 'Cat' }],
+    broken: () => [200, { kind: 7 }],
+    rule: 'api/get-me/response/200/kind/type',
+  },
   ...[
     '{ allOf: [{ $ref: "#/components/schemas/Closed" }, { properties: { b: { type: integer } } }] }',
     '{ allOf: [{ properties: { b: {} } }, { $ref: "#/components/schemas/Mid" }] }',
