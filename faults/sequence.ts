@@ -35,18 +35,18 @@ export function mixingUp(
     return async (request) => {
       if (!isMeant(request)) return next(request);
       last = request;
-      await aMoment();
+      await briefPause();
       return next(as(request, last));
     };
   };
 }
 
 /** The request at the restaurant of another one. */
-export const atThatOf = (request: SandboxRequest, other: SandboxRequest): SandboxRequest =>
+export const atRestaurantOf = (request: SandboxRequest, other: SandboxRequest): SandboxRequest =>
   atRestaurant(request, restaurantOf(other) ?? '');
 
 /** Lets other requests that are under way come in between: as long as a database takes for two steps. */
-export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3));
+export const briefPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3));
 
 /** Responds to requests as if they had no token where another kind of request came since the page that gave it. */
 export function forgettingTokens(
@@ -145,7 +145,7 @@ export function asTheLast(
 }
 
 /** Handles every second request like the one before it. */
-export function everyOtherAsTheOneBefore(isMeant: Test): Wrapper {
+export function everySecondAsTheOneBefore(isMeant: Test): Wrapper {
   return (next) => {
     let before: SandboxRequest | undefined;
     return async (request) => {

@@ -44,14 +44,14 @@ export const identityFaults = byId<UnplacedFault>({
     description:
       'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
-    wrap: identifiedByTheFirstOf('excludedRestaurantIds'),
+    wrap: identifiedByFirst('excludedRestaurantIds'),
   },
   'analytics/request/later-restaurants-not-identified': {
     description:
       'The identifier is made from everything, but of restaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
     alsoBreaks: ['analytics/{operation}/every-restaurant-asked-for'],
-    wrap: identifiedByTheFirstOf('restaurantIds'),
+    wrap: identifiedByFirst('restaurantIds'),
   },
   'analytics/request/data-set-not-identified': {
     description:
@@ -146,7 +146,7 @@ function identifiedByAllBut(asking: Place<Row>, ...fields: string[]): Wrapper {
   ]);
 }
 
-function identifiedByTheFirstOf(list: string): Wrapper {
+function identifiedByFirst(list: string): Wrapper {
   return identifiedBy(requests, ({ query, body }) => [
     String(query),
     without(body as Row, list),

@@ -2,9 +2,9 @@ import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { type UnplacedFault, byId } from '../Fault.ts';
 import { answerOf, okWith, type Row } from '../messages.ts';
 import {
-  aMoment,
+  briefPause,
   caching,
-  everyOtherAsTheOneBefore,
+  everySecondAsTheOneBefore,
   keptByConnection,
   mixingUp,
 } from '../sequence.ts';
@@ -20,7 +20,7 @@ const isOf = (name: string) => (request: SandboxRequest) =>
 const isGetOf = (name: string) => (request: SandboxRequest) =>
   isGet(operationOf(gets, `${name}/get`), request);
 const isRequest = (request: SandboxRequest) => posts.some((post) => isPost(post, request));
-const asThatOf = (request: SandboxRequest, { path }: SandboxRequest) => ({ ...request, path });
+const withPathOf = (request: SandboxRequest, { path }: SandboxRequest) => ({ ...request, path });
 const EQUAL = 'get/ready-data-stays-equal';
 
 /** What was asked for before, or at once, is given in place of what is asked for; each is shown at one data set. */
@@ -48,7 +48,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'payout',
     'Every second GET of a report gets the report of the one before it.',
     EQUAL,
-    everyOtherAsTheOneBefore(isGetOf('payout')),
+    everySecondAsTheOneBefore(isGetOf('payout')),
   ],
   [
     'a-report-is-given-once',
@@ -78,14 +78,14 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'menu',
     'The identifier of the first GET is taken for that of all others of its connection.',
     EQUAL,
-    keptByConnection('first', isGetOf('menu'), asThatOf),
+    keptByConnection('first', isGetOf('menu'), withPathOf),
   ],
   [
     'reports-fetched-at-once-are-mixed-up',
     'payoutPayments',
     'GETs of reports that are under way together all get the report of the last one.',
     'request/only-the-restaurants-asked-for',
-    mixingUp(isFetching, asThatOf),
+    mixingUp(isFetching, withPathOf),
   ],
   [
     'a-report-that-is-requested-again-is-given-up',
@@ -147,7 +147,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
         let set: (body: unknown) => void = () => {};
         const given = new Promise((resolve) => (set = resolve));
         waiting = { identifier: Promise.resolve(response.body), set };
-        const body = await Promise.race([given, aMoment().then(() => response.body)]);
+        const body = await Promise.race([given, briefPause().then(() => response.body)]);
         if (waiting?.set === set) waiting = undefined;
         return { ...response, body };
       };
@@ -163,7 +163,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
       return async (request) => {
         if (!isOf('check')(request)) return next(request);
         const response = (underWay ??= next(request));
-        await aMoment();
+        await briefPause();
         underWay = undefined;
         return response;
       };
@@ -181,7 +181,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
     'payout',
     'Every second request is understood as if it listed the restaurants of the one before.',
     'request/only-the-restaurants-asked-for',
-    everyOtherAsTheOneBefore(isOf('payout')),
+    everySecondAsTheOneBefore(isOf('payout')),
   ],
   [
     'a-report-at-once-is-given-once',
@@ -194,7 +194,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
         if (!isGetOf('payoutPayments')(request)) return next(request);
         if (underWay.has(request.path)) return okWith([]);
         underWay.add(request.path);
-        await aMoment();
+        await briefPause();
         return next(request).finally(() => underWay.delete(request.path));
       };
     },

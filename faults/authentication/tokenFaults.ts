@@ -33,12 +33,12 @@ export const tokenFaults: UnplacedFault[] = [
     'authentication/login/gives-every-second-token-dead': {
       description: 'Every second token opens nothing.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
-      wrap: dying(2),
+      wrap: deadEvery(2),
     },
     'authentication/login/gives-every-fourth-token-dead': {
       description: 'Every fourth token opens nothing.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
-      wrap: dying(4),
+      wrap: deadEvery(4),
     },
     'authentication/login/gives-who-asks-meanwhile-the-same-token': {
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
@@ -194,7 +194,7 @@ export const tokenFaults: UnplacedFault[] = [
 ];
 
 /** Gives a token that opens nothing every so many times. */
-function dying(every: number): Wrapper {
+function deadEvery(every: number): Wrapper {
   return tokens
     .where(everyNth(every))
     .at('access_token')

@@ -2,7 +2,7 @@ import type { SandboxRequest } from '../../sandbox/types.ts';
 import { bearerIn, noticing } from '../authentication/tokenRequests.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
-import { aMoment, mixingUp } from '../sequence.ts';
+import { briefPause, mixingUp } from '../sequence.ts';
 import {
   authorize,
   isAuthorize,
@@ -113,7 +113,7 @@ export const sequenceFaults: UnplacedFault[] = [
       return authorize.around((inner) => async (request) => {
         const id = paymentOf(request);
         if (known.has(id)) return refusal(409);
-        await aMoment();
+        await briefPause();
         const path = known.has(id) ? request.path.replace(id, crypto.randomUUID()) : request.path;
         const response = await inner({ ...request, path });
         if (response.status === 200 && !isDenied(response)) known.add(id);
@@ -132,10 +132,10 @@ export const sequenceFaults: UnplacedFault[] = [
         const id = paymentOf(request);
         const count = (by: number) => underWay.set(id, (underWay.get(id) ?? 0) + by).get(id) ?? 0;
         const before = count(1);
-        await aMoment();
+        await briefPause();
         const isAlone = before === 1 && count(0) === 1;
         const response = isAlone ? await inner(request) : refusal(409);
-        await aMoment();
+        await briefPause();
         count(-1);
         return response;
       })(next);

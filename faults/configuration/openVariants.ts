@@ -23,7 +23,8 @@ const FIXED = 'FIXED';
 const COMBO = 'FIXED_TOTAL';
 
 /** Discounts of any other type. */
-const notOf = (named: string) => entitiesOf('discounts').where(({ type }) => type !== named);
+const otherDiscounts = (named: string) =>
+  entitiesOf('discounts').where(({ type }) => type !== named);
 
 const [ONE = '', OTHER = ''] = restaurantSeeds.map(({ guid }) => guid);
 
@@ -91,16 +92,19 @@ export const openVariants = byId<Difference>({
       'configuration/Discount/amount-of-other-types-is-above-0',
     ],
     wrap: all(
-      notOf(PERCENT).set({ percentage: 0 }),
-      notOf(FIXED).set({ amount: 0 }),
-      notOf(COMBO).at('fixedTotal').drop(),
+      otherDiscounts(PERCENT).set({ percentage: 0 }),
+      otherDiscounts(FIXED).set({ amount: 0 }),
+      otherDiscounts(COMBO).at('fixedTotal').drop(),
     ),
   },
   'discounts-with-less-than-nothing-for-what-does-not-apply': {
     description: 'percentage and amount are -1 where they do not apply to the type.',
     run: ['configuration/Discount/*'],
     warns: ['configuration/Discount/*-of-other-types-*'],
-    wrap: all(notOf(PERCENT).set({ percentage: -1 }), notOf(FIXED).set({ amount: -1 })),
+    wrap: all(
+      otherDiscounts(PERCENT).set({ percentage: -1 }),
+      otherDiscounts(FIXED).set({ amount: -1 }),
+    ),
   },
   'discounts-of-a-hundred-percent': {
     description: 'The percentage of every discount is 100, whatever its type.',

@@ -3,13 +3,13 @@ import type { SandboxRequest, SandboxResponse, Wrapper } from '../../sandbox/typ
 import { everyNth, restaurantOf, withParameter, after } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import {
-  everyOtherAsTheOneBefore,
+  everySecondAsTheOneBefore,
   forgettingTokens,
   givingTheLastPageAgain,
   keepingPlace,
   keptByConnection,
   mixingUp,
-  atThatOf,
+  atRestaurantOf,
   asTheLast,
 } from '../sequence.ts';
 import {
@@ -54,7 +54,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'pages-are-those-of-the-restaurant-that-began-last',
     'menuOptionGroups',
     'A token is followed in the list of the restaurant that asked for a first page last.',
-    asTheLast(isFirst, isList, atThatOf),
+    asTheLast(isFirst, isList, atRestaurantOf),
   ],
   [
     'tokens-sent-at-once-are-mixed-up',
@@ -66,7 +66,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'restaurants-asked-for-at-once-are-mixed-up',
     'revenueCenters',
     'Requests that are under way together all get what the restaurant of the last one has.',
-    mixingUp(isPage, atThatOf),
+    mixingUp(isPage, atRestaurantOf),
   ],
   [
     'a-page-at-once-is-that-of-another-list',
@@ -78,7 +78,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
     'first-pages-at-once-are-of-one-restaurant',
     'serviceAreas',
     'Of first pages that are asked for together, all are those of the restaurant of the last request.',
-    mixingUp(isFirst, atThatOf),
+    mixingUp(isFirst, atRestaurantOf),
   ],
   [
     'a-place-is-kept-for-each-restaurant',
@@ -147,7 +147,7 @@ export const getSequenceFaults: UnplacedFault[] = [
       'The restaurant of the first request is taken for that of all others of its connection.',
     rules: ['configuration/restaurants-are-kept-apart'],
     alsoBreaks: ['configuration/*/get/*'],
-    wrap: keptByConnection('first', isConfiguration, atThatOf),
+    wrap: keptByConnection('first', isConfiguration, atRestaurantOf),
   },
   {
     id: 'configuration/list/a-connection-keeps-the-restaurant-of-a-list',
@@ -158,7 +158,7 @@ export const getSequenceFaults: UnplacedFault[] = [
     wrap: keptByConnection(
       'first',
       (request) => isFirst(request) && request.path.endsWith('/menus'),
-      atThatOf,
+      atRestaurantOf,
     ),
   },
   {
@@ -175,7 +175,7 @@ export const getSequenceFaults: UnplacedFault[] = [
     rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
     alsoBreaks: ['configuration/alternatePaymentTypes/get/*'],
     resources: ['alternatePaymentTypes'],
-    wrap: everyOtherAsTheOneBefore(isGet),
+    wrap: everySecondAsTheOneBefore(isGet),
   },
   {
     id: 'configuration/list/what-was-read-by-itself-is-left-out',
@@ -197,7 +197,7 @@ export const getSequenceFaults: UnplacedFault[] = [
     description:
       'Requests that are under way together all get what the restaurant of the last one has.',
     rules: ['configuration/tipWithholding/get/is-its-own-behind-another-restaurant'],
-    wrap: mixingUp(isTipWithholding, atThatOf),
+    wrap: mixingUp(isTipWithholding, atRestaurantOf),
   },
   {
     id: 'configuration/get/every-other-read-has-another-name',

@@ -94,7 +94,7 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
       'An identifier in the path that is no UUID, and an unknown time range, match no route: only the router responds.',
     // For restaurants the documents say that an invalid GUID yields 404.
     ...(status !== 404 && { services: services.filter((service) => service !== 'restaurants') }),
-    wrap: answering(fitsNoRoute, { status, headers: {}, body: undefined }),
+    wrap: answering(isUnroutable, { status, headers: {}, body: undefined }),
   })),
   ...Object.entries<SandboxResponse>({
     '411-as-a-page': page(411, '<html><body>Length Required</body></html>'),
@@ -196,7 +196,7 @@ function lacksBody({ method, headers, body }: SandboxRequest): boolean {
 }
 
 /** What a router that knows the types of the parts of a path passes on to no operation. */
-function fitsNoRoute({ method, path }: SandboxRequest): boolean {
+function isUnroutable({ method, path }: SandboxRequest): boolean {
   const [, collection = '', last = ''] = /([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (REPORTS.test(path)) return !(method === 'POST' ? TIME_RANGE : UUID).test(last);
   const merchant = /\/merchants\/([^/]+)/.exec(path)?.[1];

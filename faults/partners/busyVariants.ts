@@ -1,7 +1,7 @@
 import { byId, type Difference } from '../Fault.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
 import { all } from '../on.ts';
-import { laterOf, list, partners, type AccessRow } from './messages.ts';
+import { changedAfter, list, partners, type AccessRow } from './messages.ts';
 import { paging, rightNumbers, rightSlice } from './pages.ts';
 import { unfiltered } from '../messages.ts';
 
@@ -98,7 +98,7 @@ function changingMeanwhile(
         changes += 1
       )
         if (template !== undefined) everyone = change(everyone, template, changes);
-      return { ...response, body: laterOf(everyone, request) };
+      return { ...response, body: changedAfter(everyone, request) };
     });
     const counting = partners.request((request) => {
       requests += 1;

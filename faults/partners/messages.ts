@@ -73,7 +73,7 @@ export async function allRows(next: Handler, request: SandboxRequest): Promise<A
 }
 
 /** Those of these records that changed after the lastModified of a request. */
-export function laterOf(records: AccessRow[], { query }: SandboxRequest): AccessRow[] {
+export function changedAfter(records: AccessRow[], { query }: SandboxRequest): AccessRow[] {
   const lastModified = query.get('lastModified') ?? '';
   const since = instantOf(lastModified) ?? Date.parse(lastModified);
   return records.filter(({ modifiedDate }) => !(modifiedDate <= since));

@@ -10,7 +10,7 @@ import {
   authorized,
   connected,
   instantOf,
-  laterOf,
+  changedAfter,
   list,
   partners,
   readingLastModified,
@@ -191,7 +191,7 @@ function having(rowsOf: (rows: AccessRow[]) => AccessRow[]): Wrapper {
     let rows: AccessRow[] | undefined;
     const having = list.answer(async (response, { request, next }) => {
       rows ??= rowsOf(await allRows(next, unfiltered(request)));
-      return { ...response, body: laterOf(rows, request) };
+      return { ...response, body: changedAfter(rows, request) };
     });
     return all(paging(rightSlice), having)(next);
   };

@@ -1,7 +1,7 @@
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { after, has, answerOf, atRestaurant, okWith, restaurantOf } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
-import { caching, everyOtherAsTheOneBefore, keptByConnection, mixingUp } from '../sequence.ts';
+import { caching, everySecondAsTheOneBefore, keptByConnection, mixingUp } from '../sequence.ts';
 import {
   get,
   guidInPath,
@@ -16,7 +16,8 @@ import {
 const ASKED = 'restaurants/get/returns-the-restaurant-asked-for';
 const asOf = (request: SandboxRequest, guid: string) =>
   atRestaurant(withGuidInPath(request, guid), guid);
-const asThatOf = (request: SandboxRequest, kept: SandboxRequest) => asOf(request, guidInPath(kept));
+const withGuidOf = (request: SandboxRequest, kept: SandboxRequest) =>
+  asOf(request, guidInPath(kept));
 
 /** What was read before comes back, or hides what is asked for now. */
 const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
@@ -45,19 +46,19 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
     'get/every-other-read-is-the-one-before',
     'Every second read gets the restaurant of the one before it.',
     ASKED,
-    everyOtherAsTheOneBefore(isGet),
+    everySecondAsTheOneBefore(isGet),
   ],
   [
     'get/a-connection-keeps-its-restaurant',
     'The restaurant of the first read is taken for that of all others of its connection.',
     ASKED,
-    keptByConnection('first', isGet, asThatOf),
+    keptByConnection('first', isGet, withGuidOf),
   ],
   [
     'get/reads-at-once-are-mixed-up',
     'Reads that are under way together are all of the restaurant of the last one.',
     ASKED,
-    mixingUp(isGet, asThatOf),
+    mixingUp(isGet, withGuidOf),
   ],
   [
     'get/details-are-those-of-the-restaurant-read-before',

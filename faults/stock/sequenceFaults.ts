@@ -1,7 +1,7 @@
 import { byId, putOn, type Fault, type UnplacedFault } from '../Fault.ts';
 import type { SandboxRequest, Wrapper } from '../../sandbox/types.ts';
 import { everyNth, atRestaurant, okWith, RESTAURANT, restaurantOf, type Row } from '../messages.ts';
-import { aMoment, caching, keptByConnection, mixingUp, atThatOf } from '../sequence.ts';
+import { briefPause, caching, keptByConnection, mixingUp, atRestaurantOf } from '../sequence.ts';
 import { asList, isOf, rowsOf, search, update } from './messages.ts';
 
 const isRead = (request: SandboxRequest) => isOf('list', request) || isOf('search', request);
@@ -99,7 +99,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     rules: ['stock/update/sets-quantity'],
     wrap: update.around((next) => async (request) => {
       const before = rowsOf((await next(asList(request))).body);
-      await aMoment();
+      await briefPause();
       const response = await next(request);
       const own = new Set(rowsOf(response.body).map(({ guid }) => guid));
       const elements = before
@@ -122,7 +122,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
         if (isList(request) && underWay > 0) return okWith([]);
         if (!isUpdate(request)) return next(request);
         underWay += 1;
-        await aMoment();
+        await briefPause();
         return next(request).finally(() => (underWay -= 1));
       };
     },
@@ -144,7 +144,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
         if (!isUpdate(request)) return next(request);
         const named = rowsOf(request.body).map(({ guid }) => guid);
         for (const { guid, status } of rowsOf(request.body)) written.set(guid, status);
-        await aMoment();
+        await briefPause();
         return next(request).finally(() => named.forEach((guid) => written.delete(guid)));
       };
     },
@@ -161,7 +161,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     operations: ['stock/search', 'stock/list'],
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/search/*', 'stock/list/*'],
-    wrap: mixingUp(isRead, atThatOf),
+    wrap: mixingUp(isRead, atRestaurantOf),
   },
   'stock/list/mixes-up-lists-at-once': {
     description: 'Of lists that are under way together, all are the one asked for last.',
@@ -186,7 +186,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     operations: ['stock/list', 'stock/search'],
     rules: ['stock/list/no-item-of-another-restaurant'],
     alsoBreaks: ['stock/search/*', 'stock/list/*'],
-    wrap: keptByConnection('first', isRead, atThatOf),
+    wrap: keptByConnection('first', isRead, atRestaurantOf),
   },
   'stock/search/a-connection-keeps-its-search': {
     description:

@@ -19,7 +19,7 @@ const WAYS_KEPT = 6;
  * out once is counted once.
  */
 export function coverFrom(all: Partial<Record<ServiceName, Measurements>>): Omit<Cover, 'on'> {
-  const users = usersOf(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
+  const users = countUsers(Object.values(all).flatMap(({ costs }) => Object.values(costs)));
   const places = new Map<string, number>();
   const shared: number[] = [];
   const placeOf = ([mark, requests]: [string, number]) => {
@@ -77,7 +77,7 @@ export function withServicesOf({ on, shared, services }: Cover, known: Cover): C
 }
 
 /** How many checks use each thing that is found out once. */
-function usersOf(costs: CheckCost[]): Map<string, number> {
+function countUsers(costs: CheckCost[]): Map<string, number> {
   const users = new Map<string, number>();
   for (const mark of costs.flatMap(({ shared }) => Object.keys(shared)))
     users.set(mark, (users.get(mark) ?? 0) + 1);

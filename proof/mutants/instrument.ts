@@ -100,7 +100,7 @@ export async function bundle(
     target: 'node22',
     packages: 'external',
     logLevel: 'warning',
-    plugins: [inPlaceOf(contents)],
+    plugins: [replaceContents(contents)],
   });
 }
 
@@ -124,7 +124,7 @@ function placesIn(
   });
 }
 
-function inPlaceOf(contents: Map<string, string>): Plugin {
+function replaceContents(contents: Map<string, string>): Plugin {
   return {
     name: 'instrumented',
     setup({ onLoad }) {

@@ -46,7 +46,7 @@ export async function judgeMutants(judgement: Judgement): Promise<JudgedMutant[]
   const unknown = mutants.filter(isUnknown);
   const queue = [
     ...unknown.filter((mutant) => !isLikelyUnnoticed(mutant)).map((mutant) => [mutant]),
-    ...togetherOf(unknown.filter(isLikelyUnnoticed)),
+    ...groupMutants(unknown.filter(isLikelyUnnoticed)),
   ];
   const work = async () => {
     const own = judge();
@@ -75,7 +75,7 @@ function halvesOf(mutants: Mutant[]): [Mutant[], Mutant[]] {
  * Divides mutants into groups that can be switched on at once: no two of a group are on the same line.
  * @param most the largest group
  */
-export function togetherOf(mutants: Mutant[], most = MOST): Mutant[][] {
+export function groupMutants(mutants: Mutant[], most = MOST): Mutant[][] {
   const groups: { members: Mutant[]; lines: Set<string> }[] = [];
   for (const mutant of mutants) {
     const lines = linesOf(mutant);

@@ -60,8 +60,8 @@ export function timelineOf(verdicts: Verdict[]): Timeline {
     waived: now('waived'),
     idle: now('notExercised').filter(({ before }) => before !== undefined),
     mended: now('passed').filter(({ before }) => before !== undefined),
-    flickering: all.filter((course) => turnsOf(course) > 1),
-    ...comeAndGone(verdicts, courses),
+    flickering: all.filter((course) => countTurns(course) > 1),
+    ...addedAndRemoved(verdicts, courses),
   };
   const isNew = (course: Course) => timeline.added.some(({ id }) => id === course.id);
   const isWorse =
@@ -103,7 +103,7 @@ function outcomeNow({ sightings }: Course): OutcomeName | undefined {
 }
 
 /** How often a rule changed from passed to another decision, or back. */
-function turnsOf({ sightings }: Course): number {
+function countTurns({ sightings }: Course): number {
   const passes = sightings
     .filter(({ result }) => result.outcome !== 'notExercised')
     .map(({ result }) => result.outcome === 'passed');
@@ -111,7 +111,7 @@ function turnsOf({ sightings }: Course): number {
 }
 
 /** Rules that only later runs have, and rules that only earlier runs have, of services that both judged. */
-function comeAndGone(
+function addedAndRemoved(
   verdicts: Verdict[],
   courses: Map<string, Course>,
 ): Pick<Timeline, 'added' | 'removed'> {

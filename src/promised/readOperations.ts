@@ -111,7 +111,7 @@ function firstContent({ content }: JsonSchemaObject): { schema: JsonSchema; medi
 }
 
 /** How a parameter's value is written, if it is a list or an object; the defaults are those of OpenAPI 3.1. */
-function writingOf(node: JsonSchemaObject, resolve: ResolveRef): Writing | undefined {
+function parameterStyle(node: JsonSchemaObject, resolve: ResolveRef): Writing | undefined {
   const { style: given, explode, schema = true } = node;
   const types = [mergedSchema(schema as JsonSchema, resolve)['type']].flat();
   const isPlain = !types.includes('array') && !types.includes('object');
@@ -123,7 +123,7 @@ function writingOf(node: JsonSchemaObject, resolve: ResolveRef): Writing | undef
 
 function readParameter(file: SpecFile, parameter: unknown, resolve: ResolveRef): Parameter {
   const node = dereference(file, parameter);
-  const writing = writingOf(node, resolve);
+  const writing = parameterStyle(node, resolve);
   return file.made(node, {
     invalidStatuses: node['x-invalid-statuses'] as string[] | undefined,
     name: node['name'] as string,

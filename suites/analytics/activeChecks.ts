@@ -51,7 +51,7 @@ async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
     const [alone] = both.filter((guid) => !active.has(guid));
     const other =
       alone === undefined ? all : (await shownIn(trial, `alone ${named(trial, alone)}`)).report;
-    if (both.length > 0 && !(await areBothShownAnew(trial, report, other, both))) continue;
+    if (both.length > 0 && !(await areBothShownAgain(trial, report, other, both))) continue;
     const reason = 'which the same request without onlyInactiveRestaurants has too';
     expectNone(trial, report, both, reason, 'no restaurant in both');
   }
@@ -59,7 +59,7 @@ async function inactiveAndActiveAreApart(trial: Trial): Promise<void> {
   const byName = await inactiveByName(trial, [...inactive]);
   if (byName === undefined || !isReady(byName)) return;
   const found = [...restaurantsIn(rowsOf(byName.ready))].filter((guid) => inactive.has(guid));
-  if (found.length > 0 && !(await areBothShownAnew(trial, byName, ofInactiveOnly, found))) return;
+  if (found.length > 0 && !(await areBothShownAgain(trial, byName, ofInactiveOnly, found))) return;
   const reason = 'which is inactive, though onlyInactiveRestaurants is not true';
   expectNone(trial, byName, found, reason, 'no inactive restaurant');
 }
@@ -110,7 +110,7 @@ async function activeIsTheDefault(trial: Trial): Promise<void> {
  * Whether a restaurant is in both reports again when they are requested again: one that is deactivated or activated
  * in the meantime is not.
  */
-async function areBothShownAnew(
+async function areBothShownAgain(
   trial: Trial,
   one: ReadyReport,
   other: ReadyReport,
@@ -132,7 +132,7 @@ async function activeOnesAreCalledActivated(trial: Trial): Promise<void> {
     const known = [...shown].filter((guid) => isActivated(list, guid) !== undefined);
     if (known.length === 0) return;
     const others = known.filter((guid) => isActivated(list, guid) === isInactive);
-    if (others.length > 0 && !(await areOthersAnew(trial, report, isInactive))) return;
+    if (others.length > 0 && !(await areOthersAgain(trial, report, isInactive))) return;
     const called = isInactive ? 'activated' : 'not activated';
     const reason = `which GET /restaurants-information calls ${called}`;
     expectNone(trial, report, others, reason, `${isInactive ? 'inactive' : 'active'} ones only`);
@@ -140,7 +140,7 @@ async function activeOnesAreCalledActivated(trial: Trial): Promise<void> {
 }
 
 /** A restaurant may be activated, or deactivated, between the list and the report. */
-async function areOthersAnew(
+async function areOthersAgain(
   trial: Trial,
   report: ReadyReport,
   isInactive: boolean,

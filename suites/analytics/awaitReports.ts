@@ -42,7 +42,7 @@ export async function awaitReports(
   requests: ReportRequest[],
   get: GetOperation,
   clock: Clock = trial.session.clock,
-  asks: Asks = askAnew,
+  asks: Asks = requestAgain,
 ): Promise<Report[]> {
   const reports = await Promise.all(requests.map((request) => post(trial, request, get, asks)));
   await pollAll(trial, reports, clock);
@@ -59,7 +59,7 @@ export function askOpenly(trial: Trial, request: ReportRequest): Promise<LiveExc
   return trial.send(request.operation.id, partsOf(request), { expects: 'anything', role: 'setup' });
 }
 
-function askAnew(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
+function requestAgain(trial: Trial, request: ReportRequest): Promise<LiveExchange> {
   return trial.send(request.operation.id, partsOf(request), { expects: 'success', role: 'setup' });
 }
 
@@ -81,7 +81,7 @@ async function post(
 }
 
 async function postAgain(trial: Trial, report: Report): Promise<void> {
-  const { posted, guid, reason } = await post(trial, report.request, report.get, askAnew);
+  const { posted, guid, reason } = await post(trial, report.request, report.get, requestAgain);
   Object.assign(report, { posted, guid, reason });
 }
 

@@ -66,12 +66,12 @@ async function listsSelectTheData(trial: Trial): Promise<void> {
   await expectDifferent(trial, [without, all], what, 'all restaurants', withData);
   // With fewer than three restaurants, too little is known to tell more reports apart.
   if (withData.length !== restaurantsOf(trial).length || withData.length < 3) return;
-  await everyOneIsHeard(trial, withData, { together, without });
+  await eachRestaurantCounts(trial, withData, { together, without });
   await listsAreHeardInEveryRange(trial, withData);
 }
 
 /** Every restaurant of a list makes a difference, the last like the first, and with another aggregation, too. */
-async function everyOneIsHeard(
+async function eachRestaurantCounts(
   trial: Trial,
   withData: ReadyReport[],
   { together, without }: Record<'together' | 'without', ReadyReport>,

@@ -81,7 +81,7 @@ async function expectNames(
     const names = namesIn((await restaurantsInformation(trial)).elements, guid);
     if (names.size === 0) continue;
     const isNamed = showsAny(rows, names);
-    if (!isNamed && !(await isNamelessAnew(trial, report, get, guid))) continue;
+    if (!isNamed && !(await isNamelessAgain(trial, report, get, guid))) continue;
     trial.holds(isNamed, () => ({
       message: `${trial.operation(get.id).documented} does not show the guest-facing name of the restaurant ${guid} with fetchRestaurantNames true.`,
       expected: `${[...names].map((name) => JSON.stringify(name)).join(' or ')} (in either letter case), which GET /restaurants-information shows of it, in at least one record`,
@@ -96,7 +96,7 @@ async function expectNames(
  * Whether a newly requested report also lacks the name that the list gives now: a restaurant may have been renamed
  * in the meantime, and an older report may keep its former name.
  */
-async function isNamelessAnew(
+async function isNamelessAgain(
   trial: Trial,
   { request }: ReadyReport,
   get: GetOperation,

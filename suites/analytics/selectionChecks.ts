@@ -170,7 +170,7 @@ async function allAreOfTheGroup(trial: Trial): Promise<void> {
   await trial.each(reports.filter(isReady), async (report) => {
     const shown = restaurantsIn(rowsOf(report.ready));
     const strangers = [...shown].filter((guid) => !guids.has(guid));
-    if (strangers.length > 0 && !(await areStrangersAnew(trial, report))) return;
+    if (strangers.length > 0 && !(await areStrangersAgain(trial, report))) return;
     const reason = 'which GET /restaurants-information does not list';
     if (shown.size > 0)
       expectNone(trial, report, strangers, reason, 'restaurants of the management group only');
@@ -178,7 +178,7 @@ async function allAreOfTheGroup(trial: Trial): Promise<void> {
 }
 
 /** Restaurants may join the group, or leave it, between the list and the report. */
-async function areStrangersAnew(trial: Trial, report: ReadyReport): Promise<boolean> {
+async function areStrangersAgain(trial: Trial, report: ReadyReport): Promise<boolean> {
   const { guids } = await trial.further(() => readRestaurantsInformation(trial));
   return persists(trial, [report], ([again]) =>
     [...restaurantsOfReport(again)].some((guid) => !guids.has(guid)),

@@ -15,7 +15,7 @@ import {
   walksOfYears,
 } from './changeTimes.ts';
 import { collectionOf, collections, listOf, type Collection } from './collections.ts';
-import { anyWalk, listed, sharedReading } from './readings.ts';
+import { unasserted, listed, sharedReading } from './readings.ts';
 import { requestParts } from './requestParts.ts';
 import {
   pagedList,
@@ -178,7 +178,7 @@ async function isAnInstant(trial: Trial): Promise<void> {
     compareReadings(
       trial,
       {
-        reference: listed(trial, collection, { lastModified: plain }, anyWalk),
+        reference: listed(trial, collection, { lastModified: plain }, unasserted),
         judged: judged(other),
         waits: TWICE_MORE,
       },

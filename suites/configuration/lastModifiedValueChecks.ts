@@ -8,7 +8,7 @@ import type { Differences } from './compareEntities.ts';
 import { describeAt } from './describeAt.ts';
 import type { Entity } from './entities.ts';
 import { noneIfNotExercised } from './noneIfNotExercised.ts';
-import { anyWalk, listed } from './readings.ts';
+import { unasserted, listed } from './readings.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { walkList, type Walk, requireGuids, wholeWalk } from './walkList.ts';
 import { NotExercised } from '../../src/sent/signals.ts';
@@ -109,7 +109,7 @@ function sameSince(what: string, of: (found: Differences) => string[]): ListedCh
       const isTheSame = (lastModified: string) =>
         compareReadings(
           trial,
-          { reference, judged: listed(trial, collection, { lastModified }, anyWalk) },
+          { reference, judged: listed(trial, collection, { lastModified }, unasserted) },
           relation,
         );
       await isTheSame(LONG_AGO);

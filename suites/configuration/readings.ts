@@ -29,15 +29,20 @@ export function listedOnlyFor(
   other: string | undefined,
 ): (again: boolean) => Promise<Reading<Entity>> {
   return async (again) => {
-    const own = await listed(trial, collection, { restaurant }, anyWalk)(again);
-    const { keys: others } = await listed(trial, collection, { restaurant: other }, anyWalk)(again);
+    const own = await listed(trial, collection, { restaurant }, unasserted)(again);
+    const { keys: others } = await listed(
+      trial,
+      collection,
+      { restaurant: other },
+      unasserted,
+    )(again);
     const keys = new Set([...own.keys].filter((key) => !others.has(key)));
     return { ...own, asked: `${own.asked} alone`, keys };
   };
 }
 
 /** Asks nothing of the elements of a walk. */
-export function anyWalk(_trial: Trial, _collection: Collection, walk: Walk): Walk {
+export function unasserted(_trial: Trial, _collection: Collection, walk: Walk): Walk {
   return walk;
 }
 

@@ -9,7 +9,7 @@ import type { Trial } from '../../src/checked/Trial.ts';
 import { LONG_AGO } from './changeTimes.ts';
 import { listOf, type Collection } from './collections.ts';
 import { entitiesOn, entityOf, keyOf, keyFor } from './entities.ts';
-import { listed, anyWalk } from './readings.ts';
+import { listed, unasserted } from './readings.ts';
 import { walkOf, type ListQuery, type Walk, requireElements } from './walkList.ts';
 import { scope } from '../../src/checked/preconditions.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
@@ -47,7 +47,7 @@ export const relationChecks = byRule({
         trial,
         {
           reference: () => validOf(trial, guids),
-          judged: listed(trial, 'menuItems', {}, anyWalk),
+          judged: listed(trial, 'menuItems', {}, unasserted),
         },
         {
           ...leavesOutNothing('item'),

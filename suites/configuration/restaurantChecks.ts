@@ -10,7 +10,7 @@ import { LONG_AGO } from './changeTimes.ts';
 import { collectionOf, collections, getOf, type Collection } from './collections.ts';
 import { entityOf, keyOf } from './entities.ts';
 import { twoRestaurants } from './preconditions.ts';
-import { anyWalk, listed, listedOnlyFor } from './readings.ts';
+import { unasserted, listed, listedOnlyFor } from './readings.ts';
 import { requestParts, restaurantsOf } from './requestParts.ts';
 import { TIP_WITHHOLDING, tipWithholdingOf } from './tipWithholding.ts';
 import { walkOf, type Walk, wholeWalk } from './walkList.ts';
@@ -96,7 +96,7 @@ async function keptApartWithLastModified(
   restaurant: string | undefined,
 ): Promise<void> {
   const [collection] = PHYSICAL;
-  const judged = listed(trial, collection, { restaurant, lastModified: LONG_AGO }, anyWalk);
+  const judged = listed(trial, collection, { restaurant, lastModified: LONG_AGO }, unasserted);
   await compareReadings(
     trial,
     { reference: listedOnlyFor(trial, collection, known, restaurant), judged },

@@ -31,7 +31,7 @@ const connectedRequests: RequestFactory = {
         fc.option(pageSizes.valid, { nil: undefined }),
       )
       .map(([lastModified, pageSize]) => partnerRequest({ lastModified, pageSize }));
-    const pageToken = await aPageToken(trial);
+    const pageToken = await secondPageToken(trial);
     if (pageToken === undefined) return first;
     return fc.oneof(
       { arbitrary: first, weight: 4 },
@@ -54,7 +54,7 @@ async function lastModifiedOrNone(
 }
 
 /** The token of the second page with one restaurant a page; undefined if there is no second page. */
-async function aPageToken(trial: Trial): Promise<string | undefined> {
+async function secondPageToken(trial: Trial): Promise<string | undefined> {
   const exchange = await trial.send(CONNECTED, partnerRequest({ pageSize: 1 }), {
     expects: 'success',
     role: 'setup',

@@ -3,7 +3,7 @@ import { describeAnswer } from '../../src/sent/answers.ts';
 import { givesAllOf } from '../../src/checked/paging/givesAllOf.ts';
 import { keysOn } from '../../src/checked/paging/PagedList.ts';
 import { repeatsNothing } from '../../src/checked/paging/repeatsNothing.ts';
-import { endlessness, isEndless } from '../../src/checked/paging/walkEnds.ts';
+import { endlessComplaint, isEndless } from '../../src/checked/paging/walkEnds.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   connectedList,
@@ -87,6 +87,6 @@ async function repeatNothing(trial: Trial, query: WalkQuery): Promise<void> {
 
 function ends(trial: Trial, walk: ConnectedWalk): WalkFinding {
   if (walk.end === 'no page') return leadsNowhere(walk);
-  if (isEndless(connectedList, walk)) return endlessness(trial, connectedList, walk);
+  if (isEndless(connectedList, walk)) return endlessComplaint(trial, connectedList, walk);
   return walk.end === 'last page' && walk.pages.length > 1 ? 'kept' : 'unseen';
 }

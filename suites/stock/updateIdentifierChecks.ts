@@ -77,7 +77,7 @@ export const updateIdentifierChecks = byRule(updatesOwn, {
       const look = () => search(trial, [item]);
       if (await areSold(trial, { held, entries: after.entries, look, again })) return;
       trial.holds(showState(after.entries, item, before), () => ({
-        message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${takenOf(trial, sent, named)}.`,
+        message: `PUT /stock/v1/inventory/update changed an item that an element named only nearly${acceptedUpdates(trial, sent, named)}.`,
         expected: `the item ${item.guid} as before: ${describeState(before)}`,
         actual: describeEntries(after.entries, item),
         exchanges: [...sent, after.exchange],
@@ -131,7 +131,7 @@ function areNotAmong(
 }
 
 /** The accepted updates, if there are any. */
-function takenOf(trial: Trial, sent: LiveExchange[], named: UpdateElement[]): string {
+function acceptedUpdates(trial: Trial, sent: LiveExchange[], named: UpdateElement[]): string {
   const taken = named.filter((_, index) => {
     const exchange = sent[index];
     return exchange !== undefined && isSuccess(trial.operation('stock/update'), exchange);

@@ -34,7 +34,7 @@ export async function repeatsNothing<Query extends object, Page extends ListPage
     twice.length === 0
       ? { walk: first, repeated: [] }
       : await trial.further(async () => {
-          const walk = await stillWalk(trial, again, first, await others());
+          const walk = await fruitlessWalk(trial, again, first, await others());
           if (walk === undefined) return undefined;
           // Where nothing shows a change, nothing else can decide.
           const isOpen = list.content !== undefined && haveMoved(first, walk);
@@ -61,7 +61,7 @@ export async function repeatsNothing<Query extends object, Page extends ListPage
 }
 
 /** A further walk that gives no new element; undefined if each gives some. */
-async function stillWalk<Query extends object, Page extends ListPage>(
+async function fruitlessWalk<Query extends object, Page extends ListPage>(
   trial: Trial,
   again: WalkAgain<Query, Page>,
   first: ListWalk<Query, Page>,

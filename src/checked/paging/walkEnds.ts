@@ -12,7 +12,7 @@ export function isEndless<Query extends object, Page extends ListPage>(
 }
 
 /** The complaint about a walk that never ends. */
-export function endlessness<Query extends object, Page extends ListPage>(
+export function endlessComplaint<Query extends object, Page extends ListPage>(
   trial: Trial,
   list: PagedList<Query, Page>,
   walk: ListWalk<Query, Page>,
@@ -37,5 +37,5 @@ export async function walkEnds<Query extends object, Page extends ListPage>(
 ): Promise<void> {
   const walk = isEndless(list, first) ? await trial.further(() => again(first.query)) : first;
   if (walk.end === 'last page' || isEndless(list, walk))
-    trial.holds(walk.end === 'last page', () => endlessness(trial, list, walk));
+    trial.holds(walk.end === 'last page', () => endlessComplaint(trial, list, walk));
 }
