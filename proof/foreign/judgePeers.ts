@@ -15,9 +15,9 @@ import { judgedAlone, readAlone, tokenAt } from './alone.ts';
 import { installed } from './atServer.ts';
 
 /**
- * `node proof/foreign/judgePeers.ts --service S [--faults N] [--variants N]`: has Specmatic, Redocly's respect, and ours, by
- * the document alone and with rules, judge the sandbox as it is, with N faults of a service's catalogue, and with N honest
- * variants, one at a time. What a judge says of the sandbox as it is counts for nothing. Needs Java.
+ * `node proof/foreign/judgePeers.ts --service S [--faults N] [--variants N]`: has Specmatic (needs Java), Redocly's respect,
+ * and ours, by the document alone and with rules, judge the sandbox as it is (which counts for nothing later), with N faults
+ * of a service's catalogue, and with N honest variants, one at a time.
  */
 
 const { service, ...counts } = parseArgs({
@@ -57,12 +57,9 @@ const faults = some(
   (await catalogue(specs)).filter((fault) => fault.service === service),
   counts.faults,
 );
-const isPlain = ({ services, overHttp, inTargetFile, small, sameMessages }: Variant) =>
+const isPlain = ({ services, ...other }: Variant) =>
   services?.includes(spec.service) !== false &&
-  !overHttp &&
-  !inTargetFile &&
-  !small &&
-  !sameMessages;
+  !(['overHttp', 'inTargetFile', 'small', 'sameMessages'] as const).some((one) => other[one]);
 type Variant = Awaited<ReturnType<typeof allVariants>>[number];
 const variants = some((await allVariants(specs)).filter(isPlain), counts.variants);
 

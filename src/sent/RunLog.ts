@@ -15,6 +15,7 @@ export type LogEntry =
   | { kind: 'decision'; decision: Decision }
   | { kind: 'observation'; observation: Observation }
   | { kind: 'problem'; problem: string }
+  | { kind: 'remark'; remark: string }
   | { kind: 'defect'; rule: string; defect: string }
   | { kind: 'slowed'; requestsPerSecond: number }
   | { kind: 'lost'; lost: Lost }

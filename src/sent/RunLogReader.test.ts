@@ -85,6 +85,7 @@ test('sorts in whatever a run writes', () => {
   log.add({ kind: 'observation', observation });
   log.add({ kind: 'defect', rule: 'r', defect: 'a slip' });
   log.add({ kind: 'lost', lost });
+  log.add({ kind: 'remark', remark: 'r' });
   log.close();
   expect(new RunLogReader(folder).readAll()).toEqual({
     exchanges: [],
@@ -92,6 +93,7 @@ test('sorts in whatever a run writes', () => {
     decisions: [decision],
     observations: [observation],
     problems: [],
+    remarks: ['r'],
     defects: [{ rule: 'r', defect: 'a slip' }],
     lost,
   });

@@ -19,6 +19,8 @@ export interface LoggedRun {
   observations: Observation[];
   /** What could not be restored. */
   problems: string[];
+  /** What else is told of what the run left. */
+  remarks: string[];
   /** Checks that ended with an error of ours, by their rules. */
   defects: { rule: string; defect: string }[];
   /** The rate to which the target slowed the run down, in requests per second. */
@@ -42,6 +44,7 @@ export class RunLogReader {
     control: [],
     observations: [],
     problems: [],
+    remarks: [],
     defects: [],
   };
   readonly #file: string;
@@ -143,6 +146,9 @@ export class RunLogReader {
         break;
       case 'problem':
         run.problems.push(entry.problem);
+        break;
+      case 'remark':
+        run.remarks.push(entry.remark);
         break;
       case 'defect':
         run.defects.push({ rule: entry.rule, defect: entry.defect });

@@ -60,6 +60,8 @@ export class Session {
   /** Exchanges that were sent after their check had changed something by other means than requests. */
   readonly afterActs = new WeakSet<LiveExchange>();
   readonly #found = new Map<string, Promise<unknown>>();
+  /** What is told at the end of the run: sentences, and the names of what they are about. */
+  readonly remarks = new Map<string, Set<string>>();
   readonly #observed: Observations;
   #clockMoves = 0;
   readonly #kept: KeptThings;

@@ -170,6 +170,7 @@ function notesOf({ log, problems }: SuitesOutcome, config: RunConfig): string[] 
     ...(logged.problems.length > 0 && config.journal !== undefined
       ? [`\`${restoreCommand(config.journal.folder)}\` puts back what is left.`]
       : []),
+    ...logged.remarks,
   ];
 }
 

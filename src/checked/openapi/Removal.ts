@@ -6,7 +6,7 @@ import type { Restored } from '../../sent/Restored.ts';
 import type { Restorer } from '../../sent/Restorer.ts';
 import type { Settling } from '../../sent/Settling.ts';
 import type { Json, Operation, Spec } from '../../promised/types.ts';
-import { madeBy, mayBeNamed, mayName, templatesIn } from './Things.ts';
+import { madeBy, mayBeNamed, mayName, memberOf, templatesIn } from './Things.ts';
 
 /** The kind of what runs by documents of others have created, as journals name it. */
 export const CREATED = 'created';
@@ -35,14 +35,10 @@ export class Removal implements Restorer<Made> {
   async note(operation: Operation, exchange: LiveExchange, session: Settling): Promise<void> {
     if (operation.method !== 'POST' || !isSuccess(operation, exchange)) return;
     const removing = this.#removerOf(operation);
-    const name = removing && templatesIn(removing.path).at(-1);
-    const value = name === undefined ? undefined : madeBy(exchange, name);
-    const path = removing && pathOf(operation, exchange);
-    if (removing === undefined || name === undefined || value === undefined || path === undefined)
-      return;
-    // What the document does not let anybody name cannot be removed by it.
-    if (!mayBeNamed(removing, name, value, this.#spec)) return;
-    const made: Made = { operation: removing.id, path: { ...path, [name]: value } };
+    const path = removing && this.#pathOf(removing, operation, exchange);
+    if (removing === undefined || path === undefined)
+      return this.#stays(session, operation, exchange, removing);
+    const made: Made = { operation: removing.id, path };
     const of = `what was created: ${removing.method} ${filled(removing.path, made.path)}`;
     const noted = this.#noted.get(session) ?? new Set();
     this.#noted.set(session, noted);
@@ -98,13 +94,54 @@ export class Removal implements Restorer<Made> {
     return { outcome: 'left', words: `${words}, which the run had created: ${seen}` };
   }
 
-  /** The operation that removes one thing of those that an operation makes. */
+  /** Tells of what a request made that nothing removes, unless it lies in something that is removed itself. */
+  #stays(
+    session: Settling,
+    { documented, path }: Operation,
+    exchange: LiveExchange,
+    removing?: Operation,
+  ): void {
+    const isIn = (one: Operation) => one.method === 'DELETE' && path.startsWith(`${one.path}/`);
+    if (this.#spec.operations.some(isIn)) return;
+    const why = removing
+      ? `by its response ${removing.documented} cannot name it`
+      : 'the document has no DELETE for it';
+    const what = `Left at the target, if ${documented} created it (${why})`;
+    const names = session.remarks.get(what) ?? new Set();
+    session.remarks.set(what, names.add(madeBy(exchange, 'id') ?? 'without an id'));
+  }
+
+  /** The operation that removes one thing of those that an operation makes; by one name, if there is such a one. */
   #removerOf({ path }: Operation): Operation | undefined {
-    const isItem = (other: string) => {
-      const rest = other.startsWith(`${path}/`) ? other.slice(path.length + 1) : '';
-      return /^\{\w+\}$/.test(rest);
-    };
-    return this.#spec.operations.find((one) => one.method === 'DELETE' && isItem(one.path));
+    const isItem = (other: string) =>
+      other.startsWith(`${path}/`) && /^(\/\{\w+\})+$/.test(other.slice(path.length));
+    return this.#spec.operations
+      .filter((one) => one.method === 'DELETE' && isItem(one.path))
+      .toSorted((one, other) => templatesIn(one.path).length - templatesIn(other.path).length)[0];
+  }
+
+  /**
+   * How a DELETE names what a response shows as made; undefined if the response does not identify it. Several names together
+   * may be those of things that were there before: they count where each is a member of something that was created (201).
+   */
+  #pathOf(
+    removing: Operation,
+    operation: Operation,
+    exchange: LiveExchange,
+  ): Record<string, string> | undefined {
+    const names = templatesIn(removing.path.slice(operation.path.length));
+    const isCreated = exchange.response?.status === 201;
+    const keys = names.map((name) => [
+      name,
+      names.length === 1
+        ? madeBy(exchange, name)
+        : isCreated && memberOf(exchange.response?.json as Json, name),
+    ]);
+    // What the document does not let anybody name cannot be removed by it.
+    const isNamed = ([name, value]: unknown[]) =>
+      mayName(value) && mayBeNamed(removing, name as string, value, this.#spec);
+    const within = pathOf(operation, exchange);
+    return within && keys.every(isNamed) ? { ...within, ...Object.fromEntries(keys) } : undefined;
   }
 }
 

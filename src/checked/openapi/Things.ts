@@ -253,7 +253,8 @@ function collectionOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/{'));
 }
 
-function memberOf(thing: Json, name: string): string | undefined {
+/** The value of a member by which a path may name something. */
+export function memberOf(thing: Json, name: string): string | undefined {
   if (typeof thing !== 'object' || thing === null || Array.isArray(thing)) return undefined;
   const value = ownMember(thing, name);
   return typeof value === 'number' || mayName(value) ? String(value) : undefined;

@@ -157,33 +157,56 @@ paths:
   },
 );
 
-const MADE: [what: string, answer: Answered, removed: string[]][] = [
+const MADE: [what: string, answer: Answered, removed: string[], left?: RegExp][] = [
   ['an envelope', [201, { data: { id: 7, name: 'a' }, meta: {} }], ['DELETE /pets/7']],
   ['a Location', [201, undefined, { Location: '/pets/7' }], ['DELETE /pets/7']],
-  ['a Location of something else', [201, undefined, { Location: '/jobs/7' }], []],
-  ['a number, which may be a count', [201, 7], []],
-  ['a code and a message', [201, { code: 7, name: 'done' }], []],
-  ['what it belongs to', [201, { owner: { id: 7 } }], []],
+  [
+    'a Location of something else',
+    [201, undefined, { Location: '/jobs/7' }],
+    [],
+    /cannot name it\): without an id/,
+  ],
+  ['a number, which may be a count', [201, 7], [], /cannot name it\): without an id/],
+  ['a code and a message', [201, { code: 7, name: 'done' }], [], /cannot name it\): without an id/],
+  ['what it belongs to', [201, { owner: { id: 7 } }], [], /cannot name it\): without an id/],
+  ['two names', [201, { a: 'x', b: 7 }], ['DELETE /pets/x/7']],
+  [
+    'two names of what may have been there',
+    [200, { a: 'x', b: 7 }],
+    [],
+    /cannot name it\): without an id/,
+  ],
+  ['one name of two', [201, { a: 'x', id: 7 }], [], /cannot name it\): 7/],
+  ['one that the document has no DELETE for', [201, { id: 7 }], [], /no DELETE for it\): 7/],
 ];
 
 test.each(MADE)(
-  'what is created is removed by what surely names it: %s',
-  async (_, answer, removed) => {
+  'what is created is removed by what surely names it, or told at the end: %s',
+  async (what, answer, removed, left) => {
     const asked: string[] = [];
     const server = await serve(({ method, path }) => {
       asked.push(`${method} ${path}`);
       return method === 'POST' ? ([...answer] as Answered) : [204];
     });
     close = server.close;
-    const document = `openapi: 3.1.0
-info: { title: T, version: '1' }
-paths:
-  /pets: { post: { responses: { '201': { description: ok } } } }
-  /pets/{id}:
-    delete:
-      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
-      responses: { '204': { description: gone } }`;
-    await judgedDocument(document, { base: server.base, mayChange: true });
+    const names = what.includes('name') && !what.includes('no DELETE') ? ['a', 'b'] : ['id'];
+    const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: {} }));
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/pets': {
+          post: { responses: { 201: { description: 'made' }, 200: { description: 'ok' } } },
+        },
+        [`/${what.includes('no DELETE') ? 'jobs' : 'pets'}/${names.map((name) => `{${name}}`).join('/')}`]:
+          { delete: { parameters, responses: { 204: { description: 'gone' } } } },
+      },
+    };
+    const { remarks } = await judgedDocument(JSON.stringify(document), {
+      base: server.base,
+      mayChange: true,
+    });
     expect([...new Set(asked.filter((line) => line.startsWith('DELETE')))]).toEqual(removed);
+    expect(remarks).toEqual(left === undefined ? [] : [expect.stringMatching(left)]);
   },
 );

@@ -1,3 +1,4 @@
+import { listed } from '../../words/listed.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
 import type { RunLog } from '../../sent/RunLog.ts';
 import type { Session } from '../../sent/Session.ts';
@@ -93,6 +94,10 @@ export function startRun({
       // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
       if (session.interrupted ? !isLost : await session.isStillThere()) held.release(Infinity);
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
+      for (const [of, names] of session.remarks) {
+        const remark = session.redactor.text(`${of}: ${listed([...names], 10)}`);
+        log?.add({ kind: 'remark', remark });
+      }
       for (const observation of session.observations)
         log?.add({ kind: 'observation', observation });
       const { slowedTo } = session.client;

@@ -10,11 +10,16 @@ import { documentTarget, givenSecrets, type DocumentOptions } from '../documentT
 /** Waits are over at once: nothing of a server in this process takes time. */
 const clock: Clock = { now: () => Date.now(), sleep: async () => {} };
 
-/** The decisions on a server by a document alone, by rule, and what could not be removed at the end. */
+/** The decisions on a server by a document alone, by rule, and what could not be removed at the end, or is by nothing. */
 export async function judgedDocument(
   text: string,
   options: DocumentOptions,
-): Promise<{ decisions: Map<string, Decision>; problems: string[]; spec: DocumentSpec['spec'] }> {
+): Promise<{
+  decisions: Map<string, Decision>;
+  problems: string[];
+  remarks: string[];
+  spec: DocumentSpec['spec'];
+}> {
   const made = documentSpec('document.yaml', text, givenSecrets(options));
   const target = documentTarget(options, made);
   const suite = documentSuite(made);
@@ -27,6 +32,7 @@ export async function judgedDocument(
     return {
       decisions: new Map(decisions.map((one) => [one.rule, one])),
       problems,
+      remarks: [...session.remarks].map(([of, names]) => `${of}: ${[...names].join(', ')}`),
       spec: made.spec,
     };
   } finally {
