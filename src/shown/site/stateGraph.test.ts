@@ -14,7 +14,13 @@ const DOOR: StateMachine = {
   ],
   transitions: [
     { to: 'open', event: 'made', rules: ['stock/made'] },
-    { from: 'open', to: 'shut', event: 'PUT <shut>', status: '200', rules: ['stock/pushed'] },
+    {
+      from: 'open',
+      to: 'shut',
+      event: 'PUT <shut>',
+      status: '200',
+      rules: ['stock/pushed', 'stock/walk-is-refused'],
+    },
   ],
 };
 
@@ -24,6 +30,8 @@ test('draws each arrow with what happens and a link for each rule', () => {
   expect(graph).toContain('"shut" [shape=box style="rounded" peripheries=2]');
   expect(graph).toContain('<B>PUT &lt;shut&gt; → 200</B>');
   expect(graph).toContain('HREF="stock.html#stock/pushed" TITLE="stock/pushed">pushed</TD>');
+  // An id is permanent; its words on the arrow are those of the pages.
+  expect(graph).toContain('TITLE="stock/walk-is-refused">paging is rejected</TD>');
 });
 
 test('draws the same for a narrow screen in short lines, without the rules', () => {

@@ -62,9 +62,19 @@ function headOf({ event, status }: Transition): string {
   return status === undefined ? event : `${event} → ${status}`;
 }
 
-/** `stock/update/sets-quantity` → `sets-quantity`. */
+/** What published ids call otherwise than pages do. */
+const WORDS: Record<string, string> = {
+  refused: 'rejected',
+  answered: 'accepted',
+  answers: 'returns',
+  walk: 'paging',
+  names: 'mentions',
+};
+
+/** `stock/update/sets-quantity` → `sets quantity`. */
 function shortName(id: string): string {
-  return id.split('/').at(-1) ?? id;
+  const words = id.split('/').at(-1)!.split('-');
+  return words.map((word) => WORDS[word] ?? word).join(' ');
 }
 
 function quoted(text: string): string {
