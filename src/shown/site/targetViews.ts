@@ -1,3 +1,6 @@
+import { causesOf, rulesIn } from '../../decided/causesOf.ts';
+import { numberedFailures } from '../../decided/numberedFailures.ts';
+import { symptomOf } from '../../decided/symptomOf.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { targetPage } from './addresses.ts';
 import { byTarget } from './historyOf.ts';
@@ -19,8 +22,8 @@ export interface TargetView {
   page: string;
   /** Newest first. */
   runs: { startedAt: string; summary: Verdict['summary']; isComplete: boolean; folder: string }[];
-  /** By outcome; passed rules are only counted. */
-  rules: { outcome: OutcomeName; rules: TargetRule[] }[];
+  /** By outcome, those of one cause or reason together; passed rules are only counted. */
+  rules: { outcome: OutcomeName; rules: TargetRule[]; groups: TargetRule[][] }[];
 }
 
 const SHOWN: OutcomeName[] = ['failed', 'warned', 'waived', 'notExercised'];
@@ -52,12 +55,28 @@ export function targetViews(
         isComplete: verdict.run.complete,
         folder,
       })),
-      rules: SHOWN.map((outcome) => ({
-        outcome,
-        rules: all.filter(({ history }) => history.outcome === outcome),
-      })).filter(({ rules }) => rules.length > 0),
+      rules: SHOWN.map((outcome) => {
+        const rules = all.filter(({ history }) => history.outcome === outcome);
+        return { outcome, rules, groups: groupsOf(rules, group[0]!.verdict) };
+      }).filter(({ rules }) => rules.length > 0),
     };
   });
+}
+
+/** Rules that one defect broke, or that were not exercised for one reason; first the one that shows it best. */
+function groupsOf(rules: TargetRule[], newest: Verdict): TargetRule[][] {
+  const shownBy = new Map(
+    causesOf(numberedFailures(newest)).flatMap((cause) =>
+      rulesIn(cause).map((id) => [id, cause.first.rule.id]),
+    ),
+  );
+  const groups = Map.groupBy(
+    rules,
+    ({ id, history }) => shownBy.get(id) ?? symptomOf(history.detail ?? id),
+  );
+  return [...groups]
+    .map(([best, alike]) => alike.toSorted(({ id }) => (id === best ? -1 : 1)))
+    .toSorted((one, other) => other.length - one.length);
 }
 
 /** A page name that is free: two names may differ only in characters that a file name cannot have. */
