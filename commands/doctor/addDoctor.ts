@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { program as programName } from '../../src/words/program.ts';
-import type { JudgedOptions } from '../judged.ts';
+import type { DoctorOptions } from './doctor.ts';
 import { addDocumentOptions, stateOption } from '../options.ts';
 
 /** Adds `doctor`: examines a target before anything is sent there that changes state. */
@@ -12,10 +12,11 @@ export function addDoctor(program: Command): void {
     .description(
       "Checks a target by requests that change nothing: addresses, tokens, each client's scopes, each fixture; and says how many rules each missing one costs. Exit code 0: usable; 1: something that the target file names is missing, or an earlier run left something changed; 3: unusable.",
     )
-    .option('--target <file>', 'the target (this or --openapi is required)');
+    .option('--target <file>', 'the target (this or --openapi is required)')
+    .option('--all', 'list everything that is there, too');
   addDocumentOptions(command)
     .addOption(stateOption())
-    .action(async (options: JudgedOptions) => {
+    .action(async (options: DoctorOptions) => {
       if (options.target === undefined && options.openapi === undefined)
         throw new WrongUse(
           `doctor: --target FILE is missing. \`${programName} target init\` asks for what it needs, and writes one.`,

@@ -82,7 +82,7 @@ test.each<[string, (target: Target) => void, RegExp]>([
   [
     'a scope that the first client is said to hold and lacks',
     ({ clients }) => (clients[0] = { ...clients[2]!, id: 'first', scopes: clients[0].scopes }),
-    /missing client first \(the first\), stock:read: .*403.*is held\n +costs \d+ rules, such as stock/,
+    /missing client first \(the first\), stock:read: .*403.*is held\n +costs \d+ rules: stock/,
   ],
   [
     'a scope that a client is said to lack and holds',

@@ -28,13 +28,19 @@ import { examineScopes } from '../../src/checked/run/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/checked/run/doctor/examineTokens.ts';
 import { say, warn } from '../../src/words/say.ts';
 
+/** The options of `doctor`. */
+export interface DoctorOptions extends JudgedOptions {
+  /** Whether everything that is there has a line of its own. */
+  all?: boolean;
+}
+
 /**
  * Examines a target by requests that change nothing, and prints each finding as it is made. Returns the exit code: 1 if
  * something that the target file names is missing, or a killed run left something changed.
  * @throws WrongUse for the target file
  * @throws TargetUnusable if the services do not respond, or the first client gets no token
  */
-export async function doctor(options: JudgedOptions): Promise<number> {
+export async function doctor(options: DoctorOptions): Promise<number> {
   const judged = await judgedBy(options);
   const { specs, suites } = judged;
   const { target } = await judged.open();
@@ -44,7 +50,7 @@ export async function doctor(options: JudgedOptions): Promise<number> {
   say(`target ${printable(target.name)} (environment: ${target.environment})`);
   const unfinished = unfinishedJournals(comparableAddress(target.urls.base));
   if (unfinished.length > 0) say(unfinishedRunsText(unfinished));
-  const findings = await examine(target, plans, judged);
+  const findings = await examine(target, plans, judged, options.all === true);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) say(absenceText(absent, target));
   const waivers = waiversText(
@@ -63,6 +69,7 @@ async function examine(
   target: Target,
   plans: Plan[],
   { suites, isDocument }: Judged,
+  all: boolean,
 ): Promise<Diagnosis[]> {
   const config = { target, seed: 0, cases: 1, rules: [] };
   const requestFactories = suites.flatMap((suite) => suite.requestFactories);
@@ -71,7 +78,7 @@ async function examine(
   const doctorSession = new DoctorSession(session);
   const findings: Diagnosis[] = [];
   const add = (about: string, found: Diagnosis[]) => {
-    if (found.length > 0) say(findingText(about, found, plans, target));
+    if (found.length > 0) say(findingText(about, found, plans, target, all));
     findings.push(...found);
     return found;
   };

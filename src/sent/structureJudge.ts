@@ -7,6 +7,7 @@ import { misspeltField } from '../promised/misspeltField.ts';
 import { optionalSites } from '../promised/optionalSites.ts';
 import type { Constraint, ResolveRef, ResponseSpec } from '../promised/types.ts';
 import type { Finding } from './Finding.ts';
+import { listed } from '../words/listed.ts';
 
 /** How many null fields a failure names. */
 const FIELDS_NAMED = 5;
@@ -63,8 +64,8 @@ export function absentValuesJudge(
 /** Fields, by the first place of each: the same flaw in several elements of one array counts once. */
 function describePlaces(pointers: string[]): string {
   const fields = [...Map.groupBy(pointers, (pointer) => pointer.replaceAll(/\/\d+/g, '/0'))];
-  const named = fields.slice(0, FIELDS_NAMED).map(([, [first = '']]) => first);
-  const more =
-    fields.length > FIELDS_NAMED ? ` and ${fields.length - FIELDS_NAMED} more fields` : '';
-  return `${named.join(', ')}${more}`;
+  return listed(
+    fields.map(([, [first = '']]) => first),
+    FIELDS_NAMED,
+  );
 }

@@ -48,9 +48,12 @@ async function getToken(client: Client, target: Target): Promise<void> {
   const again = unansweredReason(result.exchange);
   const reason =
     result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
+  const look =
+    result.exchange.response === null
+      ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
+      : `urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file`;
   throw new TargetUnusable(
-    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). ` +
-      `Look at urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file.`,
+    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). Look at ${look}.`,
   );
 }
 

@@ -4,6 +4,8 @@ import type { Diagnosis } from '../../Diagnosis.ts';
 import type { Plan } from '../planOf.ts';
 import type { Target } from '../../../target/Target.ts';
 import { paint } from '../../../words/paint.ts';
+import { countOf } from '../../../words/countOf.ts';
+import { listed } from '../../../words/listed.ts';
 import type { PlannedRule } from '../plan/plannedRules.ts';
 import { unfinishedText } from '../../../sent/journal/unfinishedText.ts';
 import { rulesLostWithout, exercisedAt } from '../plan/rulesLostWithout.ts';
@@ -16,20 +18,46 @@ const MARKS = {
   changed: paint('red', 'changed '),
 };
 
-/** The findings under one heading; with each missing thing, its cost in rules. */
+/** Of more things than these that are there, only the first is named. */
+const THERE_SHOWN = 2;
+
+/**
+ * The findings under one heading: what is not as the target file says comes first, each missing thing with its cost in rules.
+ * @param all whether everything that is there has its line, too
+ */
 export function findingText(
   heading: string,
   findings: Diagnosis[],
   plans: Plan[],
   target: Target,
+  all: boolean,
 ): string {
-  const lines = findings.flatMap(({ state, subject, detail, without }) => [
-    `  ${MARKS[state]}${subject}: ${printable(detail)}`,
-    ...(state === 'missing' && without !== undefined
-      ? [`          costs ${describeRules(rulesLostWithout(plans, target, without))}`]
-      : []),
-  ]);
+  const { there = [], other = [] } = Object.groupBy(findings, ({ state }) =>
+    state === 'there' ? state : 'other',
+  );
+  const isShort = !all && there.length > THERE_SHOWN;
+  const named = isShort
+    ? [
+        `${listed(
+          there.map(({ subject }) => subject),
+          1,
+        )} (--all lists them)`,
+      ]
+    : there.map(lineOf);
+  const lines = [
+    ...other.flatMap((one) => [
+      `  ${MARKS[one.state]}${lineOf(one)}`,
+      ...(one.state === 'missing' && one.without !== undefined
+        ? [`          costs ${describeRules(rulesLostWithout(plans, target, one.without))}`]
+        : []),
+    ]),
+    ...named.map((text) => `  ${MARKS.there}${text}`),
+  ];
   return ['', paint('bold', heading), ...lines].join('\n');
+}
+
+function lineOf({ subject, detail }: Diagnosis): string {
+  return `${subject}: ${printable(detail)}`;
 }
 
 /** What earlier runs left changed at the target, and what to do about it. */
@@ -88,11 +116,7 @@ export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target
   return `\n${found}: a run can exercise ${exercised} of ${all} rules and constraints`;
 }
 
-/** `12 rules, such as a/b/c, a/b/d, a/b/e`. */
+/** `12 rules: a/b/c, a/b/d, a/b/e and 9 more`. */
 function describeRules(ids: string[]): string {
-  const EXAMPLES = 3;
-  if (ids.length === 0) return 'no rule';
-  const examples = ids.slice(0, EXAMPLES).join(', ');
-  if (ids.length === 1) return `1 rule: ${examples}`;
-  return `${ids.length} rules${ids.length > EXAMPLES ? ', such as' : ':'} ${examples}`;
+  return ids.length === 0 ? 'no rule' : `${countOf(ids.length, 'rule')}: ${listed(ids, 3)}`;
 }

@@ -1,4 +1,5 @@
 import type { HeaderField, Marks, RecordedExchange } from '../../../sent/exchange/types.ts';
+import { listed } from '../../../words/listed.ts';
 import { parseJson } from '../../../words/json/parseJson.ts';
 import { schemaAt } from '../../../promised/schemaAt.ts';
 import type { Operation, ResolveRef, ResponseSpec, Step } from '../../../promised/types.ts';
@@ -155,8 +156,7 @@ function isDecidedAt(
 export function inWords(shapes: readonly string[] | undefined): string {
   if (shapes === undefined) return ABSENT;
   if (shapes.length === 0) return 'none of these';
-  const shown = shapes.slice(0, 5).join(', ');
-  return shapes.length > 5 ? `${shown} and ${shapes.length - 5} more` : shown;
+  return listed([...shapes], 5);
 }
 
 /** An exchange as it is compared. */
