@@ -21,13 +21,20 @@ const [clean, few, faulty, sampled] = ['clean', 'few', 'faulty', 'sampled'].map(
 
 const FAULTS = ['stock/list/first-three', 'restaurants/get/archived-always-false'];
 
-async function recorded(out: string, words: string[], faults: string[] = []): Promise<void> {
+async function recorded(
+  out: string,
+  words: string[],
+  faults: string[] = [],
+  advanceSeconds = 0,
+): Promise<void> {
   const all = faults.length === 0 ? [] : await catalogue(loadSpecs());
   const wraps = faults.map((id) => all.find((fault) => fault.id === id)!.wrap);
   const sandbox = await startSandbox({
     control: true,
     wrap: (next) => wraps.reduceRight((handler, wrap) => wrap(handler), next),
   });
+  const body = JSON.stringify({ advanceSeconds });
+  await fetch(`${sandbox.target.control}/clock`, { method: 'POST', body });
   const target = `${out}.yaml`;
   writeFileSync(target, stringify(sandbox.target));
   const asked = ['run', '--target', target, '--seed', '11', '--cases', '2', '--out', out];
@@ -151,6 +158,15 @@ test('what failed, and cannot be judged again, does not come out as conformant',
   expect(after.run.why).toBe(
     `${failed} ${failed === 1 ? 'rule' : 'rules'} failed in that run, and its recording does not show enough to judge again`,
   );
+});
+
+test('a clock that was ahead is ahead again, whichever rule asks for it first', async () => {
+  const ahead = join(folder, 'ahead');
+  const tables = ['--evidence', 'full', '--rule', 'configuration/tables/list/*'];
+  await recorded(ahead, tables, [], 8 * 86_400);
+  const { became } = await again(ahead);
+  expect(became.different).toEqual([]);
+  expect(idsOf(became.open)).toEqual([]);
 });
 
 test('prints it, sends nothing, and writes the results of today', async () => {

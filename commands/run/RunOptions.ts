@@ -34,7 +34,9 @@ export function askedOf(
   minimum: Asked['minimum'],
 ): Asked {
   const { service, rule, readOnly: isReadOnly, budget, shard, ...judged } = asked;
-  const { set, baseline, strict, evidence, operator, minExercised } = judged;
+  const { set, baseline, strict, operator, minExercised, sign, archive } = judged;
+  // What is handed over can be judged again.
+  const evidence = sign !== undefined || archive ? 'full' : judged.evidence;
   return {
     target,
     beside,

@@ -65,9 +65,10 @@ export function addRun(commands: Command): void {
     .option('--quiet', 'print the verdict alone (progress goes to stderr)')
     .option('--json', 'print the verdict as one JSON object, and nothing else')
     .addOption(
-      new Option('--evidence <extent>', 'keep every exchange in full (compressed)').choices([
-        'full',
-      ]),
+      new Option(
+        '--evidence <extent>',
+        'keep every exchange in full, compressed; --sign and --archive do, too',
+      ).choices(['full']),
     )
     .addOption(stateOption())
     .addOption(historyOption())

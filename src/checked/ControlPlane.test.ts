@@ -113,6 +113,7 @@ test('asks as its README says', async () => {
       headers: [['Content-Type', 'application/json']],
       body,
       isRepeatable,
+      purpose: 'stock/add/is-kept',
     })),
   );
 });

@@ -121,12 +121,12 @@ export class ControlPlane {
  * @throws NotExercised if the target has no control plane
  */
 export function controlPlaneOf(trial: Trial): ControlPlane {
-  const { rule, target, session } = trial;
+  const { purpose, target, session } = trial;
   const { control } = target;
   if (control === undefined) throw new NotExercised('the target file names no control plane');
   return new ControlPlane(
     control,
-    tellingWire(session.client.wire, rule, (answer) => session.controlAnswered(answer)),
+    tellingWire(session.client.wire, purpose, (answer) => session.controlAnswered(answer)),
     () => session.timePassed(),
     (request) => {
       trial.actOutside();

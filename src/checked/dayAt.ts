@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000;
  * move by the same number of days.
  */
 export function dayAt(trial: Trial): Promise<Date> {
-  const { session } = trial;
-  return session.once(`the day after ${session.clockMoves} moves of the clock`, async () => {
-    const now = await timeAt(trial);
+  const { clockMoves } = trial.session;
+  return trial.once(`the day after ${clockMoves} moves of the clock`, async (own) => {
+    const now = await timeAt(own);
     return new Date(now - (now % DAY_MS));
   });
 }

@@ -2,6 +2,7 @@ import type { Wire } from './exchange/Wire.ts';
 
 /** What a rule's check asked the control plane, and what it answered; redacted. */
 export interface ControlAnswer {
+  /** The rule, or the purpose of what was found out once for many. */
   rule: string;
   method: string;
   /** The path below the control plane's origin. */
@@ -17,7 +18,7 @@ export type OnControl = (answer: ControlAnswer) => void;
 export function tellingWire(wire: Wire, rule: string, onAnswer: OnControl): Wire {
   return {
     exchange: async (request, options) => {
-      const result = await wire.exchange(request, options);
+      const result = await wire.exchange({ ...request, purpose: rule }, options);
       const { head, body, error } = result;
       if (head !== null && error === null) {
         const { method, path } = request;

@@ -83,6 +83,8 @@ export interface WireRequest {
   isRepeatable: boolean;
   /** Which of the connections that stay open it goes over, by any name. */
   connection?: string;
+  /** What it is for, by which a recording finds it again. */
+  purpose?: string;
 }
 
 /** The result of a request. Without `error` the response is complete, and its body decoded. */

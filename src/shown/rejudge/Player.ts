@@ -58,7 +58,9 @@ export class Player implements Client {
   /** Forgets what was missing, before a check runs again. */
   forget(rule: string): void {
     this.#lacks.delete(rule);
-    for (const answer of this.#control) if (answer.rule === rule) this.#told.delete(answer);
+    // What was found out once is not asked again, unless that failed.
+    for (const answer of this.#control)
+      if (answer.rule === rule || answer.rule.startsWith('once/')) this.#told.delete(answer);
   }
 
   /** What was missing for a rule's check, so that it cannot say for sure what the target did. */
@@ -152,10 +154,10 @@ export class Player implements Client {
 
   /** A wire for the control plane alone: it gives the recorded responses in the same order. */
   readonly wire: Wire = {
-    exchange: async ({ method, path }) => {
+    exchange: async ({ method, path, purpose }) => {
       const answer = this.#control.find(
         (one) =>
-          one.rule === this.#rule &&
+          one.rule === purpose &&
           one.method === method &&
           one.path === path &&
           !this.#told.has(one),

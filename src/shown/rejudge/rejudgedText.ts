@@ -1,6 +1,8 @@
 import { indented, printableLine } from '../report/printableLine.ts';
 import { paint } from '../../words/paint.ts';
 import { type RuleResult, OUTCOME_WORDS } from '../../decided/types.ts';
+import { listed } from '../../words/listed.ts';
+import { glance, wordFor } from '../report/glance.ts';
 import type { Rejudged } from './rejudgeFolder.ts';
 import type { Difference } from './changesSince.ts';
 
@@ -20,12 +22,13 @@ export function rejudgedText(rejudged: Rejudged): string {
     ...(reworded > 0 ? [`${reworded} reworded, with the same outcome`] : []),
     `${open.length} not rejudged${open.length > 0 ? ' (reasons above)' : ''}`,
   ];
+  const { word, because } = glance(rejudged.after);
   return [
     headLines(rejudged).join('\n'),
     ...lists
       .filter(([, lines]) => lines.length > 0)
       .map(([heading, lines]) => [paint('bold', heading), ...lines].join('\n')),
-    counts.join(', '),
+    `${counts.join(', ')}\n${wordFor(word, rejudged.after)}: ${printableLine(because)}`,
   ].join('\n\n');
 }
 
@@ -41,7 +44,7 @@ function headLines({ before, after, exchanges, sent }: Rejudged): string[] {
   return [
     `run    ${printableLine(target.name)}, ${run.startedAt}, seed ${run.seed}, suite ${printableLine(suite.version)}`,
     `today  suite ${after.suite.version}, ${which}; nothing was sent`,
-    `rests  on ${exchanges.length.toLocaleString('en')} of ${sent.toLocaleString('en')} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
+    `uses   ${exchanges.length.toLocaleString('en')} of ${sent.toLocaleString('en')} exchanges${all ? '' : ': the others were not kept whole (`run --evidence full` keeps all)'}`,
   ];
 }
 
@@ -66,8 +69,7 @@ function openLines(open: RuleResult[]): string[] {
   return [...byReason]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([reason, rules]) => {
-      const named = rules.slice(0, NAMED).map(({ id }) => id);
-      const more = rules.length > NAMED ? `, and ${rules.length - NAMED} more` : '';
-      return `  ${rules.length}  ${printableLine(reason)}\n     ${printableLine(named.join(', '))}${more}`;
+      const ids = rules.map(({ id }) => id);
+      return `  ${rules.length}  ${printableLine(reason)}\n     ${printableLine(listed(ids, NAMED))}`;
     });
 }
