@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { VARIABLE } from './variableFor.ts';
 
 /** Where a recorded text holds a marker in place of a secret. Only redaction makes marks: none is read out of a text. */
 export interface Mark {
@@ -100,17 +101,11 @@ function wordsFor(shell: string | undefined): string {
   return shell === undefined ? '«redacted»' : `«redacted ${shell.replace(/["\\\p{Cc}]/gu, '')}»`;
 }
 
-/**
- * The variables of `tokenVariable` and `variableFor`, those of the example target, and those that `target init` suggests. Others of whoever pastes the line
- * (`$AWS_SECRET_ACCESS_KEY`, `$AZURE_CLIENT_SECRET`, which programs of clouds read by themselves) are not a stranger's to name, beside an
- * address of his.
- */
-const NAME =
-  '(?!(?:AAD|ADOBE|ARM|AUTH0|AWS|AZURE|BITBUCKET|GCLOUD|GCP|GITHUB|GITLAB|GOOGLE|IDENTITY|MSAL|MSI|OKTA|PAYPAL|SALESFORCE|SLACK)_)(?:TOKEN(?:_OF_\\w+)?|(?:CREDENTIALS|CLIENTS|HEADERS|FIXTURES_CARDS|AUTH_BODY|AUTH_PARAMETERS|PARTNER)_\\w+|[A-Z]\\w*_(?:CLIENT_ID|CLIENT_SECRET|KEY_PASSPHRASE|GATEWAY_KEY)|TLS_PASSPHRASE)';
-
 /** What spoiltToken makes: a variable, in whole or in parts; between the parts, what is printed and means nothing in double quotes. */
-const PIPED = String.raw`\$\(printf %s "\$${NAME}" \| (?:rev|cut -c\d+-\d*|tr '[\w[\]:-]+' '[\w[\]:-]+')\)`;
-const SHELL = new RegExp(String.raw`^(?:\$${NAME}|(?:${PIPED}|[ #%-[\]-_a-~]|\\["$${'`'}\\])+)$`);
+const PIPED = String.raw`\$\(printf %s "\$${VARIABLE}" \| (?:rev|cut -c\d+-\d*|tr '[\w[\]:-]+' '[\w[\]:-]+')\)`;
+const SHELL = new RegExp(
+  String.raw`^(?:\$${VARIABLE}|(?:${PIPED}|[ #%-[\]-_a-~]|\\["$${'`'}\\])+)$`,
+);
 
 /**
  * Marks that were read from a file, which others may have written: those that are where the text has a marker, and that say what

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../target/Target.ts';
 import { parseTarget } from '../../target/loadTarget.ts';
+import { marksRead } from './Marker.ts';
 import { createRedactor } from './Redactor.ts';
 import { secretsOf, withoutSecrets } from './secretsOf.ts';
 
@@ -41,6 +42,34 @@ test('a target without its secrets says all else that it said', () => {
   expect(told.urls).toEqual(target.urls);
   expect(told.limits).toEqual(target.limits);
   expect(target.clients[0].clientSecret).toBe('a-secret');
+});
+
+test('whatever variables a file takes its values from, a recording names only those that are believed of others', () => {
+  const target = parseTarget({
+    name: 'partner',
+    urls: { base: 'https://api.example', auth: 'https://api.example' },
+    auth: { body: { audience: 'some', extra: 'a-value' }, parameters: { more: 'a-value-too' } },
+    clients: [
+      { id: 'full', clientId: 'an-id', clientSecret: 'a-secret', scopes: [] },
+      { id: 'bare', clientId: 'another', clientSecret: 'of-another', scopes: [] },
+    ],
+    headers: { 'X-Key': 'a-key', 'X-Other': 'b-key' },
+    fixtures: { restaurant: 'r' },
+  });
+  target.variables = {
+    'clients.0.clientId': 'PARTNER_CLIENT_ID',
+    'clients.0.clientSecret': 'AZURE_CLIENT_SECRET',
+    'clients.1.clientId': 'ACME_CLIENT_ID',
+    'headers.X-Key': 'GATEWAY_KEY',
+    'headers.X-Other': 'PARTNER_key',
+  };
+  const shells = secretsOf(target).flatMap(({ shell }) => shell ?? []);
+  expect(shells).toContain('$PARTNER_CLIENT_ID');
+  expect(shells).toContain('$CLIENTS_FULL_CLIENT_SECRET');
+  for (const shell of shells) {
+    const text = `«redacted ${shell}»`;
+    expect(marksRead([{ start: 0, end: text.length, shell }], text)).toHaveLength(1);
+  }
 });
 
 test.each([

@@ -8,9 +8,20 @@ export interface Variable {
   place: string;
 }
 
+/** Names that a target file may give by itself (`${PARTNER_CLIENT_SECRET}`); nothing else is known to read them. */
+const GIVEN = String.raw`PARTNER_[A-Z\d_]+`;
+
 /**
- * The variable for a place in the target file: the one from which the file itself takes the value (`${NAME}`), else one
- * named after the place. Clients and cards are named by their ids.
+ * All names that are made here, and those of tokens. A recording of others names no other variable of whoever pastes its lines
+ * (`$AWS_SECRET_ACCESS_KEY`), beside an address of theirs.
+ */
+export const VARIABLE = String.raw`(?:${GIVEN}|TOKEN(?:_OF_\w+)?|TLS_PASSPHRASE|(?:CREDENTIALS|CLIENTS|HEADERS|FIXTURES_CARDS|AUTH_BODY|AUTH_PARAMETERS)_\w+)`;
+
+const IS_GIVEN = new RegExp(`^${GIVEN}$`);
+
+/**
+ * The variable for a place in the target file: the one from which the file itself takes the value, if it begins with `PARTNER_`,
+ * else one named after the place. Clients and cards are named by their ids.
  */
 export function variableFor(target: Target, path: readonly (string | number)[]): Variable {
   const place = path.reduce<{ words: string[]; at: unknown }>(
@@ -21,8 +32,9 @@ export function variableFor(target: Target, path: readonly (string | number)[]):
     },
     { words: [], at: target },
   ).words;
+  const given = target.variables?.[path.join('.')] ?? '';
   return {
-    name: target.variables?.[path.join('.')] ?? place.map(upperSnake).join('_'),
+    name: IS_GIVEN.test(given) ? given : place.map(upperSnake).join('_'),
     place: place.join('.'),
   };
 }
