@@ -15,7 +15,9 @@ import {
   AUTHORIZE,
   addressedTo,
   cardsThatAre,
+  goodCard,
   goodRequest,
+  lastGoodCard,
   paymentUuidFor,
   withCard,
   withMetadata,
@@ -29,6 +31,8 @@ interface Command {
   id: number;
   body: number;
   merchant: number;
+  /** Which one change its body has, if any. */
+  change?: number;
   /** Who sends it, if not the first client with the token that it has had all along. */
   by?: 'another client' | 'a new token';
   /** Whether it is sent together with others. */
@@ -37,13 +41,18 @@ interface Command {
   isLate?: boolean;
 }
 
-/** What is known of a payment id: nothing, what was authorized for it, or that whether it may be used again is open. */
-type Used = undefined | 'open' | Pick<Command, 'body' | 'merchant'>;
+/** What was authorized for a payment id. */
+type Authorized = Pick<Command, 'body' | 'merchant' | 'change'>;
+
+/** What is known of a payment id: nothing, what was authorized for it, or why it is open whether it may be used again. */
+type Used = undefined | 'denied' | 'rejected' | 'open' | Authorized;
 
 interface Payments {
   ids: readonly string[];
   /** Valid requests, each with a localTransactionDate of its own, and one that is refused. */
   bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused' }[];
+  /** What another request for the same payment id may have otherwise: one thing each. */
+  changes: readonly ((request: PaymentRequest) => PaymentRequest)[];
   merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
   /** How a further client that may authorize payments sends, and the first one with a further token. */
   tokens: Partial<Record<NonNullable<Command['by']>, NonNullable<SendOptions['token']>>>;
@@ -60,6 +69,15 @@ const RULES = {
   date: 'card-authorization/authorize/transaction-date-is-a-copy',
   last4: 'card-authorization/authorize/last4-is-the-card-supplied',
   refused: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  rejected: 'card-authorization/authorize/payment-id-after-a-refusal',
+  denied: 'card-authorization/authorize/payment-id-after-a-denial',
+} as const;
+
+/** What the documents leave open about a payment id that was used. */
+const OPEN = {
+  rejected: 'card-authorization/authorize/payment-id-after-refusal',
+  denied: 'card-authorization/authorize/payment-id-after-denial',
+  elsewhere: 'card-authorization/authorize/payment-id-of-another-merchant',
 } as const;
 
 const SCOPE = 'credit_cards.authorization:write';
@@ -77,7 +95,8 @@ export const model: Model<Payments, Command> = {
   sequences: 2,
   begin,
   isLate: ({ isLate = false }) => isLate,
-  sequence: ({ bodies, merchants }, turn) => {
+  unseen: 'no sequence of payments came to it',
+  sequence: ({ bodies, merchants, changes }, turn) => {
     const command = (ids: number) =>
       fc.record<Command>({
         id: fc.nat(ids - 1),
@@ -91,19 +110,27 @@ export const model: Model<Payments, Command> = {
     // What is denied is for another id, right before a good card; what is refused, for one more, and is sent again.
     const others = bodies.flatMap(({ kind }, body): Command[][] => {
       const of = (id: number) => ({ id, body, merchant: 0 });
-      if (kind === 'denied') return [[of(IDS - 2), { ...of(IDS + 3), body: 0 }]];
-      return kind === 'refused' ? [[of(IDS + 2)], [of(IDS + 2)]] : [];
+      if (kind === 'denied')
+        return [
+          [of(IDS - 2), { ...of(IDS + 3), body: 0 }],
+          [of(IDS + 4), { ...of(IDS + 4), body: 0 }],
+        ];
+      if (kind === 'good') return [];
+      return [[of(IDS + 2)], [of(IDS + 2)], [of(IDS + 5), { ...of(IDS + 5), body: 0 }]];
     });
     const rest = fc.array(command(IDS - 1), { minLength: 5, maxLength: 5 }).chain((drawn) => {
       const all = [...drawn.map((one) => [one]), ...others];
       return fc.shuffledSubarray(all, { minLength: all.length }).map((steps) => steps.flat());
     });
-    return fc
-      .tuple(fc.tuple(...first), rest)
-      .map(([begun, drawn]) => [
-        ...[...begun, ...begun.slice(0, 1), ...drawn],
-        ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
-      ]);
+    return fc.tuple(fc.tuple(...first), rest).map(([begun, drawn]) => [
+      ...[...begun, ...begun.slice(0, 1), ...drawn],
+      // Of both turns one has the first half of the changes, each of a request with a good card.
+      ...changes.flatMap((_, change): Command[] => {
+        const one = begun[change % 2 === turn % 2 ? 0 : 1]!;
+        return change % 2 === turn % 2 || turn > 1 ? [{ ...one, change }] : [];
+      }),
+      ...begun.map((one, n) => ({ ...one, by: BY[n], isLate: turn === 0 && !BY[n] })),
+    ]);
   },
   together: () =>
     fc.constantFrom([0, 1], [1, 0]).map(([one = 0, other = 0]) => {
@@ -115,18 +142,21 @@ export const model: Model<Payments, Command> = {
       ];
       return asked.map((command): Command => ({ ...command, merchant: 0, isAtOnce: true }));
     }),
-  request: ({ id, body, merchant, isAtOnce, by }, state) => {
-    const { ids, bodies, merchants, used, tokens } = state;
-    const { request, kind } = bodies[body] ?? bodies[0]!;
+  request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
+    const { ids, bodies, changes, merchants, used, tokens } = state;
+    const { request: plain, kind } = bodies[body] ?? bodies[0]!;
+    const request = changes[change ?? -1]?.(plain) ?? plain;
     const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
     const parts = { ...request, ...at, path: { ...at.path, paymentUuid: ids[id] ?? '' } };
     const token = by && tokens[by];
     const isOther = token !== undefined;
-    const isOpen = used[id] === 'open' || isAtOnce === true || kind === 'refused' || isOther;
-    const expects = isOpen ? 'anything' : used[id] === undefined ? 'success' : ['409'];
+    const isOpen =
+      typeof used[id] === 'string' || isAtOnce === true || kind === 'refused' || isOther;
+    const isFirst = !isOpen && used[id] === undefined;
+    const expects = isOpen ? 'anything' : isFirst ? 'success' : ['409'];
     return {
       ...{ operation: AUTHORIZE, parts },
-      options: { expects, ...(isOther && { token }) },
+      options: { expects, ...(isFirst && { role: 'twin' }), ...(isOther && { token }) },
     };
   },
   judge,
@@ -153,14 +183,40 @@ async function begin(trial: Trial): Promise<Payments> {
     const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
     return { request: withMetadata(request, { localTransactionDate }), kind };
   });
-  const ids = Array.from({ length: IDS + 4 }, () => paymentUuidFor(trial.identity()));
+  const ids = Array.from({ length: IDS + 6 }, () => paymentUuidFor(trial.identity()));
   const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
   const raw = await trial.once('payments/a further token', furtherToken);
   const tokens = {
     ...(client !== undefined && { 'another client': { client } }),
     ...(raw !== undefined && { 'a new token': { raw } }),
   };
-  return { ids, bodies, merchants, tokens, used: ids.map(() => undefined) };
+  const changes = changesOf(trial, instant);
+  return { ids, bodies, changes, merchants, tokens, used: ids.map(() => undefined) };
+}
+
+function changesOf(trial: Trial, instant: number): Payments['changes'] {
+  const inBody =
+    (change: (amount: number, body: PaymentRequest['body']) => object) =>
+    (one: PaymentRequest) => ({
+      ...one,
+      body: { ...one.body, ...change(one.body.amount, one.body) },
+    });
+  const later = dateTimes.plain(new Date(instant + 60_000));
+  const [card, denied] = [lastGoodCard(trial), cardsThatAre(trial, 'DENIED')[0]];
+  const cards = [...(card === goodCard(trial) ? [] : [card]), ...(denied ? [denied] : [])];
+  return [
+    inBody((amount) => ({ amount: Math.max(0.01, Math.floor(amount * 50) / 100) })),
+    inBody((amount) => ({ amount: 0, tipAmount: amount })),
+    inBody((_amount, { willSaveCard }) => ({ willSaveCard: !willSaveCard })),
+    (one) =>
+      withMetadata(one, {
+        guestIdentifier: '+15555550100',
+        originIPAddr: '8.8.4.4',
+        partnerServiceInfo: { instanceId: 'conformance-2' },
+      }),
+    (one) => withMetadata(one, { localTransactionDate: later }),
+    ...cards.map((other) => (one: PaymentRequest) => withCard(one, other)),
+  ];
 }
 
 /** A further token of the first client; undefined if it gets none. */
@@ -197,16 +253,19 @@ function judge(
   if (typeof before === 'object') {
     if (kind === 'refused') return nothing;
     const rule = ruleAgain(before, command);
+    const seen: Judgement<Payments, Command>['seen'] =
+      rule === RULES.elsewhere ? { [OPEN.elsewhere]: describeOutcome(exchange) } : {};
     if (isConflict) kept.push(rule);
     else if (state !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
       say(
         rule,
         `A payment id for which an authorization was made is authorized again${command.isLate ? ', seconds later' : ''}.`,
         '409',
+        command.isAtOnce ? {} : { right: ['409'] },
       );
-    return nothing;
+    return { ...nothing, seen };
   }
-  if (kind === 'refused' && before === 'open') {
+  if (kind === 'refused' && before === 'rejected') {
     if (matchesStatus(exchange, ['4XX'])) kept.push(RULES.refused);
     else if (state === 'AUTHORIZED')
       say(RULES.refused, 'A negative amount that was rejected is authorized later.', '4XX');
@@ -232,16 +291,34 @@ function judge(
       '200 with paymentState AUTHORIZED',
       { mayBeOfOthers: true },
     );
-  const { body, merchant } = command;
-  const next: Used = state === 'AUTHORIZED' ? { body, merchant } : 'open';
-  return { ...nothing, state: { ...payments, used: used.with(command.id, next) } };
+  const isAfter = (before === 'denied' || before === 'rejected') && kind === 'good';
+  const isRejected = matchesStatus(exchange, ['400', '422']);
+  if (isAfter && (isConflict || matchesStatus(exchange, ['200']))) kept.push(RULES[before]);
+  else if (isAfter)
+    say(
+      RULES[before],
+      `A valid request with the payment id of one that was ${before} before is neither processed nor a conflict.`,
+      '200 with a PaymentStatus, or 409',
+      { mayBeOfOthers: true, right: ['200', '409'] },
+    );
+  const { body, merchant, change } = command;
+  const next: Used =
+    state === 'AUTHORIZED'
+      ? { body, merchant, change }
+      : state === 'DENIED'
+        ? 'denied'
+        : isRejected && kind === 'refused'
+          ? 'rejected'
+          : 'open';
+  return {
+    ...nothing,
+    state: { ...payments, used: used.with(command.id, next) },
+    seen: isAfter ? { [OPEN[before]]: describeOutcome(exchange) } : {},
+  };
 }
 
-function ruleAgain(
-  before: Pick<Command, 'body' | 'merchant'>,
-  { body, merchant, isAtOnce }: Command,
-): string {
+function ruleAgain(before: Authorized, { body, merchant, change, isAtOnce }: Command): string {
   if (isAtOnce) return RULES.atOnce;
   if (merchant !== before.merchant) return RULES.elsewhere;
-  return body === before.body ? RULES.same : RULES.another;
+  return body === before.body && change === before.change ? RULES.same : RULES.another;
 }

@@ -1,6 +1,7 @@
 import { withModel } from '../../src/checked/model/withModel.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
-import { authorizing } from './assertions.ts';
+import { fixture } from '../../src/checked/preconditions.ts';
+import { authorizing, denying } from './assertions.ts';
 import { requestFactories } from './requestFactories.ts';
 import { outcomeChecks } from './outcomeChecks.ts';
 import { amountChecks } from './amountChecks.ts';
@@ -46,23 +47,33 @@ const effects: EffectWords[] = [
   },
 ];
 
+/** What the rules need that the model decides alone. */
+const toDecide = (rule: string) => [
+  ...(rule.endsWith('denial') ? denying : authorizing),
+  ...(rule.endsWith('merchant') ? [fixture('otherRestaurant')] : []),
+];
+
 /** How the credit card authorization service is judged. */
 export const suite: Suite = {
   service: 'card-authorization',
   requestFactories,
   preconditions: authorizing,
-  checks: withModel(model, [
-    ...outcomeChecks,
-    ...amountChecks,
-    ...requestChecks,
-    ...originChecks,
-    ...metadataChecks,
-    ...textChecks,
-    ...cardMatchChecks,
-    ...merchantChecks,
-    ...paymentIdChecks,
-    ...lifecycleChecks,
-  ]),
+  checks: withModel(
+    model,
+    [
+      ...outcomeChecks,
+      ...amountChecks,
+      ...requestChecks,
+      ...originChecks,
+      ...metadataChecks,
+      ...textChecks,
+      ...cardMatchChecks,
+      ...merchantChecks,
+      ...paymentIdChecks,
+      ...lifecycleChecks,
+    ],
+    toDecide,
+  ),
   effects,
   examination,
 };

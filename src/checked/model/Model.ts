@@ -65,6 +65,8 @@ export interface Judgement<State, Command> {
   state: State;
   kept: readonly string[];
   broken: readonly Broken<Command>[];
+  /** What it shows of open points, by their ids. */
+  seen?: Readonly<Record<string, string>>;
 }
 
 /** One way in which a response breaks a rule. */
@@ -73,6 +75,8 @@ export interface Broken<Command = unknown> {
   message: string;
   expected: string;
   actual: string;
+  /** The right statuses, if the status alone decides. */
+  right?: readonly string[];
   /** Whether a read that lags behind explains it: then it is read again until the target had its time. */
   mayBeLate?: true;
   /** Whether another user of the same things explains it: then it must come each time. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
-import { Unanswered } from '../../sent/signals.ts';
+import { NotExercised, Unanswered } from '../../sent/signals.ts';
 import { Trial } from '../Trial.ts';
 import { explore } from './explore.ts';
 import type { Model } from './Model.ts';
@@ -36,7 +36,7 @@ const model: Model<Record<string, number>, string> = {
 };
 
 /** A server that counts for as long as `isRight` says, and starts again for each sequence of requests. */
-function explored(isRight: (names: string[]) => boolean, tried = model) {
+function explored(isRight: (names: string[]) => boolean, tried = model, onBegun = () => 0) {
   let names: string[] = [];
   const { session, sent } = fakeSession(({ body }) => {
     const { name } = (body as { json: { name: string } }).json;
@@ -46,6 +46,7 @@ function explored(isRight: (names: string[]) => boolean, tried = model) {
   });
   const begin = async () => {
     names = [];
+    onBegun();
     return {};
   };
   return explore(new Trial(RULE, session), { ...tried, begin }).then((found) => ({ found, sent }));
@@ -63,6 +64,20 @@ test('a broken rule is shown by the shortest sequence that still breaks it, step
   expect(failure.before).toEqual([expect.stringMatching(/^1\. POST .*fish/)]);
   expect(failure.sent).toContain('cake');
   expect(failure).toMatchObject({ expected: '1', actual: '0', inOrder: true });
+});
+
+test('what was seen broken stays broken where nothing more may be sent to find a shorter sequence', async () => {
+  const isRight = (names: string[]) => names.at(-1) !== 'cake' || !names.includes('fish');
+  let begun = 0;
+  const spent: typeof model = {
+    ...model,
+    request: (...asked) => {
+      if (begun > 3) throw new NotExercised('beyond the plan');
+      return model.request(...asked);
+    },
+  };
+  const { found } = await explored(isRight, spent, () => (begun += 1));
+  expect(found.broken.get(RULE)?.failure.sent).toContain('cake');
 });
 
 test('the same seed sends the same sequences', async () => {
@@ -91,18 +106,18 @@ test('what another user may have done must come each time', async () => {
   expect(found.broken.size).toBe(0);
 });
 
-test('what comes every other time breaks a rule, if it comes each time in the whole sequence', async () => {
+test('what comes every third time breaks a rule, if it comes each time in the whole sequence', async () => {
   let cakes = 0;
-  const everyOther: typeof model = {
+  const everyThird: typeof model = {
     ...ofOthers,
     sequences: 1,
-    sequence: () => fc.constant(['cake', 'soup', 'cake']),
+    sequence: () => fc.constant(['cake', 'soup', 'cake', 'cake']),
   };
   const { found } = await explored(
-    (names) => names.at(-1) !== 'cake' || (cakes += 1) % 2 === 1,
-    everyOther,
+    (names) => names.at(-1) !== 'cake' || (cakes += 1) % 3 !== 0,
+    everyThird,
   );
-  expect(found.broken.get(RULE)?.failure.before).toHaveLength(2);
+  expect(found.broken.get(RULE)?.failure.before).toHaveLength(3);
 });
 
 test('a page in the place of a response breaks nothing: all is tried once more, and then gives a reason', async () => {

@@ -125,16 +125,22 @@ class Exploring<State, Command> {
     const { rule, mayBeOfOthers, step } = seen;
     const isSuch = (one: Broken) =>
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
-    let last: Violation | undefined;
+    let last: { violation: Violation; step: number } | undefined;
     const fails = async (part: readonly Step<Command>[]) => {
       const trial = this.#fresh('again');
       const { broken, sent } = await perform(trial, this.#model, part, isSuch);
       const again = [...broken.values()].find(isSuch);
-      if (again !== undefined) last = violationOf(trial, again, sent);
+      if (again !== undefined)
+        last = { violation: violationOf(trial, again, sent), step: again.step };
       return again !== undefined;
     };
+    // A rule that was seen broken stays broken, however little may be sent to find a shorter sequence.
     const failsStill = async (part: readonly Step<Command>[]) =>
-      this.#mayShrink(part) && fails(part);
+      this.#mayShrink(part) &&
+      fails(part).catch((error: unknown) => {
+        if (isReason(error, this.#trial)) return false;
+        throw error;
+      });
     const failsAgain = async (part: readonly Step<Command>[]) => {
       for (let time = 1; time < TIMES; time += 1) {
         this.#spend(part);
@@ -153,11 +159,16 @@ class Exploring<State, Command> {
       await fails(part);
     }
     if (last === undefined) return undefined;
-    const most = part.some((one) => this.#isLate(one)) ? TRIES_OF_LATE : TRIES;
-    const shortest = await minimize(part, failsStill, this.#trial.session.stopAtFirst ? 0 : most);
-    if (mayBeOfOthers !== true || (await failsAgain(shortest))) return last;
+    const [led, end] = [part.slice(0, last.step), part.slice(last.step, last.step + 1)];
+    const most = [...led, ...end].some((one) => this.#isLate(one)) ? TRIES_OF_LATE : TRIES;
+    const shortest = await minimize(
+      led,
+      (some) => failsStill([...some, ...end]),
+      this.#trial.session.stopAtFirst ? 0 : most,
+    );
+    if (mayBeOfOthers !== true || (await failsAgain([...shortest, ...end]))) return last.violation;
     // What comes every other time may come each time in the whole sequence, and not in a part of it.
-    return (await failsAgain(part)) ? last : undefined;
+    return (await failsAgain(part)) ? last.violation : undefined;
   }
 
   /** Whether something in front of the operation may have given the response. */
@@ -199,10 +210,13 @@ class Exploring<State, Command> {
 
 /** The failure that a performance shows, as a numbered script. */
 function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Violation {
-  const { message, expected, actual, exchange } = seen;
+  const { message, expected, actual, right, exchange } = seen;
   const exchanges = sent.map((one) => one.exchange).filter((one) => one !== exchange);
   try {
-    trial.holds(false, () => ({ message, expected, actual, exchanges: [...exchanges, exchange] }));
+    trial.holds(false, () => ({
+      ...{ message, expected, actual, exchanges: [...exchanges, exchange] },
+      ...(right && { right }),
+    }));
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
     const before = error.failure.before?.map((text, index) => `${index + 1}. ${text}`);

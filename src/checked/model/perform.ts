@@ -133,6 +133,8 @@ class Performing<State, Command> implements Performance {
 
   #note({ judgement, exchange }: { judgement: Judgement<State, Command>; exchange: LiveExchange }) {
     this.#state = judgement.state;
+    for (const [openPoint, seen] of Object.entries(judgement.seen ?? {}))
+      this.#trial.observe(openPoint, seen);
     for (const rule of judgement.kept) this.kept.set(rule, (this.kept.get(rule) ?? 0) + 1);
     for (const one of judgement.broken) {
       const former = this.broken.get(one.rule);
