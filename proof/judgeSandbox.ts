@@ -2,13 +2,12 @@ import { openSandbox } from '../sandbox/openSandbox.ts';
 import { startSandbox } from '../sandbox/startSandbox.ts';
 import type { SandboxOptions, Wrapper } from '../sandbox/types.ts';
 import type { RuleCheck } from '../src/checked/Check.ts';
-import type { AnswerJudges } from '../src/sent/Judge.ts';
 import type { Suite } from '../src/checked/Suite.ts';
 import { checksOf, isJudged } from '../src/checked/run/checksOf.ts';
 import { boundsOf } from '../src/checked/run/plan/boundOf.ts';
 import { planOf } from '../src/checked/run/planOf.ts';
 import { runPlan } from '../src/checked/run/runPlan.ts';
-import { startSession } from '../src/sent/startSession.ts';
+import { startSession, type StartOptions } from '../src/sent/startSession.ts';
 import type { ServiceName } from '../services.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { parseTarget } from '../src/target/loadTarget.ts';
@@ -108,7 +107,7 @@ export async function judgeSandbox({
       patienceMs: PATIENCE_MS,
       wire: sandbox.wire,
       clock: sandbox.clock,
-      judges: judgesOf(specs),
+      ...sharedBy(specs),
     });
     const shown = spec.constraints.filter((rule) => isJudged(rule) && mustFail.includes(rule.id));
     const decisions = await runPlan(plan, session, () =>
@@ -131,11 +130,12 @@ function allChecksOf(spec: Spec, suite: Suite): RuleCheck[] {
   return all;
 }
 
-const judges = new WeakMap<Spec[], AnswerJudges>();
+const shared = new WeakMap<Spec[], Pick<StartOptions, 'judges' | 'made'>>();
 
-function judgesOf(specs: Spec[]): AnswerJudges {
-  const all = judges.get(specs) ?? new Map();
-  judges.set(specs, all);
+/** What the sessions of all sandboxes share. */
+function sharedBy(specs: Spec[]) {
+  const all = shared.get(specs) ?? { judges: new Map(), made: new Map() };
+  shared.set(specs, all);
   return all;
 }
 

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { parseInstant } from '../configuration/parseInstant.ts';
+import { KeptByText } from '../KeptByText.ts';
 import {
   expecting,
   isText,
@@ -35,9 +36,14 @@ const dateTime = expecting(
   'must be an ISO 8601 date-time with an offset',
 );
 
+const addresses = new KeptByText<boolean>();
+
 /** Private, loopback, link-local, documentation and other special ranges are no public addresses. */
 function isPublicAddress(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+  return typeof value === 'string' && addresses.get(value, isPublic);
+}
+
+function isPublic(value: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(value))
     return ipaddr.IPv4.parse(value).range() === 'unicast';
   if (!ipaddr.IPv6.isValid(value) || value.includes('%')) return false;

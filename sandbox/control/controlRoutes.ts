@@ -80,10 +80,9 @@ function errorRoutes({ errors }: World): Hono {
 function fixtureRoutes({ restaurants }: World): Hono {
   const app = new Hono();
   const restaurant = restaurants[0]!;
-  const archived = menuItemsOf(restaurant).find((item) => item.archived)!;
   app.get('/', (context) =>
     context.json({
-      archivedMenuItem: archived.guid,
+      archivedMenuItem: menuItemsOf(restaurant).find((item) => item.archived)!.guid,
       archivedMenuItemRestaurant: restaurant.guid,
     }),
   );

@@ -26,7 +26,11 @@ function partnerAccess(restaurant: Restaurant, index: number) {
 
 export type PartnerAccess = ReturnType<typeof partnerAccess>;
 
-/** The access of every restaurant, in the order of the restaurants. */
+const known = new WeakMap<readonly Restaurant[], readonly PartnerAccess[]>();
+
+/** The access of every restaurant, in the order of the restaurants. Made once: sandboxes side by side have the same. */
 export function partnerAccessesOf(restaurants: readonly Restaurant[]): readonly PartnerAccess[] {
-  return restaurants.map(partnerAccess);
+  const all = known.get(restaurants) ?? restaurants.map(partnerAccess);
+  known.set(restaurants, all);
+  return all;
 }

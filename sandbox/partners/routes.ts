@@ -108,12 +108,12 @@ export const targetPart = ({ restaurants }: World) => ({
 /** The partner access service. Both operations need a token, permission, and no scope. */
 export function routes(world: World): Hono<PartnersEnv> {
   const app = new Hono<PartnersEnv>();
-  let known: readonly PartnerAccess[] | undefined;
   // Sandboxes of other worlds have other lists.
   const whose = [world.restaurants.length, world.restaurants[0]];
-  const accesses = () => (known ??= partnerAccessesOf(world.restaurants));
   const filtered = (instant: number | null | undefined) =>
-    accesses().filter(({ modifiedDate }) => modifiedDate > (instant ?? -Infinity));
+    partnerAccessesOf(world.restaurants).filter(
+      ({ modifiedDate }) => modifiedDate > (instant ?? -Infinity),
+    );
   const modifiedAfter = (instant: number | null | undefined) =>
     lists.get(() => filtered(instant), whose, instant);
 

@@ -18,7 +18,7 @@ interface Sent {
 
 /** The latest requests of a run, so that a failure can say beside which of them it happened. */
 export class Latest {
-  #sent: Sent[] = [];
+  readonly #sent: Sent[] = [];
 
   /** Notes a request while it is sent. */
   async note(
@@ -27,7 +27,8 @@ export class Latest {
     send: () => Promise<LiveExchange>,
   ): Promise<LiveExchange> {
     const sent: Sent = { operation, from: now() };
-    this.#sent = [...this.#sent.slice(1 - KEPT), sent];
+    this.#sent.push(sent);
+    if (this.#sent.length > KEPT) this.#sent.shift();
     const exchange = await send();
     sent.ended = { at: now(), exchange };
     return exchange;

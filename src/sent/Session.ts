@@ -47,6 +47,7 @@ export class Session {
   readonly stayed = new Set<string>();
   /** Kinds of responses that one check has waited for in vain: the next one does not wait for them as long. */
   readonly waitedInVain = new Set<string>();
+  readonly #made: SessionOptions['made'];
   readonly #presence: Presence;
   readonly #onAccepted: (sentAt: number) => void;
   readonly #onControl: OnControl;
@@ -71,6 +72,7 @@ export class Session {
     this.target = options.target;
     this.specs = options.specs;
     this.judge = new Judge(options.specs, options.judges, options.onJudged);
+    this.#made = options.made;
     this.redactor = options.redactor;
     this.seed = options.seed;
     this.cases = options.cases;
@@ -256,6 +258,15 @@ export class Session {
     this.#found.set(key, found);
     found.catch(() => this.#found.delete(key));
     return found;
+  }
+
+  /** What the specs and a key decide, and nothing else: kept where sessions share it, as a proof has thousands of them. */
+  madeOf<T>(key: string, make: () => T): T {
+    const known = this.#made?.get(key) as T | undefined;
+    if (known !== undefined) return known;
+    const made = make();
+    this.#made?.set(key, made);
+    return made;
   }
 
   /** To be called before anything is sent that changes the target: writes the change to the journal first. */

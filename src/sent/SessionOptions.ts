@@ -49,6 +49,8 @@ export interface SessionOptions {
   onHeld?: OnHeld;
   /** Compiled constraints on responses, if other sessions of these specs share them. */
   judges?: AnswerJudges;
+  /** What checks made of a text, if other sessions of these specs share it: see `Session.madeOf`. */
+  made?: Map<string, unknown>;
   /** Called with each judged exchange, and as what its response is judged. */
   onJudged?: OnJudged;
   /** Called with each response of the target's control plane, redacted. */

@@ -195,7 +195,10 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
     );
   };
   const listed = requestFactory.breaks?.(constraint, trial) ?? [];
-  const walked = allBreaksAt(schema, site, body, { resolve });
+  const { walked, all } = trial.session.madeOf(`${constraint.id} ${JSON.stringify(body)}`, () => {
+    const walked = allBreaksAt(schema, site, body, { resolve });
+    return { walked, all: breaksAt(schema, site, body, { resolve, walked }) };
+  });
   const single = [
     ...(site.property === undefined ? listed.map((value) => withValueAt(body, path, value)) : []),
     ...walked,
@@ -205,7 +208,6 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const types = TYPES - (isNullForOptional(bound, null) ? 1 : 0);
   const own = ownCases(trial, single, site.keyword === 'type' ? types : undefined);
   const beside = single.slice(0, 1).flatMap((one) => besideValid(body, path, one));
-  const all = breaksAt(schema, site, body, { resolve, walked });
   // A filter that nothing passes would never end.
   const isAnyClosed = all && trial.sample(all, trial.session.cases).some((one) => !isOpen(one));
   const closed = isAnyClosed === true ? all?.filter((broken) => !isOpen(broken)) : undefined;

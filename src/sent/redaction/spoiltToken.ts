@@ -27,7 +27,7 @@ function wholeToken(
 ): string | undefined {
   const piped = (command: string) => `$(printf %s "${shell}" | ${command})`;
   if (text === value) return shell;
-  if (text === [...value].reverse().join('')) return piped('rev');
+  if (text.length === value.length && text === [...value].reverse().join('')) return piped('rev');
   if (text.toLowerCase() === value.toLowerCase()) {
     if (text === value.toUpperCase()) return piped("tr '[:lower:]' '[:upper:]'");
     if (text === value.toLowerCase()) return piped("tr '[:upper:]' '[:lower:]'");
