@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { catalogue } from './catalogue.ts';
-import { isBrokenBy, rulesNamedBy } from './rulesToRun.ts';
+import { brokenBy, rulesNamedBy } from './rulesToRun.ts';
 
 test.each(loadSpecs().map((spec) => [spec.service, spec] as const))(
   'each fault of %s names a rule: one that names none is noticed by nobody',
@@ -15,6 +15,6 @@ test('a fault may break what rests on a rule that it names, without saying so it
   const spec = loadSpecs().filter(({ service }) => service === 'configuration');
   const faults = await catalogue(spec);
   const losing = faults.find(({ id }) => id === 'configuration/list/without-a-filter-is-stale');
-  expect(losing && isBrokenBy(losing, 'configuration/Menu/groups-are-listed')).toBe(true);
-  expect(losing && isBrokenBy(losing, 'configuration/menus/list/pages-end')).toBe(false);
+  expect(losing && brokenBy(losing)('configuration/Menu/groups-are-listed')).toBe(true);
+  expect(losing && brokenBy(losing)('configuration/menus/list/pages-end')).toBe(false);
 });

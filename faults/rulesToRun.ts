@@ -1,5 +1,5 @@
 import { fitsFamily } from '../src/promised/fitsFamily.ts';
-import { isSelected } from '../src/promised/isSelected.ts';
+import { isSelected, selectorOf } from '../src/promised/isSelected.ts';
 import type { Constraint, Rule, Spec } from '../src/promised/types.ts';
 import type { CataloguedFault } from './Fault.ts';
 
@@ -30,9 +30,10 @@ export function rulesNamedBy({ rules, resources }: CataloguedFault, spec: Spec):
   });
 }
 
-/** Whether a fault says that it breaks this rule, at whatever resource: then the rule may notice the fault. */
-export function isBrokenBy({ rules, alsoBreaks = [] }: CataloguedFault, id: string): boolean {
-  return [...rules, ...alsoBreaks].some((name) => fitsFamily(id, name) || isSelected(id, [name]));
+/** Whether a fault says that it breaks a rule, at whatever resource: then the rule may notice the fault. */
+export function brokenBy({ rules, alsoBreaks = [] }: CataloguedFault): (id: string) => boolean {
+  const names = [...rules, ...alsoBreaks];
+  return names.length === 0 ? () => false : selectorOf(names);
 }
 
 /** The operations that a name stands for; with resources, in their order. */

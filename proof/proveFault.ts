@@ -1,6 +1,6 @@
 import { asForm } from '../faults/authentication/asForm.ts';
 import type { CataloguedFault } from '../faults/Fault.ts';
-import { rulesToRun, isBrokenBy, rulesNamedBy } from '../faults/rulesToRun.ts';
+import { brokenBy, rulesToRun, rulesNamedBy } from '../faults/rulesToRun.ts';
 import type { Spec } from '../src/promised/types.ts';
 import { disturbedBy } from './disturbedBy.ts';
 import { judgeSandbox } from './judgeSandbox.ts';
@@ -28,8 +28,8 @@ export interface FaultProof {
 
 /**
  * Runs rules against a sandbox that has a fault: those that the fault names, and of the others that are compared with it,
- * those whose exchanges it changes.
- * @param asked ids of the only rules that are run; default: all of these
+ * those whose exchanges it changes and that may not fail.
+ * @param asked ids of the only rules that are run, those that may fail too; default: all of these
  */
 export async function proveFault(
   fault: CataloguedFault,
@@ -40,9 +40,12 @@ export async function proveFault(
   const { service, wrap, wrapControl } = fault;
   const spec = specs.find((candidate) => candidate.service === service);
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
-  const isAsked = (rule: string) => asked?.includes(rule) ?? true;
-  const named = rulesNamedBy(fault, spec).filter(isAsked);
-  const others = rulesToRun(fault, spec).filter((rule) => !named.includes(rule) && isAsked(rule));
+  const isBroken = brokenBy(fault);
+  const named = rulesNamedBy(fault, spec).filter((rule) => asked?.includes(rule) ?? true);
+  // A rule that may fail or pass shows nothing: it is run only where somebody asks for it.
+  const others = rulesToRun(fault, spec).filter(
+    (rule) => !named.includes(rule) && (asked?.includes(rule) ?? !isBroken(rule)),
+  );
   const { disturbed } = await disturbedBy(fault, others, spec, specs);
   const rules = [...disturbed, ...named];
   const judging = { specs, service, rules, mustFail: named, wrap, wrapControl };
@@ -65,7 +68,7 @@ export async function proveFault(
       ...elsewhere,
     ],
     raised: failed
-      .filter(({ rule }) => !isBrokenBy(fault, rule))
+      .filter(({ rule }) => !isBroken(rule))
       .map(({ rule, failures }) => ({
         rule,
         message: failures[0]?.message ?? '',
