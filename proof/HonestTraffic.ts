@@ -24,11 +24,13 @@ export interface HonestRun {
  */
 export class HonestTraffic {
   readonly #specs: Spec[];
+  readonly #judge: typeof judgeSandbox;
   readonly #asked = new Set<string>();
   readonly #recorded = new Map<string, Promise<HonestRun>>();
 
-  constructor(specs: Spec[]) {
+  constructor(specs: Spec[], judge = judgeSandbox) {
     this.#specs = specs;
+    this.#judge = judge;
   }
 
   /**
@@ -47,7 +49,10 @@ export class HonestTraffic {
     return fresh;
   }
 
-  /** @throws Error if the rule fails at an unchanged sandbox (an error of ours) */
+  /**
+   * @throws Error if the rule fails at an unchanged sandbox, or may not send there all that its check needs (errors of ours):
+   *   a model that decides one more rule makes dearer what was measured before
+   */
   async #record(rule: string, service: ServiceName): Promise<HonestRun> {
     const passages: Passage[] = [];
     const wrap: Wrapper = (next) => async (request) => {
@@ -58,7 +63,11 @@ export class HonestTraffic {
       return response;
     };
     const judging = { specs: this.#specs, service, rules: [rule], wrap, wrapControl: true };
-    const { decisions } = await judgeSandbox(judging);
+    const { decisions, isCutShort } = await this.#judge({ ...judging, isBounded: true });
+    if (isCutShort(rule))
+      throw new Error(
+        `${rule} sends more than proof/measured/cost.json says; measure again: npm run measure -- --service ${service}`,
+      );
     const { outcome = 'notExercised', failures = [] } = decisions[0] ?? {};
     if (outcome === 'failed')
       throw new Error(`${rule} fails where nothing is wrong: ${failures[0]?.message ?? ''}`);
