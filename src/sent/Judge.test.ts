@@ -57,7 +57,7 @@ describe('every response is judged', () => {
       { error: { kind: 'not sent', message: 'no token' } },
     ],
     ['response/200/mediaType', 'passed', { body: '{}' }],
-    ['response/200/mediaType', 'no 200 response was seen', { status: 400 }],
+    ['response/200/mediaType', 'no 200 response was seen where one was expected', { status: 400 }],
     [
       'response/200/mediaType',
       'a body of application/json that parses / Content-Type: text/html',

@@ -255,6 +255,6 @@ function whyUnseen({ location, site }: Constraint, isAnswered: boolean): string 
   if (location.in === 'response' && location.status !== '*' && site === undefined)
     return location.part === 'absentValues'
       ? `no ${location.status} response had a field that may be left out`
-      : `no ${location.status} response was seen`;
+      : `no ${location.status} response was seen where one was expected`;
   return 'no response held a value that shows it';
 }

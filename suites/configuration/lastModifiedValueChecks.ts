@@ -70,7 +70,9 @@ export const lastModifiedValueChecks = byRule({
     const isWithinADay = seen.some(({ midnight }) => midnight === undefined);
     const days = new Set(seen.map(({ midnight }) => midnight));
     if (!isWithinADay && (seen.length < ENOUGH_LISTS || days.size < ENOUGH_DAYS))
-      trial.notExercised('too few lists are known to have changed, or all did on the same days');
+      trial.notExercised(
+        'the last changes of too few lists, on too few days, could be found to tell instants from days',
+      );
     trial.holds(isWithinADay, () => ({
       message:
         'The lists of the configuration service change at midnights in UTC and at no other time: lastModified is cut to its day.',

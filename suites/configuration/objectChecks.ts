@@ -32,7 +32,9 @@ export const objectChecks = byRule({
       (again) => holdings(trial, again),
       (all) => {
         if (all.length < 2)
-          trial.notExercised('fewer than two lists show objects with a guid and an entityType');
+          trial.notExercised(
+            'fewer than two lists could be read to their end and show a guid and an entityType for each object',
+          );
         const pairs = all.flatMap((one, place) =>
           all.slice(0, place).map((other): [Holding, Holding] => [other, one]),
         );

@@ -116,7 +116,7 @@ async function leavesOut(
   );
   showsOnly(trial, filter, { exchange, entries });
   trial.holds(entriesFor(entries, item).length === 0, () => ({
-    message: `GET /stock/v1/inventory?status=${filter} returned an item that is ${describeState(state)}.`,
+    message: `GET /stock/v1/inventory?status=${filter} returned an item with status ${describeState(state)}.`,
     expected: `no entry of the item ${item.guid}, which a search shows to be ${describeState(state)}`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
@@ -167,9 +167,9 @@ async function agreesWithTheWhole(
 function showsOnly(trial: Trial, filter: Filter, { exchange, entries }: Reading): void {
   const stray = offending(entries, filter);
   trial.holds(stray === undefined, () => ({
-    message: `GET /stock/v1/inventory?status=${filter} returned an item that is ${describeState(stray ?? {})}.`,
+    message: `GET /stock/v1/inventory?status=${filter} returned an item with status ${describeState(stray ?? {})}.`,
     expected: `only entries whose status is ${filter}`,
-    actual: `one that is ${describeState(stray ?? {})}`,
+    actual: `one with status ${describeState(stray ?? {})}`,
     exchanges: [exchange],
   }));
 }
@@ -228,7 +228,10 @@ async function isEmptyArray(trial: Trial, filter: (typeof FILTERS)[number]): Pro
   const where = filter === undefined ? '' : ` with status=${filter}`;
   // If something is listed all the same, somebody else may have changed it in the meantime; other rules judge it.
   const count = entriesOf(exchange).length;
-  if (count > 0) trial.notExercised(`${countEntries(entriesOf(exchange))} listed${where}`);
+  if (count > 0)
+    trial.notExercised(
+      `nothing should be at risk, yet the list${where} held ${countEntries(entriesOf(exchange))}: others change it, or its filter is wrong`,
+    );
   trial.holds(response?.status === 200 && Array.isArray(response.json), () => ({
     message: `GET /stock/v1/inventory${where} gives no array where nothing is to be listed.`,
     expected: '200 with an empty array',

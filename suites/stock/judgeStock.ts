@@ -250,7 +250,7 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
     if (isMeant && found.sold(place, own, { item, state: now })) continue;
     const message = isMeant
       ? 'does not list an item as a search shows it.'
-      : `lists an item that is ${describeState(now)}.`;
+      : `lists an item with status ${describeState(now)}.`;
     const words = inState(item, now, entries);
     const expected = isMeant ? words.expected : `no entry of the item ${item.guid}`;
     found.breaks(
