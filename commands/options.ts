@@ -95,7 +95,7 @@ export function addDocumentOptions(command: Command): Command {
   return command
     .option(
       '--openapi <file>',
-      'judge any API by its own OpenAPI document alone: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)',
+      'test any API against its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)',
     )
     .option('--base <url>', 'with --openapi: the base address of the API')
     .option('--token <t>', 'with --openapi: the token, key or user:password that the API asks for')

@@ -34,7 +34,7 @@ export function addRun(commands: Command): void {
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
     .option(
       '--seed <n>',
-      'draw the same requests as the run with this seed (default: random)',
+      'send the same requests as the run with this seed (default: random)',
       wholeNumber(0, 2 ** 31 - 1),
     )
     .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
@@ -46,7 +46,7 @@ export function addRun(commands: Command): void {
     .optionsGroup('Judge:')
     .option(
       '--set <name>',
-      'only the rules of this release (a set in specs/sets/) count; newer ones are run and shown',
+      'only the rules of this release (a set in specs/sets/) count; newer rules are tested and listed, but do not count',
     )
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option(
