@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -55,7 +65,6 @@ test('a run that may change something does not go on where something is left; on
 test.each([
   ['a line after it', (text: string) => `${text}${JSON.stringify({ kind: 'end', at: '' })}\n`],
   ['a value of it', (text: string) => text.replace('"guid":"a"', '"guid":"b"')],
-  ['all of it', () => '{}\n'],
 ])('where somebody changed %s, nobody is told that nothing is left', async (_, change) => {
   const left = journal();
   left.claim('stock of r');
@@ -71,6 +80,35 @@ test.each([
   rmSync(join(parent, 'run'), { recursive: true });
   await journal().change('card-authorization/authorize', 'authorizePayments', {});
   refuseUnfinished(target);
+});
+
+test.each<[what: string, put: (file: string) => void]>([
+  ['something else', (file) => writeFileSync(file, '{}\n')],
+  ['a link', (file) => symlinkSync(join(parent, 'victim'), file)],
+  ['a pipe', (file) => void execFileSync('mkfifo', [file])],
+  ['a folder', (file) => void mkdirSync(file)],
+])('%s in place of the journal of a run gets no line of it, and is told', async (_, put) => {
+  const left = journal();
+  left.claim('stock of r');
+  const file = join(parent, 'run/journal.jsonl');
+  rmSync(file);
+  put(file);
+  expect(() => left.found('stock of r', 'stock', [{ guid: 'a' }])).toThrow();
+  await expect(left.change('stock/update', 'updateStock', {})).rejects.toThrow();
+  expect(existsSync(join(parent, 'victim'))).toBe(false);
+  endJournal(join(parent, 'run'));
+  expect(() => refuseUnfinished(target)).toThrow(
+    /none, so that nothing tells .* remove \S+run\/journal\.jsonl to/,
+  );
+  rmSync(file, { recursive: true });
+  refuseUnfinished(target);
+});
+
+test('a journal that has a second name gets no line: a link of that kind leads elsewhere, too', () => {
+  const left = journal();
+  left.claim('stock of r');
+  linkSync(join(parent, 'run/journal.jsonl'), join(parent, 'second'));
+  expect(() => left.release('stock of r')).toThrow('is not the file any more');
 });
 
 test('a journal without a claim that somebody else wrote settles nothing', async () => {

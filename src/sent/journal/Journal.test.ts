@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  closeSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,6 +20,7 @@ import { describeProcess, isRunning, thisProcess } from './ProcessMark.ts';
 import { signedLines } from './signature.ts';
 import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
 import { journalFolder } from './stateFolders.ts';
+import * as unfinished from './unfinished.ts';
 import { comparableAddress, openJournals, unfinishedJournals } from './unfinished.ts';
 
 const BASE = 'https://api.example/partner';
@@ -43,7 +49,9 @@ function kill(name: string): void {
   const jsons = lines.map((line, index) =>
     JSON.stringify({ ...JSON.parse(line), code: undefined, ...(index === 0 && { process: GONE }) }),
   );
-  writeFileSync(file, signedLines(file, jsons, 0));
+  const descriptor = openSync(file, 'w+');
+  writeSync(descriptor, signedLines(file, jsons, { descriptor, size: 0 }));
+  closeSync(descriptor);
 }
 
 async function changeStock(journal: Journal): Promise<void> {
@@ -90,6 +98,19 @@ test('what a run holds it claims no second time, whatever somebody adds to its j
   expect(journal.claim('stock of r')).toBeUndefined();
 });
 
+test('another run that looks while one begins does not remove its note', async () => {
+  const journal = journalIn('one');
+  // It looks whenever a note was written, or a file.
+  const looks = vi.spyOn(unfinished, 'noteOpen');
+  looks.mockImplementation((...note) => {
+    looks.mockRestore();
+    unfinished.noteOpen(...note);
+    expect(openJournals(BASE)).toHaveLength(1);
+  });
+  await changeStock(journal);
+  expect(journalIn('two').claim('stock of r')).toContain('another run (process');
+});
+
 test('a run that was killed before it had found anything holds nothing', () => {
   journalIn('one').claim('stock of r');
   kill('one');
@@ -120,6 +141,14 @@ test('a line that a power cut left half written is passed over', async () => {
   const record = readJournal(join(parent, 'run'))!;
   expect(hasLeft(record)).toBe(true);
   expect(record.claims[0]?.left.size).toBe(2);
+});
+
+test('a note that is none holds nobody up', async () => {
+  await changeStock(journalIn('run'));
+  const notes = join(parent, 'state/conformance/open-journals');
+  const [note = ''] = readdirSync(notes);
+  execFileSync('mkfifo', [join(notes, `${note}.other`)]);
+  expect(openJournals(BASE)).toHaveLength(1);
 });
 
 test('a journal that was deleted is asked for no more', async () => {
@@ -174,7 +203,7 @@ test('what cannot be flushed is not changed', async () => {
   const journal = journalIn('run');
   const change = journal.change('x', 'y', {});
   rmSync(join(parent, 'run'), { recursive: true });
-  await expect(change).rejects.toThrow('ENOENT');
+  await expect(change).rejects.toThrow('is not the file any more');
 });
 
 test.each([

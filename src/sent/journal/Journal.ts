@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
+  fdatasync,
   fdatasyncSync,
-  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -11,7 +10,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Json } from '../../promised/types.ts';
+import { kindAt, lengthOfOpen, openToAppend } from '../../words/files/readForeign.ts';
+import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import { shownPath } from '../../words/shownPath.ts';
 import { program } from '../../words/program.ts';
 import { shellWord } from '../../words/shellWord.ts';
@@ -45,7 +47,12 @@ export class Journal {
   readonly #file: string;
   readonly #targetFile: string;
   readonly #target: { name: string; base: string };
-  readonly #flush: SharedFlush;
+  readonly #flush = new SharedFlush(async () => {
+    lengthOfOpen(this.#file, this.#open());
+    await promisify(fdatasync)(this.#open());
+  });
+  /** It stays open to the end of the process: whoever may write to the folder could put another file in its place. */
+  #descriptor: number | undefined;
   /** What this run has claimed: reading it in its own journal each time would cost the square of their number. */
   readonly #held = new Set<string>();
 
@@ -56,7 +63,6 @@ export class Journal {
     this.#file = join(folder, JOURNAL);
     this.#targetFile = targetFile;
     this.#target = { name: target.name, base: comparableAddress(target.urls.base) };
-    this.#flush = new SharedFlush(this.#file);
   }
 
   /**
@@ -85,8 +91,7 @@ export class Journal {
    * them run side by side.
    */
   async change(operation: string, effect: string, path: Record<string, string>): Promise<void> {
-    this.#begun();
-    write(this.#file, [{ kind: 'change', operation, effect, path }]);
+    write(this.#file, this.#open(), { kind: 'change', operation, effect, path });
     await this.#flush.flushed();
   }
 
@@ -104,7 +109,7 @@ export class Journal {
   /** Deletes the journal and its note: everything is restored, but that could not be added to it. */
   forget(): void {
     noteClosed(this.#target.base, this.#file);
-    rmSync(this.#file, { force: true });
+    if (kindAt(this.#file) !== 'folder') rmSync(this.#file, { force: true });
   }
 
   #whyClaimed(of: string): string | undefined {
@@ -113,31 +118,54 @@ export class Journal {
   }
 
   #write(entry: Entry): void {
-    this.#begun();
-    append(this.#file, [entry]);
+    append(this.#file, this.#open(), entry);
   }
 
-  #begun(): void {
-    if (existsSync(this.#file)) return;
+  /** Begins it, with its first line before the note: another run removes a note on a journal that is not there. */
+  #open(): number {
+    if (this.#descriptor !== undefined) return this.#descriptor;
+    const isNew = kindAt(this.#file) === undefined;
     mkdirSync(dirname(this.#file), { recursive: true });
+    const descriptor = openToAppend(this.#file, isNew);
+    if (isNew) this.#begin(descriptor);
+    this.#descriptor = descriptor;
+    return descriptor;
+  }
+
+  #begin(descriptor: number): void {
     const id = randomUUID();
-    noteOpen(this.#target.base, this.#file, id);
     const target = { ...this.#target, file: this.#targetFile };
-    append(this.#file, [{ kind: 'run', version: 1, id, target, process: thisProcess() }]);
+    try {
+      append(this.#file, descriptor, {
+        kind: 'run',
+        version: 1,
+        id,
+        target,
+        process: thisProcess(),
+      });
+      noteOpen(this.#target.base, this.#file, id);
+    } catch (error) {
+      closeSync(descriptor);
+      rmSync(this.#file, { force: true });
+      throw error;
+    }
     flushFolder(dirname(this.#file));
   }
 }
 
-/** Notes that a run came to its end. Its journal stays open only if something could not be restored. */
+/**
+ * Notes that a run came to its end. Its journal stays open only if something could not be restored, or somebody put another file
+ * in its place: the next run says so.
+ */
 export function endJournal(folder: string): void {
-  const record = readJournal(folder);
-  if (record === undefined) return;
   try {
-    append(record.file, [{ kind: 'end' }]);
-  } catch {
-    // If the end cannot be added, the rest of the journal says enough.
+    const record = readJournal(folder);
+    if (record === undefined) return;
+    end(record.file);
+    if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
   }
-  if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
 }
 
 /** The command line that restores what is left, by the journal in a folder. */
@@ -160,22 +188,34 @@ function whyHeld(of: string, record: JournalRecord): string {
     : `an earlier run had changed the ${of} and did not put it back; \`${restoreCommand(dirname(file))}\` does`;
 }
 
-/** Adds whole lines; they are on disk when this returns. */
-function append(file: string, entries: Entry[]): void {
-  write(file, entries, fdatasyncSync);
+/** If the end cannot be added, the rest of the journal says enough. */
+function end(file: string): void {
+  try {
+    const descriptor = openToAppend(file, false);
+    try {
+      append(file, descriptor, { kind: 'end' });
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // See above.
+  }
 }
 
-/** Writes whole lines, which only a power cut may still lose, but no failure of this process. */
-function write(file: string, entries: Entry[], then?: (descriptor: number) => void): void {
-  const at = new Date().toISOString();
-  const descriptor = openSync(file, 'a', 0o600);
-  try {
-    const jsons = entries.map((entry) => JSON.stringify({ ...entry, at }));
-    writeSync(descriptor, signedLines(file, jsons, fstatSync(descriptor).size));
-    then?.(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+/** Adds a whole line; it is on disk when this returns. */
+function append(file: string, descriptor: number, entry: Entry): void {
+  write(file, descriptor, entry);
+  fdatasyncSync(descriptor);
+}
+
+/**
+ * Writes a whole line, which only a power cut may still lose, but no failure of this process.
+ * @throws UnreadableFile if its file is not the one that was opened
+ */
+function write(file: string, descriptor: number, entry: Entry): void {
+  const size = lengthOfOpen(file, descriptor);
+  const json = JSON.stringify({ ...entry, at: new Date().toISOString() });
+  writeSync(descriptor, signedLines(file, [json], { descriptor, size }));
 }
 
 /** Flushes a folder: a new file survives a power cut only then. Not every system can do it. */

@@ -11,7 +11,7 @@ const toDisk = () => {
 };
 
 test('one flush is for all who wrote before it began; who writes later waits for another one', async () => {
-  const flush = new SharedFlush('file', toDisk);
+  const flush = new SharedFlush(toDisk);
   const done: string[] = [];
   const wait = (who: string) => flush.flushed().then(() => done.push(who));
   const early = [wait('a'), wait('b')];
@@ -27,7 +27,7 @@ test('one flush is for all who wrote before it began; who writes later waits for
 });
 
 test('a flush that fails fails those who waited for it, and no others', async () => {
-  const flush = new SharedFlush('file', toDisk);
+  const flush = new SharedFlush(toDisk);
   const failing = flush.flushed();
   await vi.waitFor(() => expect(flushes).toHaveLength(1));
   const later = flush.flushed();

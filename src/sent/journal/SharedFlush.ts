@@ -1,14 +1,11 @@
-import { open } from 'node:fs/promises';
-
 /** Flushes a file for many that write to it side by side: one flush covers everything written before it began. */
 export class SharedFlush {
   readonly #flush: () => Promise<void>;
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  /** @param flush flushes it; default: to the disk */
-  constructor(file: string, flush: (file: string) => Promise<void> = flushed) {
-    this.#flush = () => flush(file);
+  constructor(flush: () => Promise<void>) {
+    this.#flush = flush;
   }
 
   /** Resolves when everything written so far is on disk. */
@@ -23,14 +20,5 @@ export class SharedFlush {
     this.#next = undefined;
     this.#last = this.#flush();
     return this.#last;
-  }
-}
-
-async function flushed(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,5 +1,13 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { linkSync, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isOwnFile, ownFolder, ownFolders } from './ownFolder.ts';
 
@@ -25,9 +33,13 @@ interface Signed {
 
 /**
  * JSON objects as lines with their codes; without codes if there is no folder for a key.
- * @param end how long the file is to which they are added
+ * @param to the open file to which they are added, and how long it is
  */
-export function signedLines(file: string, jsons: string[], end: number): string {
+export function signedLines(
+  file: string,
+  jsons: string[],
+  { descriptor, size: end }: { descriptor: number; size: number },
+): string {
   if (!written.has(file)) {
     const key = keyToWrite();
     const fresh = key && { key, place: placeOf(file), end: 0, code: '' };
@@ -36,7 +48,7 @@ export function signedLines(file: string, jsons: string[], end: number): string 
   const by = written.get(file);
   if (by === undefined) return jsons.map((json) => `${json}\n`).join('');
   // Another thread, or another command, may have added lines.
-  const before = by.end === end ? undefined : readFileSync(file, 'utf8').slice(0, end);
+  const before = by.end === end ? undefined : textOf(descriptor, end);
   if (before !== undefined) by.code = [...before.matchAll(CODES)].at(-1)?.[1] ?? '';
   // A line that a power cut left half written must not spoil the next.
   let text = before === undefined || /(^|\n)$/.test(before) ? '' : '\n';
@@ -46,6 +58,11 @@ export function signedLines(file: string, jsons: string[], end: number): string 
   }
   by.end = end + Buffer.byteLength(text);
   return text;
+}
+
+function textOf(descriptor: number, length: number): string {
+  const bytes = Buffer.alloc(length);
+  return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, length, 0));
 }
 
 /** Tells whether a line of this journal was written there by a run of this user, behind the line that was asked for before. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fsyncSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseJson } from '../../words/json/parseJson.ts';
+import { replaceFile } from '../../words/files/replaceFile.ts';
+import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
+import { readForeignJson } from '../../words/files/readForeign.ts';
 import { isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { noteFolder, noteFolders } from './stateFolders.ts';
 
@@ -33,8 +35,9 @@ export function noteOpen(base: string, journal: string, id: string): void {
   const folder = noteFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const note = { journal: relative(folder, journal), id };
-  writeFileSync(join(folder, noteOf(folder, base, journal)), `${JSON.stringify(note)}\n`, {
-    flush: true,
+  replaceFile(join(folder, noteOf(folder, base, journal)), (descriptor) => {
+    writeFileSync(descriptor, `${JSON.stringify(note)}\n`);
+    fsyncSync(descriptor);
   });
 }
 
@@ -52,12 +55,12 @@ export function openJournals(base: string, except?: string): JournalRecord[] {
   return journalsOf(base, except).flatMap(({ record }) => (record?.isKnown ? record : []));
 }
 
-/** The files that are open by this user's notes, and are not as that run wrote them: somebody changed them. */
-export function changedJournals(base: string): string[] {
-  return journalsOf(base).flatMap(({ journal, record }) => (record?.isKnown ? [] : journal));
+/** What is open by this user's notes, and is not as that run wrote it: somebody changed it. */
+export function changedJournals(base: string): ReturnType<typeof journalsOf> {
+  return journalsOf(base).filter(({ record }) => !record?.isKnown);
 }
 
-/** What lies where notes say that a journal of this base address is open. */
+/** What lies where notes say that a journal of this base address is open; without a record if it is none. */
 function journalsOf(
   base: string,
   except?: string,
@@ -87,17 +90,26 @@ function journalOf(
   const open = noted(note);
   if (open === undefined || open.journal === except) return undefined;
   const { journal, id } = open;
-  const record = readJournal(dirname(journal));
-  // One without a byte is about to be begun.
-  const isGone = record === undefined && !statSync(journal, { throwIfNoEntry: false })?.size;
+  const record = recordOf(journal);
+  const isGone =
+    record === undefined && lstatSync(journal, { throwIfNoEntry: false }) === undefined;
   if (!isGone && !(record?.isKnown && record.run.id !== id)) return { journal, record };
   rmSync(note, { force: true });
   return undefined;
 }
 
+function recordOf(journal: string): JournalRecord | undefined {
+  try {
+    return readJournal(dirname(journal));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  }
+}
+
 function noted(note: string): { journal: string; id?: string } | undefined {
   try {
-    const { journal, id } = parseJson(readFileSync(note, 'utf8')) as {
+    const { journal, id } = readForeignJson(note) as {
       journal: string;
       id?: string;
     };

@@ -1,9 +1,12 @@
 import { dirname } from 'node:path';
 import { countOf } from '../../words/countOf.ts';
+import { shellWord } from '../../words/shellWord.ts';
+import { shownPath } from '../../words/shownPath.ts';
 import { restoreCommand } from './Journal.ts';
 import { describeProcess } from './ProcessMark.ts';
 import type { JournalRecord } from './readJournal.ts';
 import { hasLeft } from './readJournal.ts';
+import type { changedJournals } from './unfinished.ts';
 
 /** What an earlier run left changed at a target, and what to do about it. */
 export function unfinishedText(record: JournalRecord): string {
@@ -20,9 +23,16 @@ export function unfinishedText(record: JournalRecord): string {
 }
 
 /** That nobody knows what an unfinished run changed, and what to do about it. */
-export function changedText(journal: string): string {
+export function changedText({
+  journal,
+  record,
+}: ReturnType<typeof changedJournals>[number]): string {
   const restore = restoreCommand(dirname(journal));
-  return `a run ended before it had put back what it changed, and its journal was changed by somebody else since. \`${restore} --target FILE --trust\` sets what stands there now, and settles it.`;
+  const settles =
+    record === undefined
+      ? `What stands there now is none, so that nothing tells what to put back: look at the target, and remove ${shellWord(shownPath(journal))} to settle it.`
+      : `\`${restore} --target FILE --trust\` sets what stands there now, and settles it.`;
+  return `a run ended before it had put back what it changed, and its journal was changed by somebody else since. ${settles}`;
 }
 
 /** What a running run holds at a target, and what that means for another one. */

@@ -67,6 +67,30 @@ export function openForeign(
   }
 }
 
+/**
+ * Opens a plain file to add lines to it and to read it, where others may write beside it.
+ * @param isNew whether none may be there yet
+ * @returns its descriptor; to be closed after use
+ * @throws UnreadableFile
+ */
+export function openToAppend(path: string, isNew: boolean): number {
+  const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
+  return openPlain(path, isNew, O_RDWR | O_APPEND | (isNew ? O_CREAT | O_EXCL : 0));
+}
+
+/**
+ * How long a file is that is open; to be asked before each line that is added.
+ * @throws UnreadableFile if somebody put another one in its place, or gave it a second name, or it is too large to be read again
+ */
+export function lengthOfOpen(path: string, descriptor: number): number {
+  const [open, there] = [fstatSync(descriptor), lstatSync(path, { throwIfNoEntry: false })];
+  const isSame = open.isFile() && open.ino === there?.ino && open.dev === there.dev;
+  if (!isSame || open.nlink !== 1)
+    throw new UnreadableFile(path, 'is not the file any more that was begun there');
+  if (open.size > MOST_BYTES) throw tooLarge(path, MOST_BYTES);
+  return open.size;
+}
+
 /** Opens a plain file for reading, and closes it after use. See `openForeign`. */
 export function withForeign<Result>(
   path: string,
@@ -184,14 +208,15 @@ export function fileKind(
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-function openPlain(path: string, mayBeLink: boolean): number {
+/** @param isTyped whether it may be a link, or is not there yet */
+function openPlain(path: string, isTyped: boolean, how = constants.O_RDONLY): number {
   try {
     // Not every system can refuse a link when it opens one.
-    const stats = mayBeLink ? undefined : lstatSync(path);
+    const stats = isTyped ? undefined : lstatSync(path);
     if (stats !== undefined) refuseOtherKinds(path, stats);
     // Without O_NONBLOCK opening a pipe waits for somebody who writes to it.
-    const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
-    return openSync(path, O_RDONLY | O_NONBLOCK | (mayBeLink ? 0 : O_NOFOLLOW));
+    const { O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+    return openSync(path, how | O_NONBLOCK | (isTyped ? 0 : O_NOFOLLOW), 0o600);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
