@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isTooDeep, parseJson } from '../words/json/parseJson.ts';
+import { excessIn, parseJson } from '../words/json/parseJson.ts';
 import { decodeContent, UndecodableContent } from '../sent/exchange/decodeContent.ts';
 import { headerOf } from '../sent/exchange/liveResponse.ts';
 import type { HeaderField } from '../sent/exchange/types.ts';
@@ -71,9 +71,8 @@ const REDACTED = /«redacted|%C2%ABredacted/;
  */
 export async function knownBody(written: WrittenBody, limits: UnpackLimits): Promise<Known> {
   const known = await wholeBody(written, limits);
-  return known.body && isTooDeep(known.body)
-    ? gap('unreadable', 'the JSON of the body nests too deep')
-    : known;
+  const excess = known.body && excessIn(known.body);
+  return excess === undefined ? known : gap('unreadable', `the JSON of the body ${excess}`);
 }
 
 async function wholeBody(written: WrittenBody, limits: UnpackLimits): Promise<Known> {

@@ -2,7 +2,7 @@ import type { ResponseHead, WireRequest, WireResult } from './types.ts';
 import type { Dispatcher } from 'undici';
 import type { Target } from '../../target/Target.ts';
 import { Connections, type Way } from './Connections.ts';
-import { isTooDeep } from '../../words/json/parseJson.ts';
+import { excessIn } from '../../words/json/parseJson.ts';
 import { decodeContent, UndecodableContent } from './decodeContent.ts';
 import { headerOf } from './liveResponse.ts';
 import { isSafe } from './prepareRequest.ts';
@@ -100,8 +100,9 @@ export class Transport implements Wire {
   async #decode(head: ResponseHead, bytes: Uint8Array): Promise<Uint8Array> {
     const coding = headerOf(head.headers, 'content-encoding');
     const body = await decodeContent(bytes, coding, this.#maxBodyBytes);
-    if (isTooDeep(body))
-      throw new UndecodableContent('too large', 'sent JSON that nests too deep; reading stopped');
+    const excess = excessIn(body);
+    if (excess !== undefined)
+      throw new UndecodableContent('too large', `sent JSON that ${excess}; reading stopped`);
     return body;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooDeep, parsedJson, parseJson } from './parseJson.ts';
+import { excessIn, parsedJson, parseJson } from './parseJson.ts';
 
 const nested = (depth: number, [open, close] = ['[', ']']) =>
   open!.repeat(depth) + close!.repeat(depth);
@@ -9,7 +9,7 @@ test.each([nested(200_000), `{"a":${nested(401)}}`, `[1,"\\\\",${nested(400)}]`]
   (text) => {
     expect(() => parseJson(text)).toThrow('nests deeper');
     expect(parsedJson(text)).toBeUndefined();
-    expect(isTooDeep(Buffer.from(`\uFEFF ${text}`))).toBe(true);
+    expect(excessIn(Buffer.from(`\uFEFF ${text}`))).toBe('nests deeper than 200 levels');
   },
 );
 
@@ -21,10 +21,18 @@ test.each([
   `"${'['.repeat(1000)}"`,
 ])('what is wide, or a text, is', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text));
-  expect(isTooDeep(Buffer.from(text))).toBe(false);
+  expect(excessIn(Buffer.from(text))).toBeUndefined();
 });
 
 test('what is no JSON is as deep as it likes', () => {
-  expect(isTooDeep(Buffer.from(`<p>${nested(1000)}`))).toBe(false);
-  expect(isTooDeep(Buffer.from('['.repeat(1000)))).toBe(false);
+  expect(excessIn(Buffer.from(`<p>${nested(1000)}`))).toBeUndefined();
+  expect(excessIn(Buffer.from('['.repeat(1000)))).toBeUndefined();
+});
+
+test.each(['{},', '0,', '[0],', '"k":1,'])('a text of many values (%s) is not read', (value) => {
+  const [open, close] = value.includes(':') ? '{}' : '[]';
+  const many = (count: number) => `${open}${value.repeat(count).slice(0, -1)}${close}`;
+  expect(excessIn(Buffer.from(many(500_001)))).toBe('has more than 500000 values');
+  expect(() => parseJson(many(2_000_001))).toThrow('it has more than 2000000 values');
+  expect(excessIn(Buffer.from(many(200_000)))).toBeUndefined();
 });

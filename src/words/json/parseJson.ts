@@ -5,11 +5,19 @@ const DEEPEST = 400;
 const DEEPEST_BODY = 200;
 
 /**
+ * More values are not read: three bytes of a text (`{},`) become an object, and what is said of it, of several hundred bytes. In
+ * files, and in bodies of messages, of which several are judged at once.
+ */
+const MOST_VALUES = 2_000_000;
+const MOST_OF_BODY = 500_000;
+
+/**
  * The JSON value of a text. All JSON of others is parsed here.
- * @throws SyntaxError if the text is no JSON, or nests deeper than is read
+ * @throws SyntaxError if the text is no JSON, nests deeper than is read, or has more values
  */
 export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
-  if (nestsDeeper(text, DEEPEST)) throw new SyntaxError(`it nests deeper than ${DEEPEST} levels`);
+  const excess = excessOf(text, DEEPEST, MOST_VALUES);
+  if (excess !== undefined) throw new SyntaxError(`it ${excess}`);
   return JSON.parse(text, reviver);
 }
 
@@ -22,11 +30,19 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether the JSON of a message nests deeper than is read; what is no JSON does not, however many brackets it has. */
-export function isTooDeep(body: Uint8Array): boolean {
+/** What of the JSON of a message is more than is read; what is no JSON nests as deep as it likes. */
+export function excessIn(body: Uint8Array): string | undefined {
   // Latin-1 is fast, and what nests is ASCII.
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
-  return nestsDeeper(text, DEEPEST_BODY) && isJson(text.replace(/^\u00ef\u00bb\u00bf/, ''));
+  const excess = excessOf(text, DEEPEST_BODY, MOST_OF_BODY);
+  // To parse many values costs what they do.
+  if (
+    excess === undefined ||
+    excess.startsWith('has') ||
+    isJson(text.replace(/^\u00ef\u00bb\u00bf/, ''))
+  )
+    return excess;
+  return undefined;
 }
 
 /** V8 parses without calling itself. */
@@ -39,26 +55,32 @@ function isJson(text: string): boolean {
   }
 }
 
-function nestsDeeper(text: string, deepest: number): boolean {
-  if (text.length <= deepest || !/^[\s\u0080-\uffff]*[[{]/.test(text)) return false;
+function excessOf(text: string, deepest: number, most: number): string | undefined {
+  if (text.length <= deepest || !/^[\s\u0080-\uffff]*[[{]/.test(text)) return undefined;
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case 0x22: // a text, up to the first quote that no backslash stands before
         while ((at = text.indexOf('"', at + 1)) >= 0 && isEscaped(text, at));
-        if (at < 0) return false;
+        if (at < 0) return undefined;
+        break;
+      case 0x2c: // a comma, before a further value
+        values += 1;
         break;
       case 0x5b: // [
       case 0x7b: // {
         depth += 1;
-        if (depth > deepest) return true;
+        values += 1;
+        if (depth > deepest) return `nests deeper than ${deepest} levels`;
         break;
       case 0x5d:
       case 0x7d:
         depth -= 1;
     }
+    if (values > most) return `has more than ${most} values`;
   }
-  return false;
+  return undefined;
 }
 
 function isEscaped(text: string, quote: number): boolean {
