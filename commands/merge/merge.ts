@@ -10,7 +10,7 @@ import { baselineRemarks, refuseUnfit } from '../../src/decided/baselineFit.ts';
 import { noLongerExercisedNotes } from '../../src/decided/exercised.ts';
 import { exitCode } from '../../src/decided/exitCode.ts';
 import { mergeVerdicts } from '../../src/decided/mergeVerdicts.ts';
-import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { resultFolder } from '../../src/shown/resultFolder.ts';
 import { writeFiles } from '../../src/shown/writeFiles.ts';
 import { readControlAnswers, writeControlAnswers } from '../../src/shown/controlAnswers.ts';
@@ -41,10 +41,9 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const letterhead = readLetterhead(options.letterhead);
   const strict = options.strict ?? false;
   const { there, missing } = shardsIn(folders);
-  const verdict = mergeVerdicts(
-    there.map((folder) => readVerdict(folder)),
-    missing,
-  );
+  const verdicts = there.map((folder) => readVerdict(folder));
+  const verdict = mergeVerdicts(verdicts, missing);
+  const runs = there.map((folder, at) => ({ folder, verdict: digestRead(verdicts[at]!) }));
   if (baseline !== undefined)
     refuseUnfit(
       baseline,
@@ -64,7 +63,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   const report = await writeFiles(verdict, { telling, rest, lines }, out, {
     history: historyFolder(options.history),
     letterhead,
-    isOwn: areOwnRuns(there),
+    isOwn: areOwnRuns(runs),
   }).catch((error: unknown) => {
     // The rest is read while it is written.
     out.discard();

@@ -3,7 +3,7 @@ import { rejudgeFolder, type Rejudged } from '../../src/shown/rejudge/rejudgeFol
 import { rejudgedText } from '../../src/shown/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/shown/rejudge/writeRejudged.ts';
 import { resultFolder } from '../../src/shown/resultFolder.ts';
-import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { areOwnRuns } from '../../src/sent/journal/ownRuns.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { readLetterhead } from '../../src/shown/readLetterhead.ts';
@@ -51,7 +51,7 @@ export async function rejudge(
   if (out !== undefined)
     await writeRejudged(folder, rejudged, resultFolder(out, force), {
       letterhead,
-      isOwn: areOwnRuns([folder]),
+      isOwn: areOwnRuns([{ folder, verdict: digestRead(rejudged.before) }]),
     });
   return codeOf(rejudged);
 }

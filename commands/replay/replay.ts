@@ -16,7 +16,7 @@ import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { preflight } from '../../src/checked/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
-import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { replayedText } from '../../src/shown/report/replayedText.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import { onInterrupt } from '../run/onInterrupt.ts';
@@ -115,13 +115,14 @@ function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
  * believed. Undefined after a run against the embedded sandbox, which is started again.
  * @throws WrongUse if the file has to be named
  */
-function targetFileOf(folder: string, { run, target }: Verdict): string | undefined {
+function targetFileOf(folder: string, verdict: Verdict): string | undefined {
+  const { run, target } = verdict;
   if (run.asked?.openapi !== undefined)
     throw new WrongUse(
       `${folder}: that run judged by an OpenAPI document; name it with --openapi FILE --base URL, and what it needs to ask (--token, --header, --may-change).`,
     );
   if (run.asked?.target === undefined && target.name === EMBEDDED) return undefined;
-  const noted = targetOfRun(folder);
+  const noted = targetOfRun(folder, digestRead(verdict));
   if (noted !== undefined && existsSync(noted)) return noted;
   const name = printable(target.name);
   const why =

@@ -18,6 +18,8 @@ import {
   exampleVerdict,
 } from '../../src/decided/testing/exampleVerdict.ts';
 import { verdictText } from '../../src/decided/verdictText.ts';
+import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { sealIn } from '../../src/shown/sealIn.ts';
 import { results } from './results.ts';
 
 const own = generateKeyPairSync('ed25519');
@@ -148,6 +150,17 @@ test('a certificate verifies what its key sealed while it could be used', async 
     await results([path], { out, key: [key] });
     expect(page()).toContain(word);
   }
+});
+
+test('a verdict that was read counts as sealed only if the seal is of its bytes, whatever lies there by then', async () => {
+  const path = await run('a', { fails: true, sealedBy: own.privateKey });
+  const sealed = readFileSync(join(path, 'verdict.json'), 'utf8');
+  const keys = [{ key: own.publicKey }];
+  expect((await sealIn(path, readVerdict(path), keys)).state).toBe('verified');
+  writeFileSync(join(path, 'verdict.json'), sealed.replaceAll('partner', 'another'));
+  const forged = readVerdict(path);
+  writeFileSync(join(path, 'verdict.json'), sealed);
+  expect((await sealIn(path, forged, keys)).state).toBe('broken');
 });
 
 test('says where nobody was asked whose seal it is', async () => {

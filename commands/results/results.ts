@@ -51,10 +51,11 @@ export async function results(folders: string[], { out, key = [] }: ResultsOptio
 async function shownRun(path: string, out: string, keys: Trusted[]): Promise<ShownRun> {
   const there = Object.entries(OPENED).filter(([, file]) => existsSync(join(path, file)));
   const links = there.map(([called, file]) => [called, linkTo(join(path, file), out)]);
+  const verdict = readVerdict(path);
   return {
-    verdict: readVerdict(path),
+    verdict,
     links: Object.fromEntries(links) as Record<string, string>,
-    seal: await sealIn(path, keys),
+    seal: await sealIn(path, verdict, keys),
   };
 }
 

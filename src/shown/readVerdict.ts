@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readForeignJson } from '../words/files/readForeign.ts';
+import { jsonIn, readForeign } from '../words/files/readForeign.ts';
 import { UnreadableFile } from '../words/files/UnreadableFile.ts';
 import { membersOf } from '../words/json/readJson.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import type { RuleResult, Verdict } from '../decided/types.ts';
 import { verdictDefect } from '../decided/verdictDefect.ts';
+
+const digests = new WeakMap<Verdict, string>();
+
+/** The SHA-256 of the file as this verdict was read from it: who asks the file again may get another one. */
+export function digestRead(verdict: Verdict): string {
+  return digests.get(verdict) ?? '';
+}
 
 /**
  * The verdict in an earlier run's folder, every member of the type that code has for it. Fields beyond the contract may be
@@ -15,7 +23,7 @@ import { verdictDefect } from '../decided/verdictDefect.ts';
  */
 export function readVerdict(folder: string, option?: string, name = 'verdict.json'): Verdict {
   const file = join(folder, name);
-  const value = read(folder, option, name);
+  const { value, digest } = readFile(folder, option, name);
   const defect = verdictDefect(value);
   if (defect !== undefined)
     throw new WrongUse(
@@ -23,16 +31,24 @@ export function readVerdict(folder: string, option?: string, name = 'verdict.jso
     );
   const verdict = value as Partial<Verdict> & Omit<Verdict, 'openPoints' | 'notes'>;
   const { openPoints = [], notes = [] } = verdict;
-  return { ...verdict, rules: verdict.rules.map(withoutCommands), openPoints, notes };
+  const read = { ...verdict, rules: verdict.rules.map(withoutCommands), openPoints, notes };
+  digests.set(read, digest);
+  return read;
 }
 
-function read(folder: string, option: string | undefined, name: string): unknown {
+function readFile(
+  folder: string,
+  option: string | undefined,
+  name: string,
+): { value: unknown; digest: string } {
   try {
-    const value = readForeignJson(join(folder, name));
+    const bytes = readForeign(join(folder, name));
+    const value = jsonIn(bytes, join(folder, name));
+    const digest = createHash('sha256').update(bytes).digest('hex');
     const rules = membersOf(value)['rules'];
-    if (name === 'verdict.json' || !Array.isArray(rules)) return value;
+    if (name === 'verdict.json' || !Array.isArray(rules)) return { value, digest };
     const ofOne = rules.map((rule) => ({ ...rule, service: rule?.service ?? 'client' }));
-    return { ...membersOf(value), rules: ofOne };
+    return { value: { ...membersOf(value), rules: ofOne }, digest };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const named = option === undefined ? folder : `${option} ${folder}`;

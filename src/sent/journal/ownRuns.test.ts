@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,14 +28,19 @@ afterEach(() => {
   rmSync(join(results, '..'), { recursive: true });
 });
 
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
+const verdictNow = () => sha256Of(readFileSync(join(results, 'verdict.json'), 'utf8'));
+
 function write(name: string, text: string): void {
   writeFileSync(join(results, name), text);
 }
 
 test('a folder is known as the run left it, with whatever is none of its recordings', () => {
   write('notes.txt', 'read it');
-  expect(targetOfRun(results)).toBe('/work/mine.yaml');
-  expect(areOwnRuns([results])).toBe(true);
+  expect(targetOfRun(results, verdictNow())).toBe('/work/mine.yaml');
+  expect(areOwnRuns([{ folder: results, verdict: verdictNow() }])).toBe(true);
+  // What counts is what was read, not what lies there by now.
+  expect(areOwnRuns([{ folder: results, verdict: sha256Of('{ }') }])).toBe(false);
 });
 
 test.each<[string, () => void]>([
@@ -46,5 +60,5 @@ test.each<[string, () => void]>([
   ['a recording without end', () => truncateSync(join(results, 'exchanges.har'), 2 ** 40)],
 ])('%s is nobody’s', (_what, change) => {
   change();
-  expect(targetOfRun(results)).toBeUndefined();
+  expect(targetOfRun(results, verdictNow())).toBeUndefined();
 });

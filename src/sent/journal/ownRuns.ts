@@ -55,16 +55,21 @@ export function noteRun(results: string, target: string): void {
       recordingsIn(results).map((name) => [name, recordingOf(join(results, name), Infinity)]),
     );
     const note = { target, recordings } satisfies RunNote;
-    writeFileSync(join(folder, noteOf(results)), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+    const verdict = readForeign(join(results, 'verdict.json'));
+    const name = `${createHash('sha256').update(verdict).digest('hex')}.json`;
+    writeFileSync(join(folder, name), `${JSON.stringify(note)}\n`, { mode: 0o600 });
     forgetOldest(folder);
   } catch {
     // Results are complete without it.
   }
 }
 
-/** The target file of a run of this user; undefined if none of them left this folder as it is now. */
-export function targetOfRun(results: string): string | undefined {
-  const name = noteOf(results);
+/**
+ * The target file of a run of this user; undefined if none of them left this folder as it is now.
+ * @param verdict the SHA-256 of verdict.json, as it was read
+ */
+export function targetOfRun(results: string, verdict: string): string | undefined {
+  const name = `${verdict}.json`;
   const note = ownFolders()
     .map((folder) => join(folder, RUNS, name))
     .find(isOwnFile);
@@ -74,9 +79,9 @@ export function targetOfRun(results: string): string | undefined {
   return areThese(recordings, results) ? target : undefined;
 }
 
-/** Whether runs of this user left all of these folders, as they are now. */
-export function areOwnRuns(folders: string[]): boolean {
-  return folders.every((folder) => targetOfRun(folder) !== undefined);
+/** Whether runs of this user left all of these folders, as they are now; each with the SHA-256 of its verdict.json, as it was read. */
+export function areOwnRuns(runs: { folder: string; verdict: string }[]): boolean {
+  return runs.every(({ folder, verdict }) => targetOfRun(folder, verdict) !== undefined);
 }
 
 function forgetOldest(folder: string): void {
@@ -86,11 +91,6 @@ function forgetOldest(folder: string): void {
     .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
     .toSorted((one, other) => one.at - other.at);
   for (const { name } of byAge.slice(0, names.length - MOST)) rmSync(join(folder, name));
-}
-
-function noteOf(results: string): string {
-  const verdict = readForeign(join(results, 'verdict.json'));
-  return `${createHash('sha256').update(verdict).digest('hex')}.json`;
 }
 
 function recordingsIn(results: string): string[] {

@@ -46,6 +46,8 @@ export interface Verified {
   timeStamp?: TimeStamp;
   /** By what the run was judged; undefined if the seal does not say it, or that file was changed. */
   conditions?: Conditions;
+  /** The SHA-256 of each file as it was compared, by its path. */
+  digests: HandedOver['digests'];
   /** Paths in the folder. */
   missing: string[];
   added: string[];
@@ -106,6 +108,7 @@ export async function verifySeal(
     ...(key !== undefined && { isSigned: parts.every((part) => isSignedBy(part, key)) }),
     ...(timeStamp !== undefined && { timeStamp }),
     ...(conditions !== undefined && { conditions: conditions.statement.predicate }),
+    digests: there.digests,
     missing: [...sealed.keys()].filter((name) => !there.digests.has(name) && !isOther.has(name)),
     added: [...there.digests.keys()].filter((name) => !sealed.has(name)),
     changed,

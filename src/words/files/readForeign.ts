@@ -165,9 +165,13 @@ export function readForeign(path: string, reading: ForeignReading = {}): Buffer 
  * @throws UnreadableFile
  */
 export function readForeignJson(path: string): unknown {
-  const text = readForeign(path).toString();
+  return jsonIn(readForeign(path), path);
+}
+
+/** The JSON value in what was read of a file. @throws UnreadableFile */
+export function jsonIn(bytes: Buffer, path: string): unknown {
   try {
-    return parseJson(text);
+    return parseJson(bytes.toString());
   } catch (error) {
     throw new UnreadableFile(path, `is no JSON (${(error as Error).message})`);
   }
