@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { documentService } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/sent/journal/Journal.ts';
+import { leftIn } from '../../src/sent/journal/readJournal.ts';
 import { targetOfRun } from '../../src/sent/journal/ownRuns.ts';
 import { journalFolder } from '../../src/sent/journal/stateFolders.ts';
 import { printable } from '../../src/words/printable.ts';
@@ -67,7 +68,9 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     const { seed, casesPerRule: cases } = verdict.run;
     say(`target ${printable(target.name)}, seed ${seed}`);
     const config = { target, seed, cases, rules: [], runId, journal, document: judged.document };
-    const { decisions, problems, interrupted } = await inThread(failures, config);
+    const { decisions, interrupted, ...ended } = await inThread(failures, config);
+    const isUntold = interrupted && ended.problems.length === 0 && journal !== undefined;
+    const problems = isUntold ? leftIn(journal.folder) : ended.problems;
     for (const problem of problems) warn(`Could not be put back: ${problem}`);
     if (problems.length > 0 && journal !== undefined)
       warn(`\`${restoreCommand(journal.folder)}\` puts back what is left.`);

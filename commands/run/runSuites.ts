@@ -1,4 +1,5 @@
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
+import { leftIn } from '../../src/sent/journal/readJournal.ts';
 import { RunLogReader } from '../../src/sent/RunLogReader.ts';
 import { expectedRequests } from '../../src/checked/run/plan/expectedRequests.ts';
 import type { Plan } from '../../src/checked/run/planOf.ts';
@@ -42,7 +43,8 @@ export async function runSuites(
   const startedAt = new Date(config.startedAt ?? Date.now());
   const plans = allPlans.filter(hasSelected);
   const log = new RunLogReader(folder.log);
-  if (plans.length === 0) return outcomeOf(startedAt, log, { interrupted: false, problems: [] });
+  if (plans.length === 0)
+    return outcomeOf(startedAt, log, { interrupted: false, problems: [] }, config);
   const run = wayOf(plans, allSpecs, config, folder, where);
   const expected = Math.min(
     expectedRequests(plans, config.target, config.cases),
@@ -51,7 +53,7 @@ export async function runSuites(
   // This thread has little else to do in the meantime.
   const reading = setInterval(() => log.readOn(), READ_EVERY_MS);
   try {
-    return outcomeOf(startedAt, log, await run(new Progress(plans, expected)));
+    return outcomeOf(startedAt, log, await run(new Progress(plans, expected)), config);
   } finally {
     clearInterval(reading);
   }
@@ -77,10 +79,14 @@ function outcomeOf(
   startedAt: Date,
   log: RunLogReader,
   { interrupted, problems }: Awaited<ReturnType<SuitesRunner>>,
+  { journal }: RunConfig,
 ): SuitesOutcome {
   const logged = log.readAll();
   const errors = interrupted ? [] : problems.map(toError);
   const { lost, stopped, defects, problems: left } = logged;
+  // A thread that was ended told nothing of what it had not put back.
+  const isEnded = interrupted || errors.length > 0;
+  if (isEnded && left.length === 0 && journal !== undefined) left.push(...leftIn(journal.folder));
   // A run that leaves something changed has not done what a verdict rests on.
   const wasCut = lost !== undefined || stopped !== undefined;
   const isWhole = !wasCut && defects.length + errors.length + left.length === 0;

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -18,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endJournal, Journal } from './Journal.ts';
 import { describeProcess, isRunning, thisProcess } from './ProcessMark.ts';
 import { signedLines } from './signature.ts';
-import { hasLeft, JOURNAL, readJournal } from './readJournal.ts';
+import { hasLeft, JOURNAL, leftIn, readJournal } from './readJournal.ts';
 import { journalFolder } from './stateFolders.ts';
 import * as unfinished from './unfinished.ts';
 import { comparableAddress, openJournals, unfinishedJournals } from './unfinished.ts';
@@ -149,6 +150,27 @@ test('a note that is none holds nobody up', async () => {
   const [note = ''] = readdirSync(notes);
   execFileSync('mkfifo', [join(notes, `${note}.other`)]);
   expect(openJournals(BASE)).toHaveLength(1);
+});
+
+test('what is left is told by the journal, for whoever was ended before', async () => {
+  const journal = journalIn('run');
+  expect(leftIn(join(parent, 'run'))).toEqual([]);
+  await changeStock(journal);
+  journal.putBack('stock of r', 0);
+  expect(leftIn(join(parent, 'run'))).toEqual(['item 2 of the stock of r']);
+});
+
+test('a journal of nothing but line breaks, or with more than a few lines that are none, is not read on', async () => {
+  await changeStock(journalIn('run'));
+  const file = join(parent, 'run', JOURNAL);
+  const { length } = readFileSync(file);
+  appendFileSync(file, '\n'.repeat(50_000_000));
+  const before = performance.now();
+  expect(readJournal(join(parent, 'run'))?.isKnown).toBe(false);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  truncateSync(file, length);
+  appendFileSync(file, '\n\0\n{\n');
+  expect(readJournal(join(parent, 'run'))?.isKnown).toBe(true);
 });
 
 test('a journal that was deleted is asked for no more', async () => {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsedJson } from '../../words/json/parseJson.ts';
 import { kindAt, readForeign } from '../../words/files/readForeign.ts';
+import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import type { Json } from '../../promised/types.ts';
 import type { ChangeLine, JournalLine, RunLine } from './JournalLine.ts';
 import { isRunning } from './ProcessMark.ts';
@@ -42,6 +43,9 @@ export interface JournalRecord {
   isKnown: boolean;
 }
 
+/** So many lines may be none of a journal, each after a power cut; what is behind more of them is not read. */
+const MOST_OTHERS = 100;
+
 /** The members of each kind of line that readers rely on. */
 const MEMBERS: Record<JournalLine['kind'], Record<string, Member>> = {
   run: { target: 'object', process: 'object', at: 'text' },
@@ -68,7 +72,15 @@ export function readJournal(folder: string): JournalRecord | undefined {
   let hasEnded = false;
   const isOurs = isInSharedState(folder) ? () => true : signatureOf(file);
   let isKnown = true;
-  for (const { line, text } of linesOf(readForeign(file).toString())) {
+  let others = 0;
+  for (const text of linesOf(readForeign(file).toString())) {
+    const line = parsed(text);
+    if (line === undefined) {
+      others += 1;
+      if (others <= MOST_OTHERS) continue;
+      isKnown = false;
+      break;
+    }
     isKnown &&= isOurs(text);
     if (line.kind === 'run') run = line;
     hasEnded = line.kind === 'end';
@@ -82,6 +94,19 @@ export function readJournal(folder: string): JournalRecord | undefined {
 /** Whether the run that writes the journal is still going on. */
 export function isGoingOn({ run, hasEnded, writtenAt }: JournalRecord): boolean {
   return !hasEnded && isRunning(run.process, writtenAt);
+}
+
+/** What a run left changed by the journal in a folder, a text for each thing; nothing if there is none that can be read. */
+export function leftIn(folder: string): string[] {
+  try {
+    const claims = readJournal(folder)?.claims ?? [];
+    return claims.flatMap(({ of, left }) =>
+      [...left.keys()].map((index) => `item ${index + 1} of the ${of}`),
+    );
+  } catch (error) {
+    if (error instanceof UnreadableFile) return [];
+    throw error;
+  }
 }
 
 /** Whether something that was found may still be changed. */
@@ -114,14 +139,12 @@ function noteClaim(claims: Map<string, Claim>, line: JournalLine): void {
 }
 
 /** The complete lines. An incomplete one (after a power cut) is ignored: what it announces was never done. */
-function linesOf(whole: string): { line: JournalLine; text: string }[] {
-  return whole
-    .split('\n')
-    .slice(0, -1)
-    .flatMap((text) => {
-      const line = parsed(text);
-      return line === undefined ? [] : [{ line, text }];
-    });
+function* linesOf(whole: string): Generator<string> {
+  let from = 0;
+  for (let end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', from)) {
+    yield whole.slice(from, end);
+    from = end + 1;
+  }
 }
 
 function parsed(line: string): JournalLine | undefined {
