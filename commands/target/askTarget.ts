@@ -2,7 +2,7 @@ import { checkbox, confirm, input, select } from '@inquirer/prompts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { headersDefect } from '../../src/target/headersDefect.ts';
 
-/** where questions are printed and responses are typed. Default: the terminal. */
+/** where questions are printed and answers are typed. Default: the terminal. */
 export type Terminal = Parameters<typeof input>[1];
 
 /** The responses as a target file has them; secrets as `${NAME}`. */

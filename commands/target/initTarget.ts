@@ -22,7 +22,7 @@ const SCHEMA = join(projectRoot, 'src/target/target.schema.yaml');
 /**
  * Asks what the suite must know about a deployment, and writes a target file. It never asks for secrets: the file names
  * environment variables in their place.
- * @throws WrongUse if nobody can respond, if the file exists, and if the questions are interrupted
+ * @throws WrongUse if nobody can answer, if the file exists, and if the questions are interrupted
  */
 export async function initTarget(
   out: string,

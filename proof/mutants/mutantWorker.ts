@@ -41,7 +41,7 @@ async function answer(question: Question): Promise<Answer> {
   };
 }
 
-/** Answers the questions to this thread; an error of ours is a response, too. */
+/** Answers the questions to this thread; an error of ours is an answer, too. */
 function answering<Question>(answer: (question: Question) => Promise<object>): void {
   parentPort?.on('message', (question: Question) => {
     answer(question).then(
