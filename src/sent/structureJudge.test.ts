@@ -42,7 +42,7 @@ test('five fields without a value are named, the others counted', () => {
   const actualOf = (fields: string[]) =>
     judge(constraint, Object.fromEntries(fields.map((name) => [name, null])))[0]?.broken?.actual;
   expect(actualOf(names.slice(0, 5))).toBe('null at /a, /b, /c, /d, /e');
-  expect(actualOf(names)).toBe('null at /a, /b, /c, /d, /e and 2 more fields');
+  expect(actualOf(names)).toBe('null at /a, /b, /c, /d, /e and 2 more');
 });
 
 describe('where one thing or an array of it may be given', () => {
