@@ -129,6 +129,12 @@ const farEnds = byId<UnplacedFault>({
     alsoBreaks: ['partners/*/holds-the-restaurant-that-is-worked-on'],
     wrap: partners.when(lacks('lastModified')).asking({ lastModified: '2024-01-01T00:00:00Z' }),
   },
+  'partners/since-long-ago-nothing': {
+    description: 'With a lastModified before 2010, no restaurant is given.',
+    rules: ['partners/{operation}/last-modified-keeps-later-ones'],
+    alsoBreaks: ['partners/{operation}/last-modified-keeps-modified-ones'],
+    wrap: readingInstants((instant) => (instant < Date.UTC(2010) ? Date.UTC(2100) : instant)),
+  },
   'partners/gives-all-once': {
     description: 'Without lastModified, only restaurants are given that were not given before.',
     rules: ['partners/{operation}/no-filter-gives-all'],

@@ -19,6 +19,7 @@ import {
 import { datedRecords, baselineRecords, pickRecords, type DatedRecord } from './pickedRecords.ts';
 import { operationOf } from './operationOf.ts';
 import type { PartnerOperation } from './partnerRequests.ts';
+import { LONG_AGO } from './sharedReadings.ts';
 import { timestampsFor, type Timestamps } from './Timestamps.ts';
 
 /** The target's clock may be so far from that of the run, in milliseconds. */
@@ -161,8 +162,9 @@ async function keepsLater(trial: Trial, wrong: (found: Later) => DatedRecord[]):
   const operation = operationOf(trial);
   const timestamps = await timestampsFor(trial, operation);
   const baseline = await baselineRecords(trial, operation);
-  await trial.each(pickRecords(baseline), async ({ changed }) => {
-    const instant = timestamps.before(changed);
+  const changes = pickRecords(baseline).map(({ changed }) => timestamps.before(changed));
+  // What `no-filter-gives-all` reads anyhow; last, as how far back an instant may lie is not shown.
+  await trial.each([...new Set(changes), LONG_AGO], async (instant) => {
     const read = async (records: DatedRecord[], readSince: typeof readWhole) => {
       const reading = await readSince(trial, operation, timestamps.write(instant));
       const later = records.filter((record) => record.changed > instant);
