@@ -53,25 +53,28 @@ export function failureScript(
     exchanges: sent,
     secrets: [...used.secrets, ...used.tokens],
   });
-  return [
-    '#!/bin/sh',
-    comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
-    comment(failure.message),
-    ...ABOUT.map(comment),
-    ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
-    ...used.addresses,
-    ...wanted(used),
-    ...bySuite(number, context),
-    ...used.logins,
-    ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
-    ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
-    `answers=$(mktemp -d) || exit 3`,
-    `trap 'rm -rf "$answers"' EXIT`,
-    ...requests,
-    '',
-    ...(judge === undefined ? shown(failure, sent.length) : judged(judge, used)),
-    '',
-  ].join('\n');
+  // What is quoted from a schema of others is hidden or turned round in no editor either.
+  return printable(
+    [
+      '#!/bin/sh',
+      comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
+      comment(failure.message),
+      ...ABOUT.map(comment),
+      ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
+      ...used.addresses,
+      ...wanted(used),
+      ...bySuite(number, context),
+      ...used.logins,
+      ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
+      ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
+      `answers=$(mktemp -d) || exit 3`,
+      `trap 'rm -rf "$answers"' EXIT`,
+      ...requests,
+      '',
+      ...(judge === undefined ? shown(failure, sent.length) : judged(judge, used)),
+      '',
+    ].join('\n'),
+  );
 }
 
 const ABOUT = [
