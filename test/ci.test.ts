@@ -111,6 +111,7 @@ describe('GitHub Actions', () => {
           const { code, output } = await folder.run(filled(run), {
             CONFORMANCE_PACKAGE: './package',
             CONFORMANCE_OPTIONS: FEW,
+            GITHUB_ACTIONS: 'true',
             GITHUB_STEP_SUMMARY: summary,
             ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filled(text)])),
           });

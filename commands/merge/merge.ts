@@ -4,6 +4,7 @@ import { copyForeignFile } from '../../src/words/files/copyForeign.ts';
 import { readLetterhead } from '../../src/shown/readLetterhead.ts';
 import { areOwnRuns } from '../../src/sent/journal/ownRuns.ts';
 import { historyFolder } from '../../src/sent/journal/stateFolders.ts';
+import { annotate } from '../../src/shown/report/annotate.ts';
 import { printVerdict } from '../../src/shown/report/printVerdict.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { baselineRemarks, refuseUnfit } from '../../src/decided/baselineFit.ts';
@@ -71,6 +72,7 @@ export async function merge(folders: string[], options: MergeOptions): Promise<n
   });
   out.publish();
   say(printVerdict(report));
+  annotate(report);
   return verdict.run.exitCode;
 }
 

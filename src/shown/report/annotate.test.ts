@@ -1,4 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   exampleFailure,
   exampleResult,
@@ -23,6 +26,24 @@ test('names each cause on the page of a job', () => {
     '::error title=#1 FAILED stock/a::It broke.',
   ]);
   expect(annotations('It broke.', {})).toEqual([]);
+});
+
+test('adds the summary to that of the step, but for a shard', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'step-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'summary.md');
+  const environment = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file };
+  const verdict = exampleVerdict([exampleResult({ id: 'stock/a' })]);
+  const { run } = verdict;
+  annotate(
+    reportOf({ ...verdict, run: { ...run, asked: { shard: '1/4' } } }, 'out', null),
+    environment,
+  );
+  expect(existsSync(file)).toBe(false);
+  annotate(reportOf(verdict, 'out', null), environment);
+  expect(readFileSync(file, 'utf8')).toContain('CONFORMANT');
+  // A file that cannot be written does not cost the verdict.
+  annotate(reportOf(verdict, 'out', null), { ...environment, GITHUB_STEP_SUMMARY: folder });
 });
 
 test('lets no text of a target begin a command of its own', () => {
