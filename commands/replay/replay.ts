@@ -103,14 +103,14 @@ function chosen(
 }
 
 function changesSince({ specs: before }: Verdict, specs: Spec[]): string[] {
-  return before
+  const names = before
     .filter(({ service, sha256 }) =>
       specs.some((spec) => spec.service === service && spec.sha256 !== sha256),
     )
-    .map(
-      ({ service }) =>
-        `${service === documentService ? 'The document' : `specs/${service}.yaml`} has changed since that run, so that other requests may be sent.`,
-    );
+    .map(({ service }) => (service === documentService ? 'the document' : service));
+  return names.length === 0
+    ? []
+    : [`Changed since that run, so that other requests may be sent: ${names.join(', ')}.`];
 }
 
 /**

@@ -5,6 +5,7 @@ import { causesOf } from '../../decided/causesOf.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { Decision } from '../../decided/types.ts';
 import { paint } from '../../words/paint.ts';
+import { listed } from '../../words/listed.ts';
 
 /** The outcome of each replayed failure, with what is seen now, then the counts. */
 export function replayedText(failures: NumberedFailure[], decisions: Decision[]): string {
@@ -17,7 +18,7 @@ export function replayedText(failures: NumberedFailure[], decisions: Decision[])
     return [
       [
         ...failureLines(first, now(first)),
-        ...(alike.length === 0 ? [] : [`  the same: ${alike.join(', ')}`]),
+        ...(alike.length === 0 ? [] : [`  the same: ${listed(alike, 6)}`]),
       ],
       ...apart.map((other) => failureLines(other, now(other))),
     ];
