@@ -43,6 +43,7 @@ window.ranked = function (data) {
     bank: ['payout'],
     deposit: ['payout'],
     staff: ['labor'],
+    work: ['labor'],
     employee: ['labor'],
     sale: ['sales'],
     hour: ['schedule'],
@@ -56,6 +57,7 @@ window.ranked = function (data) {
     86: ['stock', 'update'],
     unavailable: ['stock', 'update'],
     modifier: ['modifier', 'option'],
+    disconnect: ['revoke', 'grant', 'access'],
   };
 
   // `connectedRestaurants` is found whole and by its words.

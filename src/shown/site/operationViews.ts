@@ -1,4 +1,5 @@
 import { documentedName } from '../../promised/documentedName.ts';
+import { isSelected } from '../../promised/isSelected.ts';
 import { mergedSchema } from '../../promised/mergedSchema.ts';
 import type { Operation, Parameter, Spec } from '../../promised/types.ts';
 import { operationPage } from './addresses.ts';
@@ -71,6 +72,8 @@ export interface OperationView {
   rules: RuleView[];
   /** Those of them that are about no parameter or field. */
   furtherRules: RuleView[];
+  /** The same: first those of no state machine, then those of each under its title. */
+  behavior: { title: string; rules: RuleView[] }[];
   /** Derived constraints on access and on the operation as a whole. */
   asAWhole: RuleView[];
   /** Derived constraints on every response, whatever its status. */
@@ -115,6 +118,7 @@ export function operationView(
   }));
   const view = body && bodyView(body.schema, spec, { constraints: asked('body'), rules });
   const places = [...parameters, ...(view?.fields ?? []).flatMap(withInner)];
+  const furtherRules = moveToPlaces(rules, places);
   return {
     id,
     page: operationPage(id),
@@ -152,10 +156,24 @@ export function operationView(
     ...(example !== undefined && { example }),
     source: mostCommon(asked('body', 'parameters').map(({ source }) => source)),
     rules,
-    furtherRules: moveToPlaces(rules, places),
+    furtherRules,
+    behavior: byMachine(furtherRules, spec),
     asAWhole: asked('as a whole', 'access'),
     ofAnyAnswer: asked('answers'),
   };
+}
+
+function byMachine(rules: RuleView[], { stateMachines }: Spec): OperationView['behavior'] {
+  const machineOf = ({ id }: RuleView) =>
+    stateMachines.find(({ transitions }) =>
+      transitions.some((transition) => isSelected(id, transition.rules)),
+    );
+  return [undefined, ...stateMachines]
+    .map((machine) => ({
+      title: machine?.title ?? '',
+      rules: rules.filter((rule) => machineOf(rule) === machine),
+    }))
+    .filter((group) => group.rules.length > 0);
 }
 
 /** What an operation does, in a few words. */
