@@ -188,6 +188,13 @@ test('a table of exchanges has their columns and rows alone', () => {
   expect(ours).toEqual(like);
 });
 
+test('no file holds a character as it is that hides or turns text round', () => {
+  // What Allure makes are data of its page; a target file of others is copied.
+  const ours = [...hostile!.files].filter(([name]) => !/\/allure-|target\.json$/.test(name));
+  const found = ours.map(([name, text]) => [name, unprintedIn(text)]);
+  expect(found.filter(([, characters]) => characters!.length > 0)).toEqual([]);
+});
+
 test('what is printed acts upon nothing and commands no build server', () => {
   const printed = hostile!.printed.join('\n').replace(/\u001b\[\d+m/g, '');
   expect(hostile!.printed.length).toBe(plain!.printed.length);

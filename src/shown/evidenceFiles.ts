@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { printable } from '../words/printable.ts';
 import { kindAt, readForeignGzip } from '../words/files/readForeign.ts';
 import type { ExchangeLine } from '../sent/exchangeLine.ts';
 import { toHar } from '../sent/exchange/toHar.ts';
@@ -59,7 +60,7 @@ function* rowsOf(lines: Iterable<ExchangeLine>): Generator<string> {
   let rows = [`${COLUMNS.join('\t')}\n`];
   for (const line of lines) {
     rows.push(
-      `${COLUMNS.map((name) => String(line[name] ?? '').replace(/\s/g, ' ')).join('\t')}\n`,
+      `${COLUMNS.map((name) => printable(String(line[name] ?? '')).replace(/\s/g, ' ')).join('\t')}\n`,
     );
     if (rows.length < ROWS_AT_A_TIME) continue;
     yield rows.join('');
@@ -104,7 +105,7 @@ function harPieces(
       let between = '';
       for await (const exchange of exchanges) {
         const [entry] = toHar([exchange], { name, version }).log.entries;
-        yield `${between}${JSON.stringify(entry)}`;
+        yield `${between}${printable(JSON.stringify(entry))}`;
         between = ',\n';
       }
       yield `${whole.slice(at)}\n`;

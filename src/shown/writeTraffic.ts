@@ -16,6 +16,7 @@ import {
 import { decideClient, trafficExitCode, type ClientVerdict } from '../decided/clientVerdict.ts';
 import { decideVerdict } from '../decided/decideVerdict.ts';
 import type { Decision, Verdict } from '../decided/types.ts';
+import { printable } from '../words/printable.ts';
 import { verdictText } from '../decided/verdictText.ts';
 import { name, version } from '../../projectRoot.ts';
 import { writeEvidence } from './evidenceFiles.ts';
@@ -69,7 +70,7 @@ export async function writeTraffic(
   rmSync(folder.allureResults, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
   write('verdict.json', verdictText(platform));
-  write('client.json', `${JSON.stringify(client, null, 2)}\n`);
+  write('client.json', printable(`${JSON.stringify(client, null, 2)}\n`));
   write('summary.md', trafficMarkdown(client, platform));
   write(CLIENT_CERTIFICATE, await writeClientCertificate(client, traffic.named.letterhead));
   const telling = new Set(

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { createRedactor } from '../../sent/redaction/Redactor.ts';
@@ -17,6 +18,7 @@ import { recordExchange } from '../../sent/exchange/recordExchange.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { variablesIn } from '../../sent/exchange/shellArgument.ts';
 import { toCurl } from '../../sent/exchange/toCurl.ts';
+import { unprintable } from '../../words/printable.ts';
 import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
 import { failureScript, preparation, type ShellContext } from './failureScript.ts';
 
@@ -246,6 +248,26 @@ test('the same for anything', () => {
     { numRuns: 30 },
   );
 }, 120_000);
+
+test('a schema of others in the judge hides nothing and turns nothing round, and still says what it said', () => {
+  const keeps = { enum: ['a\u202eb\u{e0001}', '\u200b'], pattern: '^[a\u200b\ufeff]' };
+  const value = { of: 'body' as const, steps: [], applies: true as const, keeps };
+  const assertion = { exchange: 'a#1', statuses: ['200'], value };
+  const failure = exampleFailure({ exchanges: ['a#1'], assertion });
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+  const context = { urls: { base: 'https://x.example' }, isOwn: true, tokens: [] };
+  const script = failureScript({ number: 1, rule, failure }, [exchangeOf(PLAIN)], context);
+  expect(script).not.toMatch(unprintable());
+  const [, judge = ''] = /const keeps = (.*);\n/.exec(script) ?? [];
+  const isRight = runInNewContext(judge) as (value: unknown) => boolean;
+  expect([...keeps.enum, 'a', '\u202e'].map((one) => isRight(one))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(script).toContain('\\u202e');
+});
 
 /** What is made of a stranger's recording, in which each request goes to this address. */
 function strangersScript(url: string, urls: Record<string, string>): string {
