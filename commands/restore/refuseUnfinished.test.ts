@@ -104,6 +104,12 @@ test.each<[what: string, put: (file: string) => void]>([
   refuseUnfinished(target);
 });
 
+test('what somebody lays into the folder before the first change is not gone on with', () => {
+  mkdirSync(join(parent, 'run'));
+  writeFileSync(join(parent, 'run/journal.jsonl'), '');
+  expect(() => journal().claim('stock of r')).toThrow('is there already');
+});
+
 test('a journal that has a second name gets no line: a link of that kind leads elsewhere, too', () => {
   const left = journal();
   left.claim('stock of r');

@@ -88,6 +88,7 @@ async function restoreAll(
   const journal = new Journal(
     { folder: dirname(record.file), targetFile: record.run.target.file },
     target,
+    false,
   );
   const restored: Restored[] = [];
   try {

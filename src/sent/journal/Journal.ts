@@ -46,6 +46,7 @@ type Entry = JournalLine extends infer Line
 export class Journal {
   readonly #file: string;
   readonly #targetFile: string;
+  readonly #isNew: boolean;
   readonly #target: { name: string; base: string };
   readonly #flush = new SharedFlush(async () => {
     lengthOfOpen(this.#file, this.#open());
@@ -56,10 +57,13 @@ export class Journal {
   /** What this run has claimed: reading it in its own journal each time would cost the square of their number. */
   readonly #held = new Set<string>();
 
+  /** @param isNew false to go on with that of an earlier run; one that somebody else laid there is not gone on with */
   constructor(
     { folder, targetFile }: JournalPlace,
     target: { name: string; urls: { base: string } },
+    isNew = true,
   ) {
+    this.#isNew = isNew;
     this.#file = join(folder, JOURNAL);
     this.#targetFile = targetFile;
     this.#target = { name: target.name, base: comparableAddress(target.urls.base) };
@@ -124,10 +128,9 @@ export class Journal {
   /** Begins it, with its first line before the note: another run removes a note on a journal that is not there. */
   #open(): number {
     if (this.#descriptor !== undefined) return this.#descriptor;
-    const isNew = kindAt(this.#file) === undefined;
     mkdirSync(dirname(this.#file), { recursive: true });
-    const descriptor = openToAppend(this.#file, isNew);
-    if (isNew) this.#begin(descriptor);
+    const descriptor = openToAppend(this.#file, this.#isNew);
+    if (this.#isNew) this.#begin(descriptor);
     this.#descriptor = descriptor;
     return descriptor;
   }

@@ -225,7 +225,8 @@ function openPlain(path: string, isTyped: boolean, how = constants.O_RDONLY): nu
     if (error instanceof UnreadableFile) throw error;
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     if (code === 'ELOOP') throw new UnreadableFile(path, 'is no plain file (a link)', code);
-    const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    const told: Record<string, string> = { ENOENT: 'does not exist', EEXIST: 'is there already' };
+    const why = told[code] ?? `cannot be read (${code})`;
     throw new UnreadableFile(path, why, code);
   }
 }
