@@ -62,7 +62,8 @@ export function documentSpec(
   };
   const resolve: ResolveRef = (ref) => lookUp(specFile, ref) as JsonSchema;
   const read = readOperations(specFile, documentService);
-  if (read.length === 0) throw new WrongUse(`--openapi ${file}: the document has no operation.`);
+  if (read.length === 0)
+    throw new WrongUse(`--openapi ${file}: ${whyNone(remarksOf(foreign, reading))}`);
   const byId = new Map<string, OperationNotes>(
     notes.map((note) => [`${documentService}/${note.operationId}`, note] as const),
   );
@@ -188,6 +189,15 @@ function remarksOf({ version }: ForeignDocument, { remarks }: Reading): string[]
   return version.startsWith('3.1')
     ? remarks
     : [`read as OpenAPI 3.1; it is written in ${version}`, ...remarks];
+}
+
+/** How many reasons are told where nothing is left to judge. */
+const MOST_REASONS = 10;
+
+function whyNone(remarks: string[]): string {
+  if (remarks.length === 0) return 'the document has no operation.';
+  const told = remarks.slice(0, MOST_REASONS).map((one) => `\n  ${oneLine(one)}`);
+  return `the document has no operation that can be judged:${told.join('')}`;
 }
 
 /** Tells of which operations the requests have no credential, if the document asks for one. */

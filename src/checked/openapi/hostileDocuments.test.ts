@@ -224,6 +224,16 @@ test.each(['', '.', '..'])(
   60_000,
 );
 
+test('where no operation is left, it is told why', () => {
+  const document = (paths: object) =>
+    JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths });
+  const get = { responses: { 200: { description: 'it' } } };
+  expect(() => documentSpec('x', document({ 'no-slash\u202e': { get } }))).toThrow(
+    /no operation that can be judged:\n {2}not understood: a path that does not begin with a slash \(#\/paths\)$/,
+  );
+  expect(() => documentSpec('x', document({}))).toThrow('x: the document has no operation.');
+});
+
 test('nothing but us tells of a document in YAML', () => {
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
   const keys = 'x-a: { ? [ "\\e[31m" ] : 1 }\nx-b: !foo 1';
