@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { documentService } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import { endJournal, restoreCommand, type JournalPlace } from '../../src/sent/journal/Journal.ts';
@@ -17,12 +17,14 @@ import { judgedBy, type JudgedOptions } from '../judged.ts';
 import { preflight } from '../../src/checked/run/preflight.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
+import { readExchanges } from '../../src/shown/readExchanges.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
 import { replayedText } from '../../src/shown/report/replayedText.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import { onInterrupt } from '../run/onInterrupt.ts';
 import { SuitesThread } from '../run/SuitesThread.ts';
 import { countOf } from '../../src/words/countOf.ts';
+import { kindAt } from '../../src/words/files/readForeign.ts';
 import { say, sayProgress, warn } from '../../src/words/say.ts';
 
 /** The options of `replay`, as the command line reads them. */
@@ -67,7 +69,9 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     await preflight(target, specs);
     const { seed, casesPerRule: cases } = verdict.run;
     say(`target ${printable(target.name)}, seed ${seed}`);
-    const config = { target, seed, cases, rules: [], runId, journal, document: judged.document };
+    const connections = await connectionsOf(folder);
+    const { document } = judged;
+    const config = { target, seed, cases, rules: [], runId, journal, document, connections };
     const { decisions, interrupted, ...ended } = await inThread(failures, config);
     const isUntold = interrupted && ended.problems.length === 0 && journal !== undefined;
     const problems = isUntold ? leftIn(journal.folder) : ended.problems;
@@ -80,6 +84,15 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
     if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
+}
+
+/** Over which connection each exchange of the earlier run went: some defects only show on the same one, or on others. */
+async function connectionsOf(folder: string): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  if (kindAt(join(folder, 'exchanges.har')) === undefined) return known;
+  for await (const { id, connection } of readExchanges(folder))
+    if (connection !== undefined) known.set(id, connection);
+  return known;
 }
 
 /** A new folder for the replay's journal, made when something is changed: the earlier run's journal stays as it is. */

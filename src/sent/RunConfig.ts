@@ -34,6 +34,8 @@ export interface RunConfig {
   startedAt?: string;
   /** Makes the identities that a target remembers new under the same seed (a replay). */
   runId?: string;
+  /** Over which connection the exchange of an id goes (a replay). */
+  connections?: ReadonlyMap<string, string>;
   /** Folder for the run's log; absent if nothing is written. */
   logFolder?: string;
   /** The most that each service's part of the run sends, by its plan; absent if nothing bounds it. */

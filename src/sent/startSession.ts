@@ -43,7 +43,7 @@ export function startSession(
   requestFactories: IdentityGiver[],
   { record, onLost, wire, clock, ...options }: StartOptions = {},
 ): Session {
-  const { target, seed, cases, runId, startedAt, journal, budget } = config;
+  const { target, seed, cases, runId, startedAt, journal, budget, connections } = config;
   const redactor = createRedactor({
     // Collected only when something is redacted, which few sessions of a proof ever do.
     get secrets() {
@@ -52,7 +52,8 @@ export function startSession(
     sensitiveFields: sensitiveFields(specs),
   });
   const most = budget && budget.requests - budget.reserved;
-  const client = createClient({ target, redactor, record, onLost, wire, clock, most, runId });
+  const sending = { target, redactor, record, onLost, wire, clock, most, runId, connections };
+  const client = createClient(sending);
   return new Session({
     target,
     specs,

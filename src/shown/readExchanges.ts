@@ -78,7 +78,7 @@ function isEntry(value: unknown): value is ConformanceEntry {
   ) as [Record<string, unknown>, Record<string, unknown>];
   const fields = [request.headers, response.headers].map(elementsOf).flat().map(membersOf);
   const texts = [
-    ...[value._id, value._rule, _operation ?? '', value.startedDateTime],
+    ...[value.connection ?? '', value._id, value._rule, _operation ?? '', value.startedDateTime],
     ...[request.method, request.url, response.statusText, sent, received],
     ...[...elementsOf(_identities), ...[_judgedAs].flat()],
     ...fields.flatMap(({ name, value: text }) => [name, text]),
@@ -127,6 +127,7 @@ function toExchange(entry: ConformanceEntry): RecordedExchange {
     error: (entry._error as TransportError | undefined) ?? null,
     startedAt: entry.startedDateTime,
     durationMs: entry.time,
+    ...(entry.connection !== undefined && { connection: entry.connection }),
     ...(entry._judgedAs !== undefined && { judgedAs: entry._judgedAs }),
   };
 }

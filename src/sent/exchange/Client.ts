@@ -42,6 +42,8 @@ export interface ClientOptions {
   maxWaitMs?: number;
   /** The most requests in all, except those that restore. Default: no limit. */
   most?: number;
+  /** Over which connection the exchange of an id goes, as in the run that is replayed. */
+  connections?: ReadonlyMap<string, string>;
   /** The run's own id, a part of the id that each request carries (`X-Request-Id`). Default: requests carry none. */
   runId?: string;
 }
@@ -107,6 +109,7 @@ export function createClient(options: ClientOptions): Client {
     record,
     maxWaitMs,
     most,
+    connections: options.connections,
     runId: options.runId,
     isTraced: target.traceContext,
     learn: (exchange, { operation }) => {

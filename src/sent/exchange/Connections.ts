@@ -36,6 +36,8 @@ export class Connections {
   readonly #options: ConnectionOptions;
   readonly #connect: Connecting.connector;
   readonly #alerts = new WeakMap<Client, Error>();
+  readonly #numbers = new WeakMap<Client, string>();
+  #opened = 0;
   readonly #ways = new Map<string, Way>();
 
   constructor(options: ConnectionOptions) {
@@ -59,10 +61,16 @@ export class Connections {
    * A connection for the next exchange: one that served before, if there is one, it may be used again, and `fresh` is not
    * set.
    */
-  take(request: Served, fresh: boolean): { client: Client; reused: boolean } {
+  take(request: Served, fresh: boolean): { client: Client; reused: boolean; connection: string } {
     const idle = request.isRepeatable && !fresh ? this.#idleFor(request).pop() : undefined;
-    if (idle) return { client: idle, reused: true };
-    return { client: this.#open(request), reused: false };
+    const client = idle ?? this.#open(request);
+    return { client, reused: idle !== undefined, connection: this.#numberOf(client) };
+  }
+
+  #numberOf(client: Client): string {
+    const number = this.#numbers.get(client) ?? String((this.#opened += 1));
+    this.#numbers.set(client, number);
+    return number;
   }
 
   /** Keeps a connection for later exchanges, after a complete response. */

@@ -43,6 +43,8 @@ export interface SenderOptions {
   maxWaitMs: number;
   /** The most requests in all, except those that restore; absent without a limit. */
   most?: number;
+  /** Over which connection the exchange of an id goes, by any name, as far as it may be used again. */
+  connections?: ReadonlyMap<string, string>;
   /** Part of the id that each request carries; absent if requests carry none. */
   runId?: string;
   /** Whether requests carry the same id as a W3C trace. */
@@ -173,12 +175,13 @@ export class Sender {
     { signal, urgent }: Hurry,
     fresh = false,
   ): Promise<Transmitted | undefined> {
-    const { limiter, wire, clock, runId, isTraced } = this.#options;
+    const { limiter, wire, clock, runId, isTraced, connections } = this.#options;
     const task = async () => {
       if (signal?.aborted || this.#isSpent(meta)) return undefined;
       this.#count(meta);
       const own = ready();
-      const request = runId === undefined ? own : withRequestId(own, runId, meta.id, isTraced);
+      const marked = runId === undefined ? own : withRequestId(own, runId, meta.id, isTraced);
+      const request = { ...marked, connection: connections?.get(meta.id) ?? marked.connection };
       const startedAt = clock.now();
       const result = await wire.exchange(request, { signal, fresh });
       return { request, result, startedAt, duration: clock.now() - startedAt };

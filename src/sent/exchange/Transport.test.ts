@@ -1,6 +1,7 @@
 import { gzipSync, brotliCompressSync, deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { clientFor, httpServer, rawServer, targetAt } from './testServer.ts';
+import type { RecordedExchange } from './types.ts';
 
 const QUICK = { limits: { timeoutMs: 80 } };
 
@@ -270,6 +271,20 @@ describe('connections', () => {
     for (const connection of ['a', undefined, 'b', 'a', undefined, 'b', 'a'])
       expect((await send({ connection })).error).toBeNull();
     expect(connections()).toBe(3);
+  });
+
+  test('which one served is recorded, and a replay goes over the same ones', async () => {
+    const { url } = await serverThatTires(9);
+    const numbers = (recorded: RecordedExchange[]) =>
+      recorded.map(({ id, connection = '' }) => [id, connection] as const);
+    const first = clientFor(targetAt(url));
+    for (const connection of ['a', 'b', 'a']) await first.send({ connection });
+    const [one, two, three] = numbers(first.recorded).map(([, connection]) => connection);
+    expect([two, three]).toEqual([expect.not.stringMatching(`^${one}$`), one]);
+    const connections = new Map(numbers(first.recorded));
+    const again = clientFor(targetAt(url), { connections });
+    for (let count = 0; count < 3; count++) await again.send();
+    expect(numbers(again.recorded)).toEqual(numbers(first.recorded));
   });
 
   test('anything else has its own connection and is sent once', async () => {

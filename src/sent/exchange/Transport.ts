@@ -55,8 +55,9 @@ export class Transport implements Wire {
   ): Promise<WireResult> {
     const { origin } = request;
     const way = this.#connections.wayTo(origin);
-    const { client, reused } = this.#connections.take(request, fresh);
-    const result: WireResult = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
+    const { client, reused, connection } = this.#connections.take(request, fresh);
+    const nothing = { head: null, body: null, bodyBytes: 0, error: null, stale: false };
+    const result: WireResult = { ...nothing, connection };
     const reception = new Reception(result, ({ status, bytes = 0 }) => {
       if (status !== undefined) refuseAnswerOfProxy(way, status, request.method);
       if (bytes > this.#maxBodyBytes) throw new TooLarge(this.#maxBodyBytes);

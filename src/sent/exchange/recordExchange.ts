@@ -16,7 +16,12 @@ const OURS = { ours: true };
 /** Redacts one request and its result. `error` is redacted already. Times are in milliseconds. */
 export function recordExchange(
   request: PreparedRequest,
-  { head, body, bodyBytes }: Pick<WireResult, 'head' | 'body' | 'bodyBytes'>,
+  {
+    head,
+    body,
+    bodyBytes,
+    connection,
+  }: Pick<WireResult, 'head' | 'body' | 'bodyBytes' | 'connection'>,
   error: TransportError | null,
   meta: ExchangeMeta,
   time: { startedAt: number; duration: number },
@@ -54,6 +59,7 @@ export function recordExchange(
     error,
     startedAt: new Date(time.startedAt).toISOString(),
     durationMs: Math.round(time.duration * 1000) / 1000,
+    ...(connection !== undefined && { connection }),
   };
 }
 

@@ -35,6 +35,7 @@ function toEntry(exchange: RecordedExchange): ConformanceEntry {
     response: toResponse(exchange),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(exchange.connection !== undefined && { connection: exchange.connection }),
     _id: exchange.id,
     _rule: exchange.rule,
     _operation: exchange.operation,

@@ -66,6 +66,8 @@ export interface RecordedExchange {
   /** ISO 8601, UTC. */
   startedAt: string;
   durationMs: number;
+  /** The connection that it went over, counted through the run; absent if that is not known. */
+  connection?: string;
   /** As what the specs judged the response (`JudgedAs`); absent if it was not judged. */
   judgedAs?: string | readonly string[];
 }
@@ -100,6 +102,8 @@ export interface WireResult {
    * section 9.3.1).
    */
   stale: boolean;
+  /** The connection that it went over, counted through the run. */
+  connection?: string;
 }
 
 /** Status line and header section of a response. */

@@ -42,10 +42,12 @@ export function failureScript(
   const names = new Map(identities.map((identity, index) => [identity, `ID_${index + 1}`]));
   const nameOf = (identity: string) => `$${names.get(identity) ?? ''}`;
   const curls = sent.map((exchange) => curlOf(exchange, context, nameOf));
-  const requests = sent.flatMap((exchange, index) => [
+  const requests = byConnection(sent, curls).flatMap((places) => [
     '',
-    comment(`${index + 1} of ${sent.length}: ${exchange.role}; ${answerOf(exchange)}`),
-    `${curls[index]} >"$answers/${index + 1}"; echo $? >"$answers/${index + 1}.curl"`,
+    ...places.map((at) =>
+      comment(`${at + 1} of ${sent.length}: ${sent[at]!.role}; ${answerOf(sent[at]!)}`),
+    ),
+    sending(places.map((at): [number, string] => [at + 1, curls[at]!])),
   ]);
   const used = needsOf(curls.join('\n'), context);
   const judge = scriptJudge({
@@ -75,6 +77,33 @@ export function failureScript(
       '',
     ].join('\n'),
   );
+}
+
+/** The places of the requests, together those that went one after the other over one connection, which curl keeps. */
+function byConnection(sent: RecordedExchange[], curls: string[]): number[][] {
+  const groups: number[][] = [];
+  for (const [at, { connection }] of sent.entries()) {
+    const isSame = connection !== undefined && connection === sent[at - 1]?.connection;
+    // What reads a pipe is a command of its own.
+    const isPlain = [at - 1, at].every((one) => curls[one]?.startsWith(CURL));
+    if (isSame && isPlain) groups.at(-1)?.push(at);
+    else groups.push([at]);
+  }
+  return groups;
+}
+
+const CURL = 'curl ';
+
+/** Sends by one curl, over one connection, and keeps each response and the exit code. */
+function sending(requests: [place: number, curl: string][]): string {
+  const [[first, alone]] = requests as [[number, string]];
+  if (requests.length === 1)
+    return `${alone} >"$answers/${first}"; echo $? >"$answers/${first}.curl"`;
+  const parts = requests.map(
+    ([place, curl]) => `${curl.slice(CURL.length)} -o "$answers/${place}"`,
+  );
+  const codes = requests.map(([place]) => `"$answers/${place}.curl"`);
+  return `${CURL}${parts.join(' --next ')}; echo $? | tee ${codes.join(' ')} >/dev/null`;
 }
 
 const ABOUT = [
