@@ -25,6 +25,11 @@ const { sent } = requestsTo(operationOf(posts, 'labor/request'));
 
 /** What is taken for something else in labor requests. */
 export const laborCoercionFaults = byId<UnplacedFault>({
+  'analytics/labor/request/quarter-offered': {
+    description: 'A time range quarter is treated as month.',
+    rules: ['analytics/labor/request/path/timeRange/enum'],
+    wrap: takingFor(`${MOUNT}/labor/quarter`, `${MOUNT}/labor/month`),
+  },
   'analytics/labor/request/one-restaurant-in-place-of-a-list': {
     description: 'One restaurant may stand in place of a list of them.',
     rules: ['analytics/labor/request/body/restaurantIds/type'],

@@ -157,7 +157,7 @@ function edgesOf({ location, site }: Constraint, values: Json[], trial: Trial): 
 function breaksOf({ location, site }: Constraint, dataSet: DataSet, trial: Trial): Json[] {
   const others = Object.values(dataSets).flatMap(({ groupBy }) => groupBy);
   if (location.in === 'path')
-    return TIME_RANGES.filter((range) => !dataSet.timeRanges.includes(range));
+    return [...TIME_RANGES.filter((range) => !dataSet.timeRanges.includes(range)), 'quarter'];
   if (location.in === 'query' && location.name === 'aggregateBy')
     return ['WEEK', 'MONTH', 'YEAR', 'MINUTE', ...others];
   if (location.in !== 'body' || site === undefined) return [];
