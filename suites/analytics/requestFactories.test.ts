@@ -167,7 +167,7 @@ test('what is valid elsewhere breaks a constraint here', () => {
   const breaks = (place: string, keyword?: string, name = 'labor/request') =>
     factoryOf(name).breaks?.(about(place, keyword), trial);
   const menus = ['MENU', 'MENU_GROUP', 'MENU_ITEM', 'MODIFIER'];
-  expect(breaks('path')).toEqual(['year']);
+  expect(breaks('path')).toEqual(['year', 'quarter']);
   expect(breaks('query/aggregateBy')).toEqual(
     expect.arrayContaining(['WEEK', 'MONTH', 'YEAR', 'MINUTE', 'JOB']),
   );

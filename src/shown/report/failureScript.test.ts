@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +17,6 @@ import { createRedactor } from '../../sent/redaction/Redactor.ts';
 import { recordExchange } from '../../sent/exchange/recordExchange.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
 import { variablesIn } from '../../sent/exchange/shellArgument.ts';
-import { httpServer } from '../../sent/exchange/testServer.ts';
 import { toCurl } from '../../sent/exchange/toCurl.ts';
 import { unprintable } from '../../words/printable.ts';
 import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
@@ -282,29 +280,6 @@ function strangersScript(url: string, urls: Record<string, string>): string {
   const context = { urls, isOwn: false, tokens: [token] };
   return failureScript({ number: 1, rule, failure }, [exchange], context);
 }
-
-test('what went over one connection goes over one again, by curl itself', async () => {
-  const ports: (number | undefined)[] = [];
-  const url = await httpServer(({ socket }, response) => {
-    ports.push(socket.remotePort);
-    response.end('{}');
-  });
-  const { request, ...plain } = exchangeOf(PLAIN);
-  const address = { name: 'base', url };
-  const sent = ['1', '1', '2', '1'].map((connection, n): RecordedExchange => {
-    const own = { ...request, method: 'GET', body: null, url: `${url}/${n}`, address };
-    return { ...plain, id: `a#${n}`, connection, request: own };
-  });
-  const failure = exampleFailure({ exchanges: sent.map(({ id }) => id) });
-  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
-  const context = { urls: { base: url }, isOwn: true, tokens: [] };
-  const script = failureScript({ number: 1, rule, failure }, sent, context);
-  const env = { PATH: process.env['PATH'], TOKEN: 't', CONFORMANCE: ':' };
-  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], { env, cwd: work });
-  expect(stdout.match(/^\d of 4: 200$/gm)).toHaveLength(4);
-  expect(ports[1]).toBe(ports[0]);
-  expect(new Set(ports).size).toBe(3);
-});
 
 test("whoever runs a stranger's script says where secrets go", () => {
   const script = strangersScript('https://x.example/a', { base: 'https://x.example' });

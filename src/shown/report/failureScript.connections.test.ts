@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import type { RecordedExchange } from '../../sent/exchange/types.ts';
+import { httpServer } from '../../sent/exchange/testServer.ts';
+import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
+import { failureScript } from './failureScript.ts';
+import { exampleExchange } from './testing/exampleExchange.ts';
+
+test('what went over one connection goes over one again, by curl itself', async () => {
+  const ports: (number | undefined)[] = [];
+  const url = await httpServer(({ socket }, response) => {
+    ports.push(socket.remotePort);
+    response.end('{}');
+  });
+  const { request, ...plain } = exampleExchange();
+  const sent = ['1', '1', '2', '1'].map((connection, n): RecordedExchange => {
+    const own = { ...request, method: 'GET', body: null, url: `${url}/${n}` };
+    return { ...plain, id: `a#${n}`, connection, request: own };
+  });
+  const failure = exampleFailure({ exchanges: sent.map(({ id }) => id) });
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+  const context = { urls: { base: url }, isOwn: true, tokens: [] };
+  const script = failureScript({ number: 1, rule, failure }, sent, context);
+  const env = { PATH: process.env['PATH'], CONFORMANCE: ':' };
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', script], { env });
+  expect(stdout.match(/^\d of 4: 200$/gm)).toHaveLength(4);
+  expect(ports[1]).toBe(ports[0]);
+  expect(new Set(ports).size).toBe(3);
+});
