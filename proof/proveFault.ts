@@ -42,14 +42,24 @@ export async function proveFault(
   if (spec === undefined) throw new Error(`there is no specification of ${service}`);
   const isBroken = brokenBy(fault);
   const named = rulesNamedBy(fault, spec).filter((rule) => asked?.includes(rule) ?? true);
-  // A rule that may fail or pass shows nothing: it is run only where somebody asks for it.
   const others = rulesToRun(fault, spec).filter(
-    (rule) => !named.includes(rule) && (asked?.includes(rule) ?? !isBroken(rule)),
+    (rule) => !named.includes(rule) && (asked?.includes(rule) ?? true),
   );
-  const { disturbed } = await disturbedBy(fault, others, spec, specs);
-  const rules = [...disturbed, ...named];
-  const judging = { specs, service, rules, mustFail: named, wrap, wrapControl };
-  const { decisions } = rules.length === 0 ? { decisions: [] } : await judgeSandbox(judging);
+  const decisionsOn = async (beside: string[]) => {
+    const { disturbed } = await disturbedBy(fault, beside, spec, specs);
+    const rules = [...disturbed, ...named];
+    const judging = { specs, service, rules, mustFail: named, wrap, wrapControl };
+    return rules.length === 0 ? [] : (await judgeSandbox(judging)).decisions;
+  };
+  // A rule that may fail or pass shows nothing, and is run where it is asked for; or where a rule that must fail does only in
+  // the company of others, as in a run.
+  const telling = asked === undefined ? others.filter((rule) => !isBroken(rule)) : others;
+  const first = await decisionsOn(telling);
+  const isNoticed = named.every((rule) =>
+    first.some((decision) => decision.rule === rule && decision.outcome === 'failed'),
+  );
+  const decisions =
+    isNoticed || telling.length === others.length ? first : await decisionsOn(others);
   const failed = decisions.filter(({ outcome }) => outcome === 'failed');
   const byRule = new Map(decisions.map((decision) => [decision.rule, decision]));
   const elsewhere = await unnoticedElsewhere(fault, named, specs);

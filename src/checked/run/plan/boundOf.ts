@@ -81,14 +81,14 @@ function expectedOf(
   share: number,
 ): Bound {
   const measured = measuredOf(service);
-  const assumed = assumedCost(service, share);
-  const alone = checks.map((check) => measured?.alone[check.rule] ?? allowedOf(assumed, check));
+  // Sorts all costs of a service, and few checks are new.
+  let assumed: Cost | undefined;
+  const assumedOf = (check: RuleCheck) =>
+    allowedOf((assumed ??= assumedCost(service, share)), check);
+  const alone = checks.map((check) => measured?.alone[check.rule] ?? assumedOf(check));
   // The sum of all measured checks does not include new ones.
   const fresh = checks.filter(({ rule }) => measured?.alone[rule] === undefined);
-  const company = measured && [
-    measured.together,
-    ...fresh.map((check) => allowedOf(assumed, check)),
-  ];
+  const company = measured && [measured.together, ...fresh.map(assumedOf)];
   const sumAt = (costs: Cost[], index: number) =>
     sum(costs.map((cost) => costAt(cost, index, cases)));
   const at = (index: number) =>
