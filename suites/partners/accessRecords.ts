@@ -45,12 +45,18 @@ export interface AccessRecord {
 
 /** The records in an array body. Elements that are no objects are left out. */
 export function accessRecordsIn(json: unknown): AccessRecord[] {
-  return elementsOf(json)
-    .filter((element) => element !== null && typeof element === 'object')
-    .map(recordOf);
+  return elementsOf(json).flatMap((element) => {
+    if (element === null || typeof element !== 'object') return [];
+    const record = read.get(element) ?? recordOf(element);
+    read.set(element, record);
+    return record;
+  });
 }
 
-function recordOf(element: unknown): AccessRecord {
+/** By element: the same list is read by a dozen checks, and its text is parsed once. */
+const read = new WeakMap<object, AccessRecord>();
+
+function recordOf(element: object): AccessRecord {
   const members = membersOf(element);
   return {
     fields: Object.keys(members),
