@@ -42,7 +42,9 @@ export function odditiesOf(
     ...many('were server errors (5xx)', (status) => status >= 500),
     ...many('were rejections for too many requests (429)', (status) => status === 429),
     ...(count < expected.length * LEAST_EXERCISED
-      ? [`fewer checks decided than this target allows: ${count} of ${expected.length}`]
+      ? [
+          `only ${Math.floor((count / expected.length) * 100)} % of the checks that this target allows could decide`,
+        ]
       : []),
   ];
 }

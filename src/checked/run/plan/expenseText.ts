@@ -21,7 +21,7 @@ export function expenseText(expenses: Expense[], limits: TargetLimits): string {
   const width = Math.max(...rows.map(({ service }) => service.length));
   return [
     paint('bold', 'What a run sends'),
-    '  Sent to the sandbox / limit. A rule that needs more is not exercised. Not counted: tokens, restoring, and at most',
+    '  What the sandbox needed / the most that a run sends; a rule that needs more is not exercised. Not counted: tokens, restoring, and at most',
     `  ${numbered(all.most.further)} requests for longer lists, changes that show late, slow reports, and requests or rules that are tried again.`,
     `  ${' '.repeat(width)}  ${HEADINGS.map((heading) => heading.padStart(19)).join('')}`,
     ...rows.map(
