@@ -122,7 +122,7 @@ function factTable(rows: Fact[]): Piece {
       ([what, value]) =>
         html`<tr>
           <th scope="row">${what}</th>
-          <td>${value}</td>
+          <td>${inlineCode(value)}</td>
         </tr> `,
     )}
   </table>`;

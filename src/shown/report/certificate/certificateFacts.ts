@@ -37,7 +37,7 @@ export function whenFact(run: Verdict['run']): Fact {
 
 /** The digest of the code that judged, if it is known. */
 export function suiteFacts({ sha256 }: Verdict['suite']): Fact[] {
-  return sha256 === undefined ? [] : [['Suite', `SHA-256 ${sha256}`]];
+  return sha256 === undefined ? [] : [['Suite', `SHA-256 \`${sha256}\``]];
 }
 
 /** How to check that nothing was changed. The page itself is sealed, so it can mention the key, but not the seal. */
