@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RuleResult, Verdict } from '../../../decided/types.ts';
 import { reportOf } from '../Report.ts';
+import { NOT_ASKED } from '../../../decided/reasons.ts';
 import { writeCertificate } from './writeCertificate.ts';
 
 const rule = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
@@ -100,6 +101,12 @@ test.each([
   const failures = [{ ...failure(actual), expected }];
   const broken = rule(id, { outcome: 'failed', failures });
   expect(flat(await writeCertificate(reportOf(verdict([broken]), 'x')))).toContain(meaning);
+});
+
+test('counts what the run was not asked for, too', async () => {
+  const left = rule('stock/b', { outcome: 'notExercised', reason: NOT_ASKED });
+  const page = await writeCertificate(reportOf(verdict([rule('stock/a'), left]), 'x'));
+  expect(flat(page)).toContain('1 of 2 requirements were tested (selected: 1)');
 });
 
 test('counts causes, shows each once, and the appendix lists what the first page has no place for', async () => {

@@ -94,10 +94,10 @@ export async function writeCertificate(
 function result({ verdict, causes, glance: { word } }: Report): string {
   const { rules, run } = verdict;
   const { count, of } = exercised(rules);
-  const tested =
-    count === of
-      ? `All ${of} requirements were tested`
-      : `${count} of ${of} requirements were tested`;
+  // Also what the run was not asked for: whoever reads the page does not know its options.
+  const all = rules.filter(isScored).length;
+  const part = of === all ? '' : ` (selected: ${of})`;
+  const tested = `${count === all ? 'All' : `${count} of`} ${all} requirements were tested${part}`;
   if (word === 'NO VERDICT') return `${tested}. ${run.why ?? 'The run is incomplete'}.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
