@@ -15,11 +15,11 @@ export interface Layer {
 const DEEPEST = 8;
 
 /**
- * One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML. A zero is every
- * second byte of UTF-16 that was read as UTF-8.
+ * One escaped character: of JSON and similar syntaxes, percent-encoded UTF-8, an entity of HTML or XML; or successive bytes in octal
+ * digits. A zero is every second byte of UTF-16 that was read as UTF-8.
  */
 const ESCAPE =
-  /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});|\0/gi;
+  /(?:\\[0-3][0-7]{2})+|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])|%(?:[0-7][0-9a-f]|(?:[cd][0-9a-f]|e[0-9a-f]%[89ab][0-9a-f]|f[0-7]%[89ab][0-9a-f]%[89ab][0-9a-f])%[89ab][0-9a-f])|&(?:#x?[0-9a-f]{1,7}|[a-z][a-z0-9]{1,31});|\0/gi;
 
 /** One escaped character, or a break of a line, of quoted-printable (RFC 2045 section 6.7). */
 const QUOTED = /(?:=[0-9a-f]{2})+|=[ \t]{0,9}\r?\n/gi;
@@ -134,10 +134,16 @@ function decode(escape: string): string {
       return decodePercent(escape);
     default: {
       const kind = escape[1]!;
+      if (escape.length > 2 && !/[ux]/i.test(kind))
+        return Buffer.from(escape.split('\\').slice(1).map(fromOctal)).toString();
       if (escape.length > 2) return String.fromCharCode(parseInt(escape.slice(2), 16));
       return CONTROL[kind] ?? kind;
     }
   }
+}
+
+function fromOctal(digits: string): number {
+  return parseInt(digits, 8);
 }
 
 function decodePercent(escape: string): string {

@@ -32,8 +32,10 @@ const UTF8: BytesAsText['bytesOf'] = (text) => Buffer.from(text);
  */
 export function bytesAsText(bytes: Buffer, most: number): BytesAsText | undefined {
   const first = bytes.subarray(0, FIRST_BYTES);
-  if (isPrintable(first) && isUtf8(bytes)) return { text: bytes.toString(), bytesOf: UTF8 };
-  return utf16(bytes) ?? unpacked(bytes, most);
+  const wide = utf16(bytes);
+  if (wide === undefined && isPrintable(first) && isUtf8(bytes))
+    return { text: bytes.toString(), bytesOf: UTF8 };
+  return wide ?? unpacked(bytes, most);
 }
 
 /** Whether the first bytes may be a text, or a packed one. */
@@ -41,9 +43,11 @@ export function mayBeText(first: Buffer): boolean {
   return isPrintable(first) || isUtf16(first, 0) || isUtf16(first, 1) || isPacked(first);
 }
 
+/** Zeros stand between the letters of UTF-32. */
 function isPrintable(bytes: Buffer): boolean {
   return bytes.every(
-    (byte) => (byte >= 0x20 && byte !== 0x7f) || byte === 9 || byte === 10 || byte === 13,
+    (byte) =>
+      byte === 0 || (byte >= 0x20 && byte !== 0x7f) || byte === 9 || byte === 10 || byte === 13,
   );
 }
 

@@ -15,6 +15,8 @@ const redactor = createRedactor({
 });
 const TEXT = `it was ${SECRET}, {"cardLast4":"4242"}`;
 const BYTES = Buffer.from(TEXT);
+/** Without the letter that UTF-8 writes as two bytes. */
+const SAID = TEXT.replace('é', '');
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 const hex = (bytes: Buffer) => bytes.toString('hex').match(/../g)!;
 
@@ -54,6 +56,23 @@ const WAYS: [name: string, written: string, read: (text: string) => string][] = 
     'UTF-16 with a mark',
     base64(Buffer.from(`\ufeff${TEXT}`, 'utf16le')),
     (it) => bytes(it).toString('utf16le'),
+  ],
+  [
+    'UTF-32 LE',
+    base64(Buffer.from([...SAID].flatMap((one) => [one.charCodeAt(0), 0, 0, 0]))),
+    fromUtf32,
+  ],
+  [
+    'UTF-32 BE',
+    base64(Buffer.from([...SAID].flatMap((one) => [0, 0, 0, one.charCodeAt(0)]))),
+    fromUtf32,
+  ],
+  ['Base32', base32(BYTES), (it) => it],
+  ['Base32 in small letters', base32(BYTES).toLowerCase(), (it) => it],
+  [
+    'octal escapes',
+    [...BYTES].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
+    (it) => it,
   ],
   ['gzip', base64(gzipSync(TEXT)), (it) => it],
   ['deflate', base64(deflateSync(TEXT)), (it) => it],
@@ -171,6 +190,17 @@ function bytes(text: string): Buffer {
 
 function base64(of: Buffer): string {
   return of.toString('base64');
+}
+
+function fromUtf32(text: string): string {
+  return bytes(text).toString().replaceAll('\0', '');
+}
+
+function base32(of: Buffer): string {
+  const bits = [...of].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letter = (five: string) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[parseInt(five.padEnd(5, '0'), 2)];
+  return (bits.match(/.{1,5}/g) ?? []).map(letter).join('');
 }
 
 function fromCodes(text: string): string {

@@ -20,13 +20,14 @@ export function encodingsOf(text: string): string[] {
   return [...new Set(found)].sort((a, b) => b.length - a.length);
 }
 
-/** The encodings that hide a text: Base64 at any alignment, and hexadecimal. */
+/** The encodings that hide a text: Base64 and Base32 at any alignment, and hexadecimal. */
 export function opaqueEncodingsOf(text: string): string[] {
   const form = formEncode(text);
   return [
     ...base64Encodings(text),
     // Clients of RFC 6749 section 2.3.1 form-encode Basic credentials first.
     ...(form === text ? [] : base64Encodings(form)),
+    ...base32Encodings(text),
     Buffer.from(text).toString('hex'),
     Buffer.from(text).toString('hex').toUpperCase(),
   ];
@@ -72,4 +73,14 @@ function base64Encodings(text: string): string[] {
     );
     return [certain, certain.replaceAll('+', '-').replaceAll('/', '_')];
   });
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The same in Base32 (RFC 4648 section 6), of which a letter has five bits. */
+function base32Encodings(text: string): string[] {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return [0, 1, 2, 3, 4].map((first) =>
+    (bits.slice(first).match(/.{5}/g) ?? []).map((five) => BASE32[parseInt(five, 2)]).join(''),
+  );
 }
