@@ -222,11 +222,16 @@ function handedOver(path: string): HandedOver {
 
 function ofFolder(folder: string): HandedOver {
   const { files, others } = listingOf(folder);
+  const digests = digestsOf(folder, files);
+  // Read once: whoever can write there may give a second reading another file.
+  const conditions = files.includes(CONDITIONS) ? readForeign(join(folder, CONDITIONS)) : undefined;
+  if (conditions !== undefined) digests.set(CONDITIONS, sha256Of(conditions));
   return {
-    digests: digestsOf(folder, files),
+    digests,
     others,
     textOf: (path) => {
       const file = join(folder, path);
+      if (path === CONDITIONS) return conditions?.toString();
       return kindAt(file) === undefined ? undefined : readForeign(file).toString();
     },
   };
