@@ -37,6 +37,7 @@ export const listFaults = byId<UnplacedFault>({
   'stock/list/shows-in-stock-right-after-an-update': {
     description: 'The first list after an update shows every item that it touched.',
     rules: ['stock/list/in-stock-is-never-listed'],
+    alsoBreaks: ['stock/list/no-item-of-another-restaurant'],
     wrap: byUpdates<Row[]>(
       () => [],
       (_before, updated) => [...updated],

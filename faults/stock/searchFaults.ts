@@ -146,7 +146,7 @@ export const searchFaults = byId<UnplacedFault>({
   },
   'stock/search/hides-items-in-stock': {
     description: 'A search reads the table of items at risk.',
-    rules: ['stock/search/finds-items-in-stock', 'stock/update/sets-in-stock'],
+    rules: ['stock/search/finds-items-in-stock'],
     alsoBreaks: ['stock/*'],
     wrap: search.each.where({ status: 'IN_STOCK' }).drop(),
   },

@@ -96,7 +96,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
   'stock/update/loses-what-is-updated-meanwhile': {
     description:
       'An update writes back all items as it read them before: what another one set in the meantime is lost.',
-    rules: ['stock/update/sets-quantity'],
+    rules: ['stock/update/sets-in-stock'],
     wrap: update.around((next) => async (request) => {
       const before = rowsOf((await next(asList(request))).body);
       await briefPause();

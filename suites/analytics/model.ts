@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import type { Broken, Judgement, Model } from '../../src/checked/model/Model.ts';
+import type { Judgement, Model } from '../../src/checked/model/Model.ts';
+import { stateOf, transitionOf, type StateMachine } from '../../src/promised/stateMachine.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import { changeOf } from './comparableData.ts';
 import { restaurantsOf } from './fixtures.ts';
@@ -13,6 +14,7 @@ import {
   type GetOperation,
 } from './dataSets.ts';
 import { isReady, type ReadyReport, fetchPartsOf, partsOf } from './ReportRequest.ts';
+import { reportMachine, stateShown } from './reportState.ts';
 import { rowsOf } from './rows.ts';
 import { sharedReports } from './sharedReports.ts';
 
@@ -28,8 +30,9 @@ interface Reports {
   change: ReturnType<typeof changeOf>;
   /** Which report each identifier is of, by its name. */
   named: ReadonlyMap<string, { of: 0 | 1; guid: string }>;
-  /** What the last GET of those that were requested said, by name: given, or that it failed. */
-  shown: ReadonlyMap<string, '200' | '409'>;
+  /** The states of a report, as the documents have them, and in which final one the later report was seen. */
+  machine: StateMachine;
+  ended?: string | undefined;
 }
 
 const EQUAL = 'ready-data-stays-equal';
@@ -120,7 +123,7 @@ async function begin(trial: Trial): Promise<Reports> {
   const named = new Map(
     [one, other].map(({ guid }, of) => [String(of), { of: of as 0 | 1, guid }]),
   );
-  return { get, known: [one, other], change, named, shown: new Map() };
+  return { get, known: [one, other], change, named, machine: reportMachine(trial) };
 }
 
 /** A report that the target gave or called failed a moment ago. How long others are kept is open. */
@@ -130,37 +133,24 @@ function judge(
   exchange: LiveExchange,
 ): Judgement<Reports, Command> {
   const { state, kept, broken } = judgeData(reports, command, exchange);
-  const status = (['200', '409'] as const).find((one) => matchesStatus(exchange, [one]));
   const isLater = command.do === 'fetch' && command.name === LATER;
   if (!isLater) return { state, kept, broken };
-  const before = reports.shown.get(LATER);
-  const shown = status === undefined ? reports.shown : new Map([[LATER, status]]);
-  const say = (
-    rule: string,
-    message: string,
-    expected: string,
-    more: Pick<Broken, 'mayBeLate' | 'mayBeOfOthers'>,
-  ) => {
-    const words = { message, expected, actual: describeAnswer(exchange), ...more };
-    return { rule: `${reports.get.id}/${rule}`, ...words };
-  };
-  const isGone = before === '200' && !matchesStatus(exchange, ['200', '5XX']);
-  const isBack = before === '409' && matchesStatus(exchange, ['200', '202']);
-  return {
-    state: { ...state, shown },
-    kept,
-    broken: [
-      ...broken,
-      ...(isGone
-        ? [say(STAYS, GONE, '200 with the data', { mayBeLate: true, mayBeOfOthers: true })]
-        : []),
-      ...(isBack ? [say(FAILED, BACK, '409', {})] : []),
-    ],
-  };
+  const { machine, ended: before, get } = reports;
+  const shown = stateShown(machine, exchange);
+  const isFinal = shown !== undefined && stateOf(machine, shown).isFinal === true;
+  const after = { ...state, ended: isFinal ? shown : before };
+  const isReady = before === 'ready';
+  const isOpen = isReady ? matchesStatus(exchange, ['5XX']) : shown === undefined;
+  if (before === undefined || shown === before || isOpen) return { state: after, kept, broken };
+  const { status = '', rules } = transitionOf(machine, before, 'GET');
+  const left = rules.slice(0, 1).map((family) => ({
+    rule: family.replace('analytics/{operation}', get.id),
+    message: `A report that was ${before} is so no longer, after other requests.`,
+    ...{ expected: status, actual: describeAnswer(exchange), right: [status] },
+    ...(isReady && { mayBeLate: true as const, mayBeOfOthers: true as const }),
+  }));
+  return { state: after, kept, broken: [...broken, ...left] };
 }
-
-const GONE = 'A report that was given is no longer ready, after other requests.';
-const BACK = 'A report is gathered or given by an identifier that got 409 before.';
 
 /** What another user changes makes a report no other restaurant's: so only what equals that is wrong. */
 function judgeData(

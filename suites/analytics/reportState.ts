@@ -4,14 +4,18 @@ import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import { machineIn, transitionOf } from '../../src/promised/stateMachine.ts';
 import type { StateMachine } from '../../src/promised/stateMachine.ts';
 
-function reportMachine({ session }: Trial): StateMachine {
+export function reportMachine({ session }: Trial): StateMachine {
   return machineIn(session.specs, 'analytics/report-request');
 }
 
 /** The state of a requested report that a response to a GET shows; undefined if it shows none (an unexpected error). */
 export function shownState(trial: Trial, exchange: LiveExchange | undefined): string | undefined {
-  if (exchange === undefined) return undefined;
-  return reportMachine(trial).transitions.find(
+  return exchange && stateShown(reportMachine(trial), exchange);
+}
+
+/** The same, by the documents' state machine. */
+export function stateShown({ transitions }: StateMachine, exchange: LiveExchange) {
+  return transitions.find(
     ({ event, status }) => event === 'GET' && matchesStatus(exchange, [status ?? '']),
   )?.to;
 }

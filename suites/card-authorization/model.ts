@@ -9,7 +9,8 @@ import { matchesStatus } from '../../src/sent/answers.ts';
 import type { SendOptions } from '../../src/sent/SendOptions.ts';
 import { LOGIN, loginParts } from '../authentication/login.ts';
 import { authorizedElsewhere, describeOutcome } from './assertions.ts';
-import { fullOrPlain } from './lifecycle.ts';
+import { transitionOf, type Transition } from '../../src/promised/stateMachine.ts';
+import { fullOrPlain, paymentMachine } from './lifecycle.ts';
 import { instantOf } from './localTimes.ts';
 import {
   AUTHORIZE,
@@ -56,6 +57,8 @@ interface Payments {
   merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
   /** How a further client that may authorize payments sends, and the first one with a further token. */
   tokens: Partial<Record<NonNullable<Command['by']>, NonNullable<SendOptions['token']>>>;
+  /** What follows on the same request again, as the documents have it. */
+  again: Pick<Transition, 'status' | 'rules'>;
   used: readonly Used[];
   about?: string;
 }
@@ -143,7 +146,7 @@ export const model: Model<Payments, Command> = {
       return asked.map((command): Command => ({ ...command, merchant: 0, isAtOnce: true }));
     }),
   request: ({ id, body, merchant, change, isAtOnce, by }, state) => {
-    const { ids, bodies, changes, merchants, used, tokens } = state;
+    const { ids, bodies, changes, merchants, used, tokens, again } = state;
     const { request: plain, kind } = bodies[body] ?? bodies[0]!;
     const request = changes[change ?? -1]?.(plain) ?? plain;
     const at = merchants[merchant] ?? addressedTo(request.path.merchantUuid);
@@ -153,7 +156,7 @@ export const model: Model<Payments, Command> = {
     const isOpen =
       typeof used[id] === 'string' || isAtOnce === true || kind === 'refused' || isOther;
     const isFirst = !isOpen && used[id] === undefined;
-    const expects = isOpen ? 'anything' : isFirst ? 'success' : ['409'];
+    const expects = isOpen ? 'anything' : isFirst ? 'success' : [again.status ?? '4XX'];
     return {
       ...{ operation: AUTHORIZE, parts },
       options: { expects, ...(isFirst && { role: 'twin' }), ...(isOther && { token }) },
@@ -191,7 +194,8 @@ async function begin(trial: Trial): Promise<Payments> {
     ...(raw !== undefined && { 'a new token': { raw } }),
   };
   const changes = changesOf(trial, instant);
-  return { ids, bodies, changes, merchants, tokens, used: ids.map(() => undefined) };
+  const again = transitionOf(paymentMachine(trial), 'authorized', 'the same PUT again');
+  return { again, ids, bodies, changes, merchants, tokens, used: ids.map(() => undefined) };
 }
 
 function changesOf(trial: Trial, instant: number): Payments['changes'] {
@@ -233,7 +237,8 @@ function judge(
   command: Command,
   exchange: LiveExchange,
 ): Judgement<Payments, Command> {
-  const { used, ids, about } = payments;
+  const { used, ids, about, again } = payments;
+  const { status: conflict = '4XX' } = again;
   const before = used[command.id];
   const { request, kind = 'good' } = payments.bodies[command.body] ?? {};
   const broken: Broken<Command>[] = [];
@@ -249,10 +254,10 @@ function judge(
       ...more,
     } as Broken<Command>);
   const state = paymentStateOf(exchange);
-  const isConflict = matchesStatus(exchange, ['409']);
+  const isConflict = matchesStatus(exchange, [conflict]);
   if (typeof before === 'object') {
     if (kind === 'refused') return nothing;
-    const rule = ruleAgain(before, command);
+    const rule = ruleAgain(again, before, command);
     const seen: Judgement<Payments, Command>['seen'] =
       rule === RULES.elsewhere ? { [OPEN.elsewhere]: describeOutcome(exchange) } : {};
     if (isConflict) kept.push(rule);
@@ -260,8 +265,8 @@ function judge(
       say(
         rule,
         `A payment id for which an authorization was made is authorized again${command.isLate ? ', seconds later' : ''}.`,
-        '409',
-        command.isAtOnce ? {} : { right: ['409'] },
+        conflict,
+        command.isAtOnce ? {} : { right: [conflict] },
       );
     return { ...nothing, seen };
   }
@@ -298,8 +303,8 @@ function judge(
     say(
       RULES[before],
       `A valid request with the payment id of one that was ${before} before is neither processed nor a conflict.`,
-      '200 with a PaymentStatus, or 409',
-      { mayBeOfOthers: true, right: ['200', '409'] },
+      `200 with a PaymentStatus, or ${conflict}`,
+      { mayBeOfOthers: true, right: ['200', conflict] },
     );
   const { body, merchant, change } = command;
   const next: Used =
@@ -317,8 +322,12 @@ function judge(
   };
 }
 
-function ruleAgain(before: Authorized, { body, merchant, change, isAtOnce }: Command): string {
+function ruleAgain(
+  { rules: [same = RULES.same] }: Pick<Transition, 'rules'>,
+  before: Authorized,
+  { body, merchant, change, isAtOnce }: Command,
+): string {
   if (isAtOnce) return RULES.atOnce;
   if (merchant !== before.merchant) return RULES.elsewhere;
-  return body === before.body && change === before.change ? RULES.same : RULES.another;
+  return body === before.body && change === before.change ? same : RULES.another;
 }

@@ -2,7 +2,8 @@ import type { StockState } from '../../generators/fields/quantities.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Broken } from '../../src/checked/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
-import { RULES, ownerOf, relatedTo, type Change, type Command } from './modelState.ts';
+import { RULES, UNCHANGED, ownerOf, relatedTo, rulesOfSetting } from './modelState.ts';
+import type { Change, Command } from './modelState.ts';
 import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from './shownStates.ts';
 import {
@@ -23,7 +24,7 @@ import {
 /** What a response shows of the stock, as the requests before it left it. */
 export function judgeStock(stock: Stock, command: Command, exchange: LiveExchange): Shown {
   if (command.do === 'update') return afterUpdate(stock, command.changes, exchange);
-  if (command.do === 'refused') return afterRefusal(stock, command.item, exchange);
+  if (command.do === 'stray') return afterStray(stock, command, exchange);
   // Whether a read succeeds is for other rules; one that does not shows nothing of the stock.
   if (!matchesStatus(exchange, ['200'])) return { state: stock, kept: [], broken: [] };
   if (command.at !== 'here') {
@@ -58,15 +59,19 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
     const states = changes.map(({ state }) => describeState(state)).join(' and ');
     const words = { expected: '200', actual: describeAnswer(exchange) };
     const message = `PUT /stock/v1/inventory/update rejected a valid update to ${states}.`;
-    const rule = isOne ? RULES[`sets ${first.state.status}`] : RULES.several;
-    return { state: stock, kept: [], broken: [{ rule, message, ...words, mayBeOfOthers: true }] };
+    const from = first && stock.items[first.item]?.now?.status;
+    const rules = isOne ? rulesOfSetting(stock, first.state.status, from) : [RULES.several];
+    const broken = rules.map((rule) => ({ rule, message, ...words, mayBeOfOthers: true as const }));
+    return { state: stock, kept: [], broken };
   }
   const seen = new Map(
     stock.items.map((known, place): [number, Partial<Known>] => {
       const change = changes.find(({ item }) => item === place);
       if (change === undefined)
         return [place, known.since === 'shown' ? { since: 'another update' } : {}];
-      return [place, { now: change.state, since: isOne ? 'one element' : 'several elements' }];
+      const { state: now } = change;
+      const sets = rulesOfSetting(stock, now.status, known.now?.status);
+      return [place, { now, sets, since: isOne ? 'one element' : 'several elements' }];
     }),
   );
   const entries = entriesOf(exchange);
@@ -93,12 +98,24 @@ function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExc
   return { state: knowing(stock, seen), kept, broken: broken as Shown['broken'] };
 }
 
-/** Whether a documented refusal came is for other rules; what it left unchanged is looked at. */
-function afterRefusal(stock: Stock, place: number, exchange: LiveExchange): Shown {
-  const { since } = stock.items[place] ?? {};
-  const unchanged: Partial<Known> = since === 'shown' ? { since: 'a rejected update' } : {};
-  const seen = matchesStatus(exchange, ['4XX']) ? unchanged : { now: undefined };
-  return { state: knowing(stock, new Map([[place, seen]])), kept: [], broken: [] };
+/** Whether a documented rejection came is for other rules; what it left unchanged is looked at. */
+function afterStray(
+  stock: Stock,
+  { item: place, wrong }: Command & { do: 'stray' },
+  exchange: LiveExchange,
+): Shown {
+  const isNowhere = wrong === 'restaurant';
+  const was = stock.items[place]?.since;
+  const since = isNowhere ? 'an update of no restaurant' : 'a rejected update';
+  const unchanged: Partial<Known> = was === 'shown' ? { since } : {};
+  const isLeft = isNowhere || matchesStatus(exchange, ['4XX']);
+  return {
+    state: knowing(stock, new Map([[place, isLeft ? unchanged : { now: undefined }]])),
+    ...{ kept: [], broken: [] },
+    ...(isNowhere && {
+      seen: { 'stock/malformed-restaurant': `stock/update: ${describeAnswer(exchange)}` },
+    }),
+  };
 }
 
 /** What one read shows, collected item by item. */
@@ -179,10 +196,15 @@ function afterSearch(
       const message = `A search shows an item in another state than the last update set${before}.`;
       const owner = ownerOf(stock, own);
       const isOfAnother = owner !== undefined && owner !== place;
-      found.breaks(isOfAnother ? RULES.noOther : rules[0], message, inState(item, now, entries), {
-        ...excuses(owner, place, stock, own),
-        ...(by === 'multiLocationId' && { unless: byGuid(place) }),
-      });
+      found.breaks(
+        isOfAnother ? RULES.noOther : (rules[0] ?? RULES.noOther),
+        message,
+        inState(item, now, entries),
+        {
+          ...excuses(owner, place, stock, own),
+          ...(by === 'multiLocationId' && { unless: byGuid(place) }),
+        },
+      );
     }
   }
   const stray = stock.items.find(
@@ -206,12 +228,10 @@ const SEARCH = 'POST /stock/v1/inventory/search';
 const LIST = 'GET /stock/v1/inventory';
 
 /** What an item keeps by being shown in its state, and what it breaks, first, by being shown in another one. */
-function rulesShown({ now, since }: Known, by: Naming): [string, ...string[]] {
-  const sets = RULES[`sets ${now?.status ?? 'IN_STOCK'}`];
-  if (since === 'several elements') return [RULES.several, sets];
-  if (since === 'another update') return [RULES.noOther, sets];
-  if (since === 'a rejected update') return [RULES.refused, sets];
-  return by === 'multiLocationId' ? [RULES.byMultiLocationId, sets] : [sets];
+function rulesShown({ sets = [], since }: Known, by: Naming): string[] {
+  if (since === 'several elements') return [RULES.several, ...sets];
+  if (since !== 'one element' && since !== 'shown') return [UNCHANGED[since], ...sets];
+  return by === 'multiLocationId' ? [RULES.byMultiLocationId, ...sets] : [...sets];
 }
 
 /** What explains a state that is not the last: a quantity that the run chose for one item is nobody else's. */

@@ -2,20 +2,27 @@ import fc from 'fast-check';
 import { otherClient } from '../../src/checked/otherClient.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { Model, Step } from '../../src/checked/model/Model.ts';
+import { tourOf } from '../../src/checked/model/tourOf.ts';
+import { freshUuid } from '../../generators/fields/freshUuid.ts';
+import { machineIn } from '../../src/promised/stateMachine.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
-import { RULES, type Change, type Command, type Filter, type Naming } from './modelState.ts';
-import type { Place, Stock } from './modelState.ts';
+import { DEFECTS, RULES, UNCHANGED, type Change, type Command } from './modelState.ts';
+import type { Filter, Naming, Place, Stock, Wrong } from './modelState.ts';
 import { entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
 import { wholeStockAndElsewhere } from './stockGroups.ts';
-import { elementOf, listParts, searchParts, updateParts } from './stockRequests.ts';
+import { elementOf, identifiersFor, listParts, searchParts, updateParts } from './stockRequests.ts';
 
 /** The stock of items, whatever was asked before, and whatever is asked at once. */
 export const model: Model<Stock, Command> = {
   name: 'stock',
-  decides: Object.values(RULES),
+  decides: [
+    ...new Set([...Object.values(RULES), ...Object.values(UNCHANGED)]),
+    ...['stock/update/sets-in-stock', 'stock/update/sets-out-of-stock'],
+    'stock/update/sets-quantity',
+  ],
   apart: wholeStockAndElsewhere,
   sequences: 3,
   readsBeside: 3,
@@ -48,6 +55,8 @@ async function begin(trial: Trial): Promise<Stock> {
   });
   return {
     ...{ here, elsewhere: there && elsewhere, items, foreign: there?.foreign ?? new Set() },
+    nowhere: freshUuid(trial.seed, 'unknown restaurant', 0),
+    machine: machineIn(trial.session.specs, 'stock/status'),
     client: await otherClient(trial, ({ scopes }) => scopes.includes('stock:read')),
     values: (item) => [
       quantity(item, 0),
@@ -160,7 +169,7 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
       return drawn.map(([[first = [], second = []], both, chance]): Command[] => [
         { do: 'update', changes: first },
         ...both,
-        ...(chance > 0 ? [] : second.slice(-1).map(({ item, by }) => refused(item, by))),
+        ...(chance > 0 ? [] : second.slice(-1).map(({ item, by }) => stray(item, by, 2))),
         { do: 'update', changes: second },
         ...both.toReversed(),
       ]);
@@ -183,13 +192,54 @@ function sequenceOf(stock: Stock, turn: number): fc.Arbitrary<Step<Command>[]> {
       [list('QUANTITY'), list('OUT_OF_STOCK'), ...(pairs[8] ?? []).slice(1)],
     ];
     const after = [[byOther, ...soldOut], [byOther, ...lists], [back]][turn % 3] ?? [];
+    const own = [fc.constant([]), settings(stock, one), strays(stock, one)][turn % 3]!;
     return fc
-      .tuple(...phrases)
-      .map((drawn) => [...before, byOther, listByOther, ...drawn.flat(), listByOther, ...after]);
+      .tuple(own, ...phrases)
+      .map(([last, ...drawn]) => [
+        ...[...before, byOther, listByOther],
+        ...[...drawn.flat(), listByOther, ...last, ...after],
+      ]);
   });
 }
 
-const refused = (item: number, by: Change['by']): Command => ({ do: 'refused', item, by });
+const stray = (item: number, by: Change['by'], wrong: Wrong): Command => ({
+  ...{ do: 'stray', item, by, wrong },
+});
+
+/** An item goes through each transition of the documents' state machine, and is looked at after each. */
+function settings({ machine, items, values }: Stock, item: number): fc.Arbitrary<Command[]> {
+  const { transitions } = machine;
+  const beside = [item, (item + 1) % items.length];
+  const looks = [search([item]), search([item], 'multiLocationId'), search([...new Set(beside)])];
+  return fc.shuffledSubarray(transitions, { minLength: transitions.length }).map((arrows) => {
+    const [{ from: begin = '' } = {}] = arrows;
+    return [begin, ...tourOf(arrows, begin).map(({ to }) => to)].flatMap((to, n): Command[] => {
+      const states = values(item).filter(({ status }) => status === to);
+      const state = states[n % states.length] ?? values(item)[0];
+      const by = n % 4 === 2 ? 'multiLocationId' : 'guid';
+      return [
+        { do: 'update', changes: [{ item, state, by }] },
+        ...looks.slice(n % 3, (n % 3) + 1),
+        ...(to === 'IN_STOCK' ? [list()] : []),
+      ];
+    });
+  });
+}
+
+/** Updates that may change nothing, by each identifier, of an item that was looked at and is looked at again. */
+function strays({ values }: Stock, item: number): fc.Arbitrary<Command[]> {
+  const set: Change = { item, state: values(item)[0], by: 'guid' };
+  const wrongs: Wrong[] = [...DEFECTS.keys(), 'restaurant'];
+  return fc
+    .shuffledSubarray(wrongs, { minLength: wrongs.length })
+    .map((drawn) => [
+      ...[{ do: 'update' as const, changes: [set] }, search([item])],
+      ...drawn.flatMap((wrong): Command[] => [
+        ...(['guid', 'multiLocationId'] as const).map((by) => stray(item, by, wrong)),
+        search([item]),
+      ]),
+    ]);
+}
 
 /**
  * Updates of different items and of one, by turns with reads between them at both restaurants, alone, and with reads that
@@ -214,7 +264,8 @@ function togetherOf(stock: Stock, turn: number): fc.Arbitrary<Command[]> {
   });
 }
 
-function requestOf(command: Command, { here, elsewhere, items, client }: Stock) {
+function requestOf(command: Command, stock: Stock) {
+  const { here, elsewhere, nowhere, items, client } = stock;
   const itemOf = (place: number) => items[place]?.item ?? { guid: '' };
   const restaurant = 'at' in command && command.at === 'elsewhere' ? (elsewhere ?? here) : here;
   const isByOther = client !== undefined && 'isByOther' in command;
@@ -233,10 +284,15 @@ function requestOf(command: Command, { here, elsewhere, items, client }: Stock) 
       );
       return { operation: 'stock/update', parts: updateParts(here, elements), options };
     }
-    case 'refused': {
-      const element = elementOf(itemOf(command.item), { status: 'QUANTITY' }, command.by);
-      const parts = updateParts(here, [element]);
-      return { operation: 'stock/update', parts, options: { expects: ['400'] } };
+    case 'stray': {
+      const { item: place, by, wrong } = command;
+      const isNowhere = wrong === 'restaurant';
+      const names = identifiersFor(itemOf(place));
+      const name = (by === 'guid' ? names[0] : names.at(-1)) ?? {};
+      const element = isNowhere ? { status: 'IN_STOCK' } : DEFECTS[wrong];
+      const parts = updateParts(isNowhere ? nowhere : here, [{ ...name, ...element }]);
+      const expects = isNowhere ? 'anything' : ['400'];
+      return { operation: 'stock/update', parts, options: { expects } } as const;
     }
     case 'search': {
       const asked = command.items.map(itemOf);

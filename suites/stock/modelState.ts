@@ -1,7 +1,8 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import type { Judgement } from '../../src/checked/model/Model.ts';
+import type { StateMachine } from '../../src/promised/stateMachine.ts';
 import { isSameGuid, type StockEntry, type StockItem } from './stockEntries.ts';
-import type { Identifier } from './stockRequests.ts';
+import type { Identifier, UpdateElement } from './stockRequests.ts';
 
 export type Place = 'here' | 'elsewhere';
 export type Filter = 'OUT_OF_STOCK' | 'QUANTITY';
@@ -17,7 +18,7 @@ export interface Change {
 /** The requests of the stock service, at two restaurants: one whose stock the run changes, and one that it only reads. */
 export type Command =
   | { do: 'update'; changes: readonly Change[] }
-  | { do: 'refused'; item: number; by: Identifier }
+  | { do: 'stray'; item: number; by: Identifier; wrong: Wrong }
   | {
       do: 'search';
       items: readonly number[];
@@ -28,19 +29,38 @@ export type Command =
     }
   | { do: 'list'; filter: Filter | undefined; at: Place; isByOther?: true };
 
+/** Why an update may change nothing: its element has a defect, or its restaurant is none. */
+export type Wrong = number | 'restaurant';
+
+/** Elements with one defect, that a careless server would apply in part. */
+export const DEFECTS: readonly UpdateElement[] = [
+  { status: 'QUANTITY', quantity: 0 },
+  { status: 'SOLD_OUT' },
+  { status: 'QUANTITY' },
+  { status: 'OUT_OF_STOCK', quantity: 3 },
+  { status: 'IN_STOCK', quantity: 3 },
+  { quantity: 3 },
+];
+
 /** What the run knows of one item. */
 export interface Known {
   item: StockItem;
   /** What the last update set; undefined as long as none did, and once something else was seen. */
   now?: StockState;
+  /** The rules by which that update led from the state before it to this one. */
+  sets?: readonly string[];
   /** By how many elements it was set, or what happened since a response showed it so. */
-  since: 'one element' | 'several elements' | 'shown' | 'another update' | 'a rejected update';
+  since: 'one element' | 'several elements' | 'shown' | keyof typeof UNCHANGED;
 }
 
 /** What the run knows of the stock of both restaurants. */
 export interface Stock {
   here: string;
   elsewhere: string | undefined;
+  /** A restaurant that nobody knows. */
+  nowhere: string;
+  /** The states of an item and the updates between them, as the documents have them. */
+  machine: StateMachine;
   /** A further client that may read stock. */
   client: string | undefined;
   items: readonly Known[];
@@ -60,9 +80,6 @@ export type Shown = Judgement<Stock, Command>;
 
 /** The rules that the model decides, by what they are about. */
 export const RULES = {
-  'sets IN_STOCK': 'stock/update/sets-in-stock',
-  'sets OUT_OF_STOCK': 'stock/update/sets-out-of-stock',
-  'sets QUANTITY': 'stock/update/sets-quantity',
   'finds guid': 'stock/search/finds-by-guid',
   'finds multiLocationId': 'stock/search/finds-by-multi-location-id',
   'finds both': 'stock/search/finds-by-both',
@@ -73,7 +90,6 @@ export const RULES = {
   several: 'stock/update/updates-every-element',
   byMultiLocationId: 'stock/update/is-shown-by-multi-location-id',
   noOther: 'stock/update/updates-no-other-item',
-  refused: 'stock/update/refused-update-changes-nothing',
   answer: 'stock/update/answers-with-the-new-state',
   elsewhere: 'stock/update/updates-no-other-restaurant',
   onlyAsked: 'stock/search/returns-only-what-was-asked',
@@ -82,6 +98,21 @@ export const RULES = {
   listedElsewhere: 'stock/list/no-item-of-another-restaurant',
   foreign: 'stock/list/unknown-restaurant-has-no-item-of-another',
 } as const;
+
+/** By which rule an item that was shown is as it was, by what happened since. */
+export const UNCHANGED = {
+  'another update': RULES.noOther,
+  'a rejected update': 'stock/update/refused-update-changes-nothing',
+  'an update of no restaurant': 'stock/update/unknown-restaurant-changes-no-item-of-another',
+} as const;
+
+/** The rules by which an update sets an item, from the state that it is known to be in, or from any. */
+export function rulesOfSetting({ machine }: Stock, status: StockState['status'], from?: string) {
+  const arrows = machine.transitions.filter(
+    (one) => one.event === `update to ${status}` && (from === undefined || one.from === from),
+  );
+  return [...new Set(arrows.flatMap(({ rules }) => rules))];
+}
 
 /** The item that alone is ever set to a quantity that entries show. */
 export function ownerOf({ items, values }: Stock, entries: StockEntry[]): number | undefined {

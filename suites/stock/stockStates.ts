@@ -69,7 +69,6 @@ export async function searchFor(
 /**
  * The same, asked once per run, for checks of which items a search finds, which does not depend on their states.
  * @throws NotExercised if it is not accepted
- * @throws NotExercised if it is not accepted
  */
 export async function searchOnce(
   trial: Trial,
@@ -206,7 +205,6 @@ export async function bring(trial: Trial, item: StockItem, state: StockState): P
 
 /**
  * Brings items into the states that a check starts from, with one update; items that it leaves behind, one by one.
- * @throws NotExercised if a search then shows another state of one
  * @throws NotExercised if a search then shows another state of one
  */
 export async function bringAll(trial: Trial, held: HeldItem[]): Promise<void> {

@@ -6,19 +6,10 @@ import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { knownItems } from './knownItems.ts';
-import { toUpdate } from './preconditions.ts';
-import {
-  countEntries,
-  describeEntries,
-  describeState,
-  entriesFor,
-  entriesOf,
-  itemOf,
-  showState,
-} from './stockEntries.ts';
-import { ownItems, ownStock, wholeStock } from './stockGroups.ts';
-import { listParts, searchParts, updateParts } from './stockRequests.ts';
-import { bring, itemsIn, list, searchUntil, stateIn } from './stockStates.ts';
+import { countEntries, entriesFor, entriesOf, itemOf } from './stockEntries.ts';
+import { wholeStock } from './stockGroups.ts';
+import { listParts, searchParts } from './stockRequests.ts';
+import { itemsIn, list } from './stockStates.ts';
 
 /**
  * "Platform-Restaurant-External-ID (string, required): GUID of the restaurant" (Endpoints › Stock). The response for an
@@ -47,22 +38,12 @@ export const unknownRestaurantChecks = byRule({
       items.filter((item) => entriesFor(entries, item).length > 0),
     );
   },
-  'stock/update/unknown-restaurant-changes-no-item-of-another': {
-    preconditions: toUpdate(),
-    apart: ownStock,
-    run: staysAsItWas,
-  },
 });
-
-/** Platform-Restaurant-External-ID of no restaurant. */
-function unknownRestaurant(trial: Trial): string {
-  return freshUuid(trial.seed, 'unknown restaurant', 0);
-}
 
 /** A GUID that no restaurant has, and one that begins like the GUID of the run's restaurant. */
 function unknownRestaurants(trial: Trial): string[] {
   const { fixtures } = trial.target;
-  const drawn = unknownRestaurant(trial);
+  const drawn = freshUuid(trial.seed, 'unknown restaurant', 0);
   const [otherEnd] = identifiers.nearMisses(fixtures.restaurant, drawn, uuidsIn(fixtures));
   return [drawn, otherEnd];
 }
@@ -86,26 +67,6 @@ async function givesNone(
       expected: 'no entry, or INVALID ones',
       actual: `${countEntries(entries)}, ${given.length} of them not INVALID, the first of ${itemOf(given[0])}`,
       exchanges: [exchange],
-    }));
-  });
-}
-
-async function staysAsItWas(trial: Trial): Promise<void> {
-  const [item] = await ownItems(trial);
-  const before = stateIn('OUT_OF_STOCK');
-  await bring(trial, item, before);
-  await trial.each([stateIn('IN_STOCK')], async (state) => {
-    const parts = updateParts(unknownRestaurant(trial), [{ guid: item.guid, ...state }]);
-    const exchange = await trial.send('stock/update', parts, { expects: 'anything' });
-    trial.observe('stock/malformed-restaurant', `stock/update: ${describeAnswer(exchange)}`);
-    const after = await searchUntil(trial, [{ item, state: before }]);
-    trial.holds(showState(after.entries, item, before), () => ({
-      message:
-        'After PUT /stock/v1/inventory/update of a restaurant that nobody knows, an item of another one is in another state.',
-      expected: `the item as before: ${describeState(before)}`,
-      actual: describeEntries(after.entries, item),
-      exchanges: [exchange, after.exchange],
-      counterexample: describeState(state),
     }));
   });
 }

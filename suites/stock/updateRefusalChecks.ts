@@ -1,21 +1,12 @@
 import { quantities, type StockState } from '../../generators/fields/quantities.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
-import { describeEntries, describeState, showState, type StockItem } from './stockEntries.ts';
+import { type StockItem } from './stockEntries.ts';
 import { observeAtomicity, observeIdentifiers, observeNullQuantity } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
 import { elementOf, identifiersFor, updateParts, type UpdateElement } from './stockRequests.ts';
-import {
-  areSold,
-  bring,
-  search,
-  searchUntil,
-  set,
-  stateIn,
-  type StockStatus,
-} from './stockStates.ts';
+import { set, stateIn, type StockStatus } from './stockStates.ts';
 import { unknownGuids } from './unknownIdentifiers.ts';
 import { ownItems, updatesOwn } from './stockGroups.ts';
 import { refusesBrokenJson } from './searchRefusalChecks.ts';
@@ -66,13 +57,8 @@ export const updateRefusalChecks = byRule(updatesOwn, {
     run: async (trial) => {
       for (const wrong of WITHOUT_KNOWN_STATUS)
         await refusesAmongOthers(trial, stateIn('IN_STOCK'), ({ guid }) => ({ guid, ...wrong }));
+      await observeAtomicity(trial);
     },
-  },
-  'stock/update/refused-update-changes-nothing': async (trial) => {
-    const item = await firstItem(trial);
-    await trial.each(brokenElements(item), changesNothing(trial, item));
-    if (trial.assertions === 0) trial.notExercised('none of the broken updates was rejected');
-    await observeAtomicity(trial);
   },
 });
 
@@ -179,51 +165,6 @@ async function refusesAmongOthers(
       trial.refused(exchange, statusesOf(trial), `the elements ${JSON.stringify(elements)}`, twin);
     },
   );
-}
-
-/** Elements with one defect, that a careless server would apply in part: one by each identifier. */
-function brokenElements(item: StockItem): UpdateElement[][] {
-  const names = identifiersFor(item);
-  const defects: UpdateElement[] = [
-    { status: 'QUANTITY', quantity: 0 },
-    { status: 'SOLD_OUT' },
-    { status: 'QUANTITY' },
-    { status: 'OUT_OF_STOCK', quantity: 3 },
-    { status: 'IN_STOCK', quantity: 3 },
-    { quantity: 3 },
-  ];
-  return defects.map((defect) => names.map((name) => ({ ...name, ...defect })));
-}
-
-/** After updates that were refused and changed nothing, an item is still in the state that it was brought into. */
-function changesNothing(trial: Trial, item: StockItem): (broken: UpdateElement[]) => Promise<void> {
-  const before = LIMITED;
-  const held = [{ item, state: before }];
-  let isBrought = false;
-  return async (broken) => {
-    if (!isBrought) await bring(trial, item, before);
-    isBrought = false;
-    const refusals: LiveExchange[] = [];
-    const send = async () => {
-      for (const element of broken) {
-        const parts = updateParts(trial.target.fixtures.restaurant, [element]);
-        refusals.push(await trial.send('stock/update', parts, { expects: statusesOf(trial) }));
-      }
-    };
-    await send();
-    if (!refusals.every((refusal) => matchesStatus(refusal, statusesOf(trial)))) return;
-    const { exchange, entries } = await searchUntil(trial, held);
-    isBrought = showState(entries, item, before);
-    const [again, look] = [() => set(trial, held).then(send), () => search(trial, [item])];
-    if (await areSold(trial, { held, entries, look, again })) return;
-    trial.holds(isBrought, () => ({
-      message: `PUT /stock/v1/inventory/update rejected ${broken.map((element) => JSON.stringify(element)).join(' and ')}, and changed the item.`,
-      expected: `the item as before: ${describeState(before)}`,
-      actual: `${describeEntries(entries, item)} (the last update got ${refusals.slice(-1).map(describeAnswer).join()})`,
-      exchanges: [...refusals, exchange],
-      counterexample: broken,
-    }));
-  };
 }
 
 function statusesOf(trial: Trial): string[] {

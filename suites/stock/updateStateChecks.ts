@@ -2,15 +2,13 @@ import { quantities } from '../../generators/fields/quantities.ts';
 import { isSuccess } from '../../src/sent/answers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
-import { machineIn } from '../../src/promised/stateMachine.ts';
 import { changeableItems } from './changeableItems.ts';
 import { describeState } from './stockEntries.ts';
 import { observeSameItemTwice } from './observeUpdates.ts';
 import { toUpdate } from './preconditions.ts';
-import { elementOf, updateParts, type Identifier } from './stockRequests.ts';
+import { type Identifier } from './stockRequests.ts';
 import {
   STATUSES,
-  bring,
   set,
   setParts,
   stateIn,
@@ -32,12 +30,8 @@ const NAMED_BY: Naming[] = [
 
 /** Checks of the states of the items that PUT /stock/v1/inventory/update names. */
 export const updateStateChecks = byRule(updatesOwn, {
-  'stock/update/sets-in-stock': (trial) => setsFromEveryOther(trial, 'IN_STOCK'),
-  'stock/update/sets-out-of-stock': (trial) => setsFromEveryOther(trial, 'OUT_OF_STOCK'),
-  'stock/update/sets-quantity': async (trial) => {
-    await setsFromEveryOther(trial, 'QUANTITY');
-    await keepsQuantities(trial, quantities.wholeEdges, quantities.whole);
-  },
+  'stock/update/sets-quantity': (trial) =>
+    keepsQuantities(trial, quantities.wholeEdges, quantities.whole),
   'stock/update/finds-the-item-by-guid': (trial) => setsBy(trial, 'guid'),
   'stock/update/finds-the-item-by-multi-location-id': {
     preconditions: toUpdate(1, 'multiLocationId'),
@@ -76,29 +70,6 @@ async function setTogether(trial: Trial, held: HeldItem[], by: Naming): Promise<
   const states = two.map(({ state }) => describeState(state)).join(' and ');
   trial.accepted(await send(two), `an update of two elements, to ${states}`);
   return two;
-}
-
-/** The other statuses from which an update leads to this one. */
-function statusesBefore({ session }: Trial, status: StockStatus): StockStatus[] {
-  const arrows = machineIn(session.specs, 'stock/status').transitions.filter(
-    ({ from, to }) => to === status && from !== to,
-  );
-  return STATUSES.filter((one) => arrows.some(({ from }) => from === one));
-}
-
-/** From the status itself; and from each other status, shown by a search before, so that it was this update that set it. */
-async function setsFromEveryOther(trial: Trial, status: StockStatus): Promise<void> {
-  const [item] = await ownItems(trial);
-  const parts = updateParts(trial.target.fixtures.restaurant, [elementOf(item, stateIn(status))]);
-  const again = 'the same update was accepted right before';
-  await trial.each([undefined, again], async (twin) =>
-    trial.accepts('stock/update', parts, `an update to ${status}`, twin),
-  );
-  await trial.each(statusesBefore(trial, status), async (other) => {
-    await bring(trial, item, stateIn(other));
-    await set(trial, [{ item, state: stateIn(status) }]);
-    await showsAll(trial, [{ item, state: stateIn(status) }]);
-  });
 }
 
 /**
