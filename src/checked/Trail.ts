@@ -149,7 +149,8 @@ function earlier(count: number): string {
 function senderOf({ token, connection }: Partial<SendOptions>): string | undefined {
   const words = [
     ...(token === undefined ? [] : [clientOf(token)]),
-    ...(connection === undefined ? [] : [`over connection ${connection}`]),
+    // Behind its name may stand who alone uses it.
+    ...(connection === undefined ? [] : [`over connection ${connection.split(' of ')[0]}`]),
   ];
   return words.length === 0 ? undefined : words.join(', ');
 }

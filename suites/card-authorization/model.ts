@@ -258,13 +258,15 @@ function judge(
   if (typeof before === 'object') {
     if (kind === 'refused') return nothing;
     const rule = ruleAgain(again, before, command);
+    const how =
+      rule === RULES.another ? ` with ${CHANGED[command.change ?? -1] ?? 'other data'}` : '';
     const seen: Judgement<Payments, Command>['seen'] =
       rule === RULES.elsewhere ? { [OPEN.elsewhere]: describeOutcome(exchange) } : {};
     if (isConflict) kept.push(rule);
     else if (state !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
       say(
         rule,
-        `A payment id for which an authorization was made is authorized again${command.isLate ? ', seconds later' : ''}.`,
+        `A payment id for which an authorization was made is authorized again${how}${command.isLate ? ', seconds later' : ''}.`,
         conflict,
         command.isAtOnce ? {} : { right: [conflict] },
       );
@@ -307,20 +309,18 @@ function judge(
       { mayBeOfOthers: true, right: ['200', conflict] },
     );
   const { body, merchant, change } = command;
-  const next: Used =
-    state === 'AUTHORIZED'
-      ? { body, merchant, change }
-      : state === 'DENIED'
-        ? 'denied'
-        : isRejected && kind === 'refused'
-          ? 'rejected'
-          : 'open';
+  const rejected = isRejected && kind === 'refused' ? 'rejected' : 'open';
+  const left = state === 'DENIED' ? 'denied' : rejected;
+  const next: Used = state === 'AUTHORIZED' ? { body, merchant, change } : left;
   return {
     ...nothing,
     state: { ...payments, used: used.with(command.id, next) },
     seen: isAfter ? { [OPEN[before]]: describeOutcome(exchange) } : {},
   };
 }
+
+/** What another request has otherwise, in the order of `changesOf`. */
+const CHANGED = ['half the amount', 'the amount as tip', 'another willSaveCard', 'another guest'];
 
 function ruleAgain(
   { rules: [same = RULES.same] }: Pick<Transition, 'rules'>,

@@ -64,13 +64,7 @@ export class Connections {
   take(request: Served, fresh: boolean): { client: Client; reused: boolean; connection: string } {
     const idle = request.isRepeatable && !fresh ? this.#idleFor(request).pop() : undefined;
     const client = idle ?? this.#open(request);
-    return { client, reused: idle !== undefined, connection: this.#numberOf(client) };
-  }
-
-  #numberOf(client: Client): string {
-    const number = this.#numbers.get(client) ?? String((this.#opened += 1));
-    this.#numbers.set(client, number);
-    return number;
+    return { client, reused: idle !== undefined, connection: this.#numbers.get(client) ?? '' };
   }
 
   /** Keeps a connection for later exchanges, after a complete response. */
@@ -113,6 +107,7 @@ export class Connections {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
+    this.#numbers.set(client, String((this.#opened += 1)));
     // An idle connection that was closed is of no more use. A busy one is left to its exchange, which may have begun
     // before this was noticed: undici then connects again, or fails the exchange.
     client.on('disconnect', () => {
