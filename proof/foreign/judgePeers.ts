@@ -15,14 +15,19 @@ import { judgedAlone, readAlone, tokenAt } from './alone.ts';
 import { installed } from './atServer.ts';
 
 /**
- * `node proof/foreign/judgePeers.ts --service S [--faults N] [--variants N]`: has Specmatic (needs Java), Redocly's respect,
- * and ours, by the document alone and with rules, judge the sandbox as it is (which counts for nothing later), with N faults
- * of a service's catalogue, and with N honest variants, one at a time.
+ * `node proof/foreign/judgePeers.ts --service S [--judge PART] [--faults N] [--variants N]`: has Specmatic (needs Java), Redocly's
+ * respect, and ours, by the document alone and with rules, judge the sandbox as it is (which counts for nothing later), with N
+ * faults of a service's catalogue, and with N honest variants, one at a time.
  */
 
-const { service, ...counts } = parseArgs({
+const {
+  service,
+  judge: part = '',
+  ...counts
+} = parseArgs({
   options: {
     service: { type: 'string' },
+    judge: { type: 'string' },
     faults: { type: 'string', default: '6' },
     variants: { type: 'string', default: '3' },
   },
@@ -65,7 +70,8 @@ const variants = some((await allVariants(specs)).filter(isPlain), counts.variant
 
 console.log('| service | judge | of the sandbox itself | faults | variants | requests | seconds |');
 try {
-  for (const [name, judge] of Object.entries(judges)) await compare(name, judge);
+  for (const [name, judge] of Object.entries(judges))
+    if (name.includes(part)) await compare(name, judge);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -172,7 +178,9 @@ interface Workflow {
 
 /** Runs a command; what it finds is in its report. */
 function ended(command: string, args: string[]): Promise<void> {
-  const env = { ...process.env, SPECMATIC_GENERATIVE_TESTS: 'true' };
+  // Without a limit it sends for hours where a body has many members.
+  const settings = { SPECMATIC_GENERATIVE_TESTS: 'true', MAX_TEST_REQUEST_COMBINATIONS: '50' };
+  const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
     execFile(command, args, { cwd: folder, env, maxBuffer: 2 ** 28 }, () => resolve());
   });

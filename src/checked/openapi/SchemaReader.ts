@@ -178,7 +178,12 @@ export class SchemaReader {
     direction: Direction,
   ): void {
     const isKept = Object.hasOwn(PLAIN, keyword) ? PLAIN[keyword] : undefined;
-    if (isKept !== undefined) {
+    if (keyword === 'examples' && isObject(value)) {
+      // As they stand beside a schema; many write them within.
+      const named = Object.values(value).filter((one) => isObject(one) && 'value' in one);
+      if (named.length > 0)
+        read['examples'] = named.map((one) => (one as JsonSchemaObject)['value']);
+    } else if (isKept !== undefined) {
       // What nobody can exceed is broken by nothing.
       if (/^max[LICP]/.test(keyword) && isCount(value) && !isLeast(value))
         this.#reading.annotation(`${keyword} ${String(value)}`);

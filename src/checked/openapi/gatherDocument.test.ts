@@ -212,3 +212,19 @@ test('a client secret goes to the API alone or where it is named, to nobody else
   expect(other.asked).toEqual([]);
   expect(await tokenAt(other.base, 'https://evil.example', elsewhere)).toBe('x');
 });
+
+test('what a document says in words of its own leads nowhere, and each operation may have a file', async () => {
+  const get = { parameters: [{ $ref: 'id.json' }], responses: {} };
+  const files: Record<string, unknown> = {
+    '/get.json': get,
+    '/id.json': { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+  };
+  const paths = { '/a/{id}': { get: { $ref: 'get.json' } } };
+  const document = { openapi: '3.1.0', info: {}, paths, 'x-samples': { $ref: 'sample.json' } };
+  const { base, asked } = await serving(({ path }) => [200, files[path] ?? document]);
+  const { spec } = documentSpec('x', await gatherDocument(`${base}/main`));
+  expect(spec.operations.map(({ parameters }) => parameters)).toMatchObject([
+    [{ name: 'id', schema: { type: 'integer' } }],
+  ]);
+  expect(asked.map(({ path }) => path)).not.toContain('/sample.json');
+});

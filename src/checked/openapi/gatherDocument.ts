@@ -9,8 +9,8 @@ import { requested } from './requested.ts';
 
 /** The largest document that is read, in bytes; with all that its references name. */
 const MOST_BYTES = 20_000_000;
-/** The most files that its references may name, whether they are there or not. */
-const MOST_FILES = 500;
+/** The most files that its references may name, whether they are there or not: in its folder, or by addresses. */
+const MOST_FILES = { here: 5_000, far: 500 };
 /** How long reading all of them may take. */
 const MOST_MS = 30_000;
 /** A reference that may lead out of its document. */
@@ -52,7 +52,7 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
   const load = async (url: URL): Promise<void> => {
     if (files.has(url.href) || missing.has(url.href)) return;
     const isNear = isUrl ? url.origin === base.origin : isBeside(url, base);
-    const isRead = isNear && tried < MOST_FILES;
+    const isRead = isNear && tried < (isUrl ? MOST_FILES.far : MOST_FILES.here);
     if (isRead) tried += 1;
     const found = isRead ? await textAt(url, signal).catch(() => undefined) : undefined;
     // A part that was not read in time would be another one in each run.
@@ -81,7 +81,9 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
       const within = to.href === base.href ? '#' : files.get(to.href)?.name;
       if (within !== undefined) (node as { $ref: string }).$ref = within + hash.slice(1);
     }
-    for (const child of Object.values(node)) open.push([child, at]);
+    // From what a document says in words of its own (samples of code, say) follows no rule.
+    for (const [key, child] of Object.entries(node))
+      if (!key.startsWith('x-')) open.push([child, at]);
   }
   if (files.size === 0) return text;
   const gathered = [...files.values()].map(({ name, value }) => [keyOf(name), value]);

@@ -78,7 +78,8 @@ function foundIn(document: JsonSchemaObject, reading: Reading): Found[] {
     for (const other of ['trace', 'query', 'additionalOperations'])
       if (item[other] !== undefined) reading.notUnderstood(`\`${other}\` of a path`, item);
     return METHODS.flatMap((method) => {
-      const node = item[method];
+      // That an operation is a reference is not foreseen, but done where each has a file of its own.
+      const node = item[method] && reading.object(item[method], 'an operation', item);
       if (!isObject(node) || !isAsked(node, item, isOurs, reading)) return [];
       return [{ path, method, item, node, operationId: idOf(path, method, node, taken) }];
     });

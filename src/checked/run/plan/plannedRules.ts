@@ -27,6 +27,10 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
   return plans.flatMap((plan) => {
     const { rules, checks, selected, leftOut } = plan;
     const checkOf = new Map(checks.map((check) => [check.rule, check]));
+    const operations = new Map(plan.spec.operations.map((one) => [one.id, one]));
+    // Of a large document, each constraint would otherwise look at all checks.
+    const within = Map.groupBy(checks, ({ rule }) => operationIn(rule, operations));
+    const known = { checkOf, operations, within };
     return rules
       .filter(({ id }) => selected.has(id) || leftOut.has(id))
       .map((rule): PlannedRule => {
@@ -34,7 +38,7 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
         if (leftOut.has(rule.id))
           return { rule, missing: LEFT_OUT, effects: [], isShownByOthers: false };
         if (check === undefined) {
-          const missing = whyNotShown(rule, plan, checkOf, target, isBudgeted);
+          const missing = whyNotShown(rule, plan, known, target, isBudgeted);
           return { rule, missing, effects: [], isShownByOthers: true };
         }
         const missing = firstMissing([...check.preconditions, ...(check.helps ?? [])], target);
@@ -44,6 +48,21 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
   });
 }
 
+interface Known {
+  /** By rule. */
+  checkOf: Map<string, RuleCheck>;
+  operations: Map<string, Operation>;
+  /** The checks of each operation. */
+  within: Map<string, RuleCheck[]>;
+}
+
+/** The operation of which a rule is. */
+function operationIn(rule: string, operations: Map<string, Operation>): string {
+  const parts = rule.split('/');
+  const above = parts.map((_, index) => parts.slice(0, -1 - index).join('/'));
+  return above.find((id) => operations.has(id)) ?? '';
+}
+
 /**
  * Why a constraint on responses would not be shown. It is shown by the exchanges of the checks that showed it at the
  * sandbox. If its operation changes something, these exchanges need the permission: without it, the checks leave them out.
@@ -51,25 +70,21 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
 function whyNotShown(
   { id, operation }: Rule,
   { spec, suite }: Plan,
-  checkOf: Map<string, RuleCheck>,
+  { checkOf, operations, within }: Known,
   target: Target,
   isBudgeted: boolean,
 ): string | undefined {
-  const described = spec.operations.find((candidate) => candidate.id === operation);
+  const described = operations.get(operation ?? '');
+  const own = within.get(operation ?? '') ?? [];
   if (described?.effect !== undefined) {
     const forbidden = firstMissing(preconditionsOf(described, undefined), target);
     if (forbidden !== undefined) return forbidden;
   }
   // Where nothing like it was measured, every check of its operation may show it.
-  const showing =
-    shownBy(spec.service, id)?.flatMap((rule) => checkOf.get(rule) ?? []) ??
-    [...checkOf.values()].filter(({ rule }) => rule.startsWith(`${operation}/`));
+  const showing = shownBy(spec.service, id)?.flatMap((rule) => checkOf.get(rule) ?? []) ?? own;
   const reasons = showing.map(({ preconditions }) => firstMissing(preconditions, target));
   if (reasons.includes(undefined)) return undefined;
-  if (isBudgeted)
-    return [...checkOf.values()].some(({ rule }) => rule.startsWith(`${operation}/`))
-      ? undefined
-      : LEFT_OUT;
+  if (isBudgeted) return own.length > 0 ? undefined : LEFT_OUT;
   return (
     firstMissing(described === undefined ? [] : needsOf(described, suite), target) ??
     reasons[0] ??
