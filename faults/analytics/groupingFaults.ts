@@ -1,5 +1,5 @@
 import { byId, type UnplacedFault, type ListedFault } from '../Fault.ts';
-import { isList, type Test } from '../messages.ts';
+import { isList, listIn, type Test } from '../messages.ts';
 import { without } from '../parts.ts';
 import { by } from './conditions.ts';
 import { daysOf } from './dates.ts';
@@ -37,6 +37,20 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         by('EMPLOYEE', 'week'),
         'analytics/labor/request/sales-figures-only-without-group-by',
       ),
+      'analytics/labor/request/sales-figures-with-both-groupings': shows(
+        LABOR,
+        'netSalesAmount',
+        ({ body }) => listIn(body, 'groupBy').length > 1,
+        'analytics/labor/request/sales-figures-only-without-group-by',
+      ),
+      'analytics/labor/request/empty-grouping-is-by-job': {
+        description: 'An empty groupBy groups by job.',
+        rules: ['analytics/labor/request/job-fields-only-with-job'],
+        wrap: requestsTo(LABOR)
+          .sent.at('groupBy')
+          .where((groupBy) => isList(groupBy) && groupBy.length === 0)
+          .change(() => ['JOB']),
+      },
       'analytics/labor/request/sales-figure-missing': lacks(
         LABOR,
         'grossSalesPerEmployeeHour',

@@ -3,10 +3,12 @@ import { byRule } from '../../src/checked/byRule.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import {
   dataSets,
+  getOperationOf,
   requestOperation,
   requestOperationOf,
   type RequestOperation,
 } from './dataSets.ts';
+import { askOpenly, awaitReports } from './awaitReports.ts';
 import { expectIdentifier } from './expectIdentifier.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
 import { baseRequest, sharedRequest } from './baseRequest.ts';
@@ -17,6 +19,7 @@ import {
   isReady,
   requireReady,
   type ReadyReport,
+  type Report,
   describeReport,
   partsOf,
   type ReportRequest,
@@ -147,8 +150,9 @@ async function areAbsent(
   fields: string[],
   mayShow: (groupBy: readonly string[]) => boolean,
 ): Promise<void> {
-  const reports = [...(await sharedReports(trial, operation)).values()].filter(isReady);
-  const without = reports.filter(({ request }) => !mayShow(request.groupBy ?? []));
+  const reports = [...(await sharedReports(trial, operation)).values()];
+  const ready = [...reports, ...(await oddlyGrouped(trial, operation))].filter(isReady);
+  const without = ready.filter(({ request }) => !mayShow(request.groupBy ?? []));
   await trial.each(without, async (report) => {
     const rows = rowsOf(report.ready);
     for (const field of fields.filter(() => rows.length > 0)) {
@@ -161,6 +165,17 @@ async function areAbsent(
         counterexample: field,
       }));
     }
+  });
+}
+
+/** By all groupings at once, and by an empty list of them: whether that is accepted is open. Once per run. */
+async function oddlyGrouped(trial: Trial, operation: RequestOperation): Promise<Report[]> {
+  return trial.once(`odd groupings of ${operation.id}`, (trial) => {
+    const base = baseRequest(trial, operation);
+    const { dataSet } = operation;
+    const requests = [[...dataSet.groupBy], []].map((groupBy) => ({ ...base, groupBy }));
+    const { clock } = trial.session;
+    return awaitReports(trial, requests, getOperationOf(dataSet), clock, askOpenly);
   });
 }
 
