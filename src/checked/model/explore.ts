@@ -104,13 +104,13 @@ class Exploring<State, Command> {
   }
 
   async try(script: readonly Step<Command>[]): Promise<void> {
-    const { kept, broken } = await perform(this.#fresh(), this.#model, script);
+    const { kept, broken, sent } = await perform(this.#fresh(), this.#model, script);
     for (const [rule, times] of kept)
       this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
     for (const [rule, seen] of broken) {
       if (this.#found.broken.has(rule)) continue;
       try {
-        const violation = await this.#confirmed(script, seen);
+        const violation = await this.#confirmed(script, seen, stepsNear(seen, sent));
         if (violation !== undefined) this.#found.broken.set(rule, violation);
         else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
       } catch (error) {
@@ -121,7 +121,11 @@ class Exploring<State, Command> {
   }
 
   /** The failure of the shortest script found, if the rule is broken again as often as it must be. */
-  async #confirmed(script: readonly Step<Command>[], seen: Seen): Promise<Violation | undefined> {
+  async #confirmed(
+    script: readonly Step<Command>[],
+    seen: Seen,
+    near: ReadonlySet<number>,
+  ): Promise<Violation | undefined> {
     const { rule, mayBeOfOthers, step } = seen;
     const isSuch = (one: Broken) =>
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
@@ -153,7 +157,12 @@ class Exploring<State, Command> {
       await waitUntilPassed(this.#trial);
     }
     // What nobody else can have done must come again once: what works every other time is broken, too.
-    const [part, tries] = mayBeOfOthers === true ? [script.slice(0, step + 1), 1] : [script, TIMES];
+    const tries = mayBeOfOthers === true ? 1 : TIMES;
+    let part = mayBeOfOthers === true ? script.slice(0, step + 1) : script;
+    // First only what is about the same identity: a plan may not allow to send all of it for each rule.
+    const about = script.filter((_step, place) => near.has(place));
+    if (mayBeOfOthers !== true && about.length > 1 && (this.#spend(about), await fails(about)))
+      part = about;
     for (let time = 0; time < tries && last === undefined; time += 1) {
       this.#spend(part);
       await fails(part);
@@ -208,10 +217,19 @@ class Exploring<State, Command> {
   }
 }
 
+/** The steps about the same identity as one that breaks a rule, which may have been there before. */
+function stepsNear({ exchange }: Seen, sent: Performance['sent']): Set<number> {
+  const own = exchange.recorded.identities ?? [];
+  const isNear = (one: (typeof sent)[number]) =>
+    own.some((identity) => one.exchange.recorded.identities?.includes(identity));
+  return new Set(sent.filter(isNear).map(({ step }) => step));
+}
+
 /** The failure that a performance shows, as a numbered script. */
 function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Violation {
   const { message, expected, actual, right, exchange } = seen;
-  const exchanges = sent.map((one) => one.exchange).filter((one) => one !== exchange);
+  const before = sent.filter((one) => one.step <= seen.step && one.exchange !== exchange);
+  const exchanges = before.map((one) => one.exchange);
   try {
     trial.holds(false, () => ({
       ...{ message, expected, actual, exchanges: [...exchanges, exchange] },
