@@ -35,6 +35,13 @@ export const selectionFaults: UnplacedFault[] = [
         restaurantIds: restaurantIds.slice(0, 1),
       })),
     },
+    'analytics/request/three-restaurants-at-most': {
+      description: 'Of restaurantIds only the first three are looked at.',
+      rules: ['analytics/{operation}/every-restaurant-asked-for'],
+      wrap: withLists(named).set(({ restaurantIds }) => ({
+        restaurantIds: restaurantIds.slice(0, 3),
+      })),
+    },
     'analytics/request/knows-one-spelling-of-its-media-type': {
       description: 'A Content-Type with a charset is rejected.',
       rules: ['analytics/{operation}/media-type-is-written-freely'],

@@ -86,6 +86,34 @@ async function everyOneAskedFor(trial: Trial): Promise<void> {
   });
   await noneIsLeftOut(trial, ({ restaurantIds = [] }) => restaurantIds.length > 0);
   await inactiveOnesAreShownByName(trial);
+  await longList(trial, 'restaurantIds', async (report, guids, all) => {
+    const reason = 'though restaurantIds lists it with others';
+    for (const guid of guids) await expectShown(trial, report, guid, reason, all);
+  });
+}
+
+/** The most restaurants that are listed at once. */
+const MOST_LISTED = 12;
+
+/** A report with a list of the restaurants that the report of all shows: a service may read only the first few. */
+async function longList(
+  trial: Trial,
+  list: 'restaurantIds' | 'excludedRestaurantIds',
+  judge: (report: ReadyReport, guids: string[], all: ReadyReport) => void | Promise<void>,
+): Promise<void> {
+  const { report: all } = await shownIn(trial, 'all');
+  const spelled = rowsOf(all.ready).flatMap(({ restaurantGuid: guid }) =>
+    typeof guid === 'string' ? guid : [],
+  );
+  // One stays for the exclusion.
+  const guids = [...new Set(spelled)].slice(1, 1 + MOST_LISTED);
+  await trial.each(guids.length > 2 ? [guids] : [], async () => {
+    const request = { ...all.request, [list]: guids };
+    const [report] = await awaitReports(trial, [request], all.get);
+    if (report === undefined || !isReady(report)) return;
+    const known = guids.map((guid) => guid.toLowerCase());
+    await judge(report, known, all);
+  });
 }
 
 /** An inactive restaurant with records is also shown if it is named and only inactive ones are asked for. */
@@ -134,6 +162,12 @@ async function excludedAreLeftOut(trial: Trial): Promise<void> {
     );
   });
   await inactiveIsLeftOut(trial);
+  await longList(trial, 'excludedRestaurantIds', (report, guids) => {
+    const shown = restaurantsOfReport(report);
+    const found = shown.size === 0 ? [] : guids.filter((guid) => shown.has(guid));
+    const expected = `no record of ${guids.join(', ')}`;
+    expectNone(trial, report, found, 'which excludedRestaurantIds names', expected);
+  });
   await observeBothLists(trial);
 }
 
