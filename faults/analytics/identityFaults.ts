@@ -44,6 +44,7 @@ export const identityFaults = byId<UnplacedFault>({
     description:
       'The identifier is made from everything, but of excludedRestaurantIds from the first alone.',
     rules: ['analytics/{operation}/different-requests-have-different-identifiers'],
+    alsoBreaks: ['analytics/{operation}/excluded-restaurants-are-left-out'],
     wrap: identifiedByFirst('excludedRestaurantIds'),
   },
   'analytics/request/later-restaurants-not-identified': {

@@ -81,6 +81,8 @@ export const inactiveFaults = byId<UnplacedFault>({
       'A report of all restaurants has records of an inactive one, and onlyInactiveRestaurants true gives none.',
     rules: [CALLED_ACTIVATED],
     alsoBreaks: [
+      'analytics/{operation}/every-restaurant-asked-for',
+      'analytics/{operation}/excluded-restaurants-are-left-out',
       'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
       'analytics/PayoutPaymentsReportingData/each-payment-once',
       'analytics/labor/request/groups-add-up',

@@ -108,6 +108,8 @@ export const selectionFaults: UnplacedFault[] = [
       description: 'With all restaurants come records of one of another management group.',
       rules: ['analytics/{operation}/restaurants-are-of-the-group'],
       alsoBreaks: [
+        'analytics/{operation}/every-restaurant-asked-for',
+        'analytics/{operation}/excluded-restaurants-are-left-out',
         'analytics/{operation}/a-day-has-the-same-figures-in-every-report',
         'analytics/{operation}/inactive-and-active-are-apart',
         'analytics/PayoutPaymentsReportingData/each-payment-once',
