@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { rejudgeFolder, type Rejudged } from '../../src/shown/rejudge/rejudgeFolder.ts';
 import { rejudgedText } from '../../src/shown/rejudge/rejudgedText.ts';
 import { writeRejudged } from '../../src/shown/rejudge/writeRejudged.ts';
@@ -30,8 +30,8 @@ export async function rejudge(
   folder: string,
   { specs, openapi, out, force, letterhead: file }: RejudgeOptions,
 ): Promise<number> {
-  if (out !== undefined && resolve(out) === resolve(folder))
-    throw new WrongUse(`--out ${out} is the folder that is judged again; name another one.`);
+  if (out !== undefined && `${resolve(out)}${sep}`.startsWith(`${resolve(folder)}${sep}`))
+    throw new WrongUse(`--out ${out} is in the folder that is judged again; name another one.`);
   const letterhead = readLetterhead(file);
   if (openapi === undefined && readVerdict(folder).run.asked?.openapi !== undefined)
     throw new WrongUse(

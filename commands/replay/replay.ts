@@ -19,6 +19,7 @@ import { readOnly } from '../../src/target/readOnly.ts';
 import { movedTo } from '../../src/target/movedTo.ts';
 import { readExchanges } from '../../src/shown/readExchanges.ts';
 import { digestRead, readVerdict } from '../../src/shown/readVerdict.ts';
+import { reportsFolder } from '../../src/shown/reportsFolder.ts';
 import { replayedText } from '../../src/shown/report/replayedText.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
 import { onInterrupt } from '../run/onInterrupt.ts';
@@ -98,7 +99,7 @@ async function connectionsOf(folder: string): Promise<Map<string, string>> {
 /** A new folder for the replay's journal, made when something is changed: the earlier run's journal stays as it is. */
 function journalPlace(file: string, runId: string): JournalPlace {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const folder = journalFolder(runId, resolve('reports/replays', stamp));
+  const folder = journalFolder(runId, reportsFolder('replays', stamp));
   return { folder, targetFile: resolve(file) };
 }
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Journal } from '../../src/sent/journal/Journal.ts';
+import { endJournal, Journal } from '../../src/sent/journal/Journal.ts';
 import { thisProcess } from '../../src/sent/journal/ProcessMark.ts';
 import * as marks from '../../src/sent/journal/ProcessMark.ts';
 import { readJournal } from '../../src/sent/journal/readJournal.ts';
@@ -106,6 +106,23 @@ test('an own journal is believed with the file that it names, line by line as it
   // The file is read: it is no target, and its command ran.
   await expect(restore(folder, {})).rejects.toThrow('trap.yaml');
   expect(existsSync(join(parent, 'happened'))).toBe(true);
+});
+
+test('where a finished run left nothing, not a byte is written: its folder may be sealed', async () => {
+  const folder = join(parent, 'done');
+  const journal = new Journal(
+    { folder, targetFile: trap() },
+    { name: 'mine', urls: { base: BASE } },
+  );
+  journal.claim('stock of r');
+  journal.found('stock of r', 'stock', [ITEM]);
+  journal.putBack('stock of r', 0);
+  journal.release('stock of r');
+  endJournal(folder);
+  const before = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
+  expect(await restore(folder, {})).toBe(0);
+  expect(said.join()).toContain('There was nothing to put back.');
+  expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(before);
 });
 
 test('a journal that was closed is finished, whatever was left out of it since', async () => {

@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { thisProcess } from '../sent/journal/ProcessMark.ts';
+import { reportsFolder } from './reportsFolder.ts';
 import { resultFolder } from './resultFolder.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 
@@ -31,6 +32,22 @@ function runThere(force?: boolean): void {
   writeFileSync(join(folder.path, 'verdict.json'), '{}');
   folder.publish();
 }
+
+test('a folder elsewhere is shown by its whole path: files with it are handed on', () => {
+  const folder = resultFolder(out);
+  expect(folder.shown).toBe(out);
+  folder.discard();
+});
+
+test.each(['.', 'failures'])('in %s of a run, reports go beside its folder', (place) => {
+  runThere();
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(out, place));
+  const there = [reportsFolder('replays', 'now'), resultFolder(undefined)];
+  cwd.mockRestore();
+  expect(there[0]).toBe(join(parent, 'deep/reports/replays/now'));
+  expect(there[1]).toMatchObject({ final: expect.stringContaining('deep/reports/runs/') });
+  expect(readdirSync(out).toSorted()).toEqual(['allure-results', 'verdict.json']);
+});
 
 test('results come into place whole, and nothing is left beside them', () => {
   runThere();

@@ -7,7 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { readForeignJson } from '../words/files/readForeign.ts';
 import {
   describeProcess,
@@ -22,6 +22,8 @@ import { unfinishedText } from '../sent/journal/unfinishedText.ts';
 import { CONTROL_FILE } from './controlAnswers.ts';
 import { EVIDENCE_FILES } from './evidenceFiles.ts';
 import { TARGET_FILE } from './recordedTarget.ts';
+import { reportsFolder } from './reportsFolder.ts';
+import { shownPath } from '../words/shownPath.ts';
 import { WrongUse } from '../words/WrongUse.ts';
 import { ResultsUnwritable } from './ResultsUnwritable.ts';
 
@@ -31,7 +33,7 @@ export interface ResultFolder {
   path: string;
   /** The final folder, absolute; the run's journal is in it from the start. */
   final: string;
-  /** The final folder, as it is shown to people: relative to the current folder. */
+  /** The final folder, as it is shown to people, also to those to whom files are handed on. */
   shown: string;
   /** The run's log, deleted when the results are written. */
   log: string;
@@ -78,7 +80,7 @@ const MARK = '.process.json';
  */
 export function resultFolder(out: string | undefined, force = false): ResultFolder {
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const final = resolve(out ?? join('reports/runs', stamp));
+  const final = out === undefined ? reportsFolder('runs', stamp) : resolve(out);
   const path = `${final}${PARTIAL}${process.pid}`;
   const allureResults = join(path, 'allure-results');
   const there = existing(final);
@@ -107,7 +109,7 @@ export function resultFolder(out: string | undefined, force = false): ResultFold
   return {
     path,
     final,
-    shown: relative(process.cwd(), final) || '.',
+    shown: shownPath(final),
     log: join(path, '.log'),
     allureResults,
     publish: () => {

@@ -164,7 +164,8 @@ export function endJournal(folder: string): void {
   try {
     const record = readJournal(folder);
     if (record === undefined) return;
-    end(record.file);
+    // What is finished stays as it is: its folder may be sealed.
+    if (!record.hasEnded) end(record.file);
     if (!hasLeft(record)) noteClosed(record.run.target.base, record.file);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
