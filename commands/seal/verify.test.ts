@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { sealFolder } from '../../src/shown/seal/sealFolder.ts';
-import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
+import { exampleResult, exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
 import { verify } from './verify.ts';
 
 test('a name with a line break has no line of its own', async () => {
@@ -19,4 +19,49 @@ test('a name with a line break has no line of its own', async () => {
   rmSync(folder, { recursive: true });
   expect(lines).toContain('added    a\\nEvery file is as the seal says.');
   expect(lines).not.toContain('Every file is as the seal says.');
+});
+
+test.each([
+  ['as it was sealed', 'Every file is as', true],
+  ['changed since', 'changed  verdict.json', false],
+])('says verdict and target by what was compared: %s', async (_, sum, isAsSealed) => {
+  const folder = mkdtempSync(join(tmpdir(), 'verified-'));
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  const verdict = exampleVerdict([exampleResult({ id: 'a/b' })], {
+    target: {
+      name: 'mine\nVerdict: other',
+      environment: 'test',
+      urls: { base: 'http://a.example' },
+    },
+  });
+  writeFileSync(join(folder, 'verdict.json'), JSON.stringify(verdict));
+  await sealFolder(folder, verdict, { key });
+  if (!isAsSealed)
+    writeFileSync(join(folder, 'verdict.json'), JSON.stringify({ ...verdict, a: 1 }));
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await verify(folder, {});
+  const text = said.mock.calls.join('\n');
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+  expect(text).toContain(sum);
+  expect(text).toContain(' 1 specification, ');
+  expect(/^Verdict: CONFORMANT/m.test(text)).toBe(isAsSealed);
+  expect(text.includes('Target: mine\\nVerdict: other (environment: test), http://a.example')).toBe(
+    isAsSealed,
+  );
+});
+
+test('a verdict that is none is told, and hinders nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verified-'));
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  writeFileSync(join(folder, 'verdict.json'), '{"schemaVersion": 2}');
+  await sealFolder(folder, exampleVerdict([]), { key });
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  expect(await verify(folder, {})).toBe(3);
+  const text = said.mock.calls.join('\n');
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+  expect(text).toContain(
+    'Verdict: not readable (verdict.json: this is no verdict of schemaVersion 1',
+  );
 });

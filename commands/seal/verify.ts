@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
+import { glance, wordFor } from '../../src/shown/report/glance.ts';
+import { verdictOf } from '../../src/shown/readVerdict.ts';
+import { VERDICT } from '../../src/shown/seal/filesIn.ts';
+import { countOf } from '../../src/words/countOf.ts';
+import { parseJson } from '../../src/words/json/parseJson.ts';
 import { SealDefect } from '../../src/shown/seal/SealDefect.ts';
 import type { Conditions } from '../../src/shown/seal/statementOf.ts';
 import { certificatesIn } from '../../src/shown/seal/timeStamp.ts';
@@ -39,8 +44,10 @@ export async function verify(path: string, options: VerifyOptions): Promise<numb
     datesFound(verified, options.key),
   ];
   for (const line of all.flatMap(({ lines }) => lines)) say(line);
+  const isWrong = all.some((found) => found.isWrong);
+  if (verified.verdict !== undefined && !isWrong) say(verdictText(verified.verdict));
   if (verified.conditions !== undefined) say(conditionsText(verified.conditions));
-  if (all.some(({ isWrong }) => isWrong)) return 1;
+  if (isWrong) return 1;
   return verified.isSigned === undefined ? 3 : 0;
 }
 
@@ -100,11 +107,29 @@ function datesFound({ startedAt, timeStamp, isInTime }: Verified, key: string | 
   };
 }
 
+/** What the receiver asks first: the result, and of what. Whoever signed the text may have written anything. */
+function verdictText(text: string): string {
+  try {
+    const verdict = verdictOf(parseJson(text), VERDICT);
+    const { word, because } = glance(verdict);
+    const { name, environment, urls } = verdict.target;
+    const [address] = Object.values(urls);
+    return [
+      `Verdict: ${wordFor(word, verdict)} (${because})`,
+      `Target: ${name} (environment: ${environment})${address === undefined ? '' : `, ${address}`}`,
+    ]
+      .map(asLine)
+      .join('\n');
+  } catch (error) {
+    return asLine(`Verdict: not readable (${(error as Error).message})`);
+  }
+}
+
 /** The conditions in a line or two; conditions.sigstore.json has all of them. */
 function conditionsText({ run, scope, suite, specs, rules, set, proof }: Conditions): string {
   const digest = suite.sha256 === undefined ? '' : ` (${String(suite.sha256).slice(0, 12)})`;
   return [
-    `Judged by ${suite.name} ${suite.version}${digest}, ${specs.length} specifications, ${rules.count} rules` +
+    `Judged by ${suite.name} ${suite.version}${digest}, ${countOf(specs.length, 'specification')}, ${rules.count} rules` +
       `${set === undefined ? '' : `, scored by the set ${set.name}`}; ${scope.exercised} exercised, seed ${run.seed}.`,
     ...(proof === undefined
       ? []

@@ -22,8 +22,18 @@ export function digestRead(verdict: Verdict): string {
  * @throws WrongUse if there is none, or it breaks the contract (verdict.schema.yaml)
  */
 export function readVerdict(folder: string, option?: string, name = 'verdict.json'): Verdict {
-  const file = join(folder, name);
   const { value, digest } = readFile(folder, option, name);
+  const read = verdictOf(value, join(folder, name));
+  digests.set(read, digest);
+  return read;
+}
+
+/**
+ * The verdict that a value is, as `readVerdict` gives it.
+ * @param file from which it was read
+ * @throws WrongUse if it breaks the contract
+ */
+export function verdictOf(value: unknown, file: string): Verdict {
   const defect = verdictDefect(value);
   if (defect !== undefined)
     throw new WrongUse(
@@ -31,9 +41,7 @@ export function readVerdict(folder: string, option?: string, name = 'verdict.jso
     );
   const verdict = value as Partial<Verdict> & Omit<Verdict, 'openPoints' | 'notes'>;
   const { openPoints = [], notes = [] } = verdict;
-  const read = { ...verdict, rules: verdict.rules.map(withoutCommands), openPoints, notes };
-  digests.set(read, digest);
-  return read;
+  return { ...verdict, rules: verdict.rules.map(withoutCommands), openPoints, notes };
 }
 
 function readFile(

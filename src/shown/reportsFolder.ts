@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { SEAL } from './seal/filesIn.ts';
+import { SEAL, VERDICT } from './seal/filesIn.ts';
 
 /**
  * A folder for what a command leaves where no folder was named, absolute: below the current one, or beside the results in
@@ -16,6 +16,6 @@ export function reportsFolder(kind: string, stamp: string): string {
 export function resultsAround(folder: string): string | undefined {
   const parent = dirname(folder);
   const outer = parent === folder ? undefined : resultsAround(parent);
-  const isResults = ['verdict.json', SEAL].some((name) => existsSync(join(folder, name)));
+  const isResults = [VERDICT, SEAL].some((name) => existsSync(join(folder, name)));
   return outer ?? (isResults ? folder : undefined);
 }

@@ -10,6 +10,9 @@ export const SEAL = 'evidence.sigstore.json';
 /** The signed file that says by what the run was judged. The seal covers it like any other. */
 export const CONDITIONS = 'conditions.sigstore.json';
 
+/** The result of the run, in full. */
+export const VERDICT = 'verdict.json';
+
 /** The largest file of which a digest is made, in bytes. */
 const MOST_BYTES = 4 * 1024 ** 3;
 const CHUNK_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../decided/types.ts';
-import { sha256Of } from './filesIn.ts';
+import { sha256Of, VERDICT } from './filesIn.ts';
 
 /** An in-toto Statement v1 about files of a run. */
 export interface Statement<Predicate = unknown> {
@@ -109,7 +109,7 @@ export function conditionsStatement(
   const { id, seed, casesPerRule, startedAt, finishedAt, requests, asked } = run;
   return {
     _type: STATEMENT,
-    subject: subjects(new Map([...files].filter(([name]) => name === 'verdict.json'))),
+    subject: subjects(new Map([...files].filter(([name]) => name === VERDICT))),
     predicateType: CONDITIONS_TYPE,
     predicate: {
       run: { id, seed, casesPerRule, startedAt, finishedAt, requests },

@@ -3,7 +3,15 @@ import { bundleFromJSON, type Bundle } from '@sigstore/bundle';
 import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
 import { isObject } from '../../words/json/isObject.ts';
 import { parseJson } from '../../words/json/parseJson.ts';
-import { CONDITIONS, SEAL, digestsOf, listingOf, sha256Of, type Listing } from './filesIn.ts';
+import {
+  CONDITIONS,
+  SEAL,
+  VERDICT,
+  digestsOf,
+  listingOf,
+  sha256Of,
+  type Listing,
+} from './filesIn.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { isWithin, type KeyDates } from './keyDates.ts';
 import { SealDefect } from './SealDefect.ts';
@@ -28,8 +36,8 @@ interface HandedOver {
   digests: ReadonlyMap<string, string>;
   /** What is no plain file. */
   others: Listing['others'];
-  /** The text of the seal, or of what it was judged by; undefined if there is no such file. */
-  textOf(path: typeof SEAL | typeof CONDITIONS): string | undefined;
+  /** The text of the seal, the verdict, or what it was judged by, as digested; undefined if there is no such file. */
+  textOf(path: string): string | undefined;
 }
 
 /** What was found about a folder and its seal. */
@@ -46,6 +54,8 @@ export interface Verified {
   timeStamp?: TimeStamp;
   /** By what the run was judged; undefined if the seal does not say it, or that file was changed. */
   conditions?: Conditions;
+  /** The text of the verdict; undefined if there is none, or it is not as it was sealed. */
+  verdict?: string;
   /** The SHA-256 of each file as it was compared, by its path. */
   digests: HandedOver['digests'];
   /** Paths in the folder. */
@@ -97,6 +107,8 @@ export async function verifySeal(
       : undefined;
   if (conditions !== undefined && !areConditions(conditions.statement.predicate))
     throw new SealDefect(`${CONDITIONS}: it does not say by what the run was judged`);
+  const isVerdict = sealed.has(VERDICT) && sealed.get(VERDICT) === there.digests.get(VERDICT);
+  const verdict = isVerdict ? there.textOf(VERDICT) : undefined;
   const parts: Sealed<unknown>[] = conditions === undefined ? [seal] : [seal, conditions];
   const timeStamp = await timeStampOf(seal, authority);
   const startedAt = startedAtIn(seal.statement);
@@ -108,6 +120,7 @@ export async function verifySeal(
     ...(key !== undefined && { isSigned: parts.every((part) => isSignedBy(part, key)) }),
     ...(timeStamp !== undefined && { timeStamp }),
     ...(conditions !== undefined && { conditions: conditions.statement.predicate }),
+    ...(verdict !== undefined && { verdict }),
     digests: there.digests,
     missing: [...sealed.keys()].filter((name) => !there.digests.has(name) && !isOther.has(name)),
     added: [...there.digests.keys()].filter((name) => !sealed.has(name)),
@@ -224,17 +237,15 @@ function ofFolder(folder: string): HandedOver {
   const { files, others } = listingOf(folder);
   const digests = digestsOf(folder, files);
   // Read once: whoever can write there may give a second reading another file.
-  const conditions = files.includes(CONDITIONS) ? readForeign(join(folder, CONDITIONS)) : undefined;
-  if (conditions !== undefined) digests.set(CONDITIONS, sha256Of(conditions));
-  return {
-    digests,
-    others,
-    textOf: (path) => {
-      const file = join(folder, path);
-      if (path === CONDITIONS) return conditions?.toString();
-      return kindAt(file) === undefined ? undefined : readForeign(file).toString();
-    },
-  };
+  const texts = new Map<string, string>();
+  for (const path of [CONDITIONS, VERDICT].filter((one) => files.includes(one))) {
+    const content = readForeign(join(folder, path));
+    digests.set(path, sha256Of(content));
+    texts.set(path, content.toString());
+  }
+  const seal = join(folder, SEAL);
+  if (kindAt(seal) !== undefined) texts.set(SEAL, readForeign(seal).toString());
+  return { digests, others, textOf: (path) => texts.get(path) };
 }
 
 function ofArchive(file: string): HandedOver {
@@ -243,7 +254,7 @@ function ofArchive(file: string): HandedOver {
   try {
     readArchive(file, (path, content) => {
       if (path !== SEAL) digests.set(path, sha256Of(content));
-      if (path === SEAL || path === CONDITIONS) texts.set(path, content.toString());
+      if ([SEAL, CONDITIONS, VERDICT].includes(path)) texts.set(path, content.toString());
     });
   } catch (error) {
     if (!(error instanceof SealDefect)) throw error;
