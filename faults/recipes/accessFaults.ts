@@ -13,7 +13,7 @@ export function accessFault(constraint: Constraint, operation: Operation): Unpla
   const isOfText = location.in === 'token' && location.flaw !== 'missing';
   return {
     id: `${id}/${isOfText ? 'its-beginning-will-do' : 'not-asked-for'}`,
-    description: `Not kept${isOfText ? ' but for the beginning of a token' : ''}: ${statement}`,
+    description: `A server that ${isOfText ? 'compares only the beginning of the token' : 'does not enforce this'}: ${statement}`,
     rules: [id],
     wrap: forgetting(constraint, operation, ({ headers: { authorization = '' } }, good) =>
       isOfText ? authorization.startsWith(good) : true,
@@ -33,7 +33,7 @@ export function branchAccessFault(constraint: Constraint, operation: Operation):
   return [
     {
       id: `${constraint.id}/not-asked-for-beside-optional-parameters`,
-      description: `Not kept where the query has ${names.join(' or ')}: ${constraint.statement}`,
+      description: `A server that does not enforce this where the query has ${names.join(' or ')}: ${constraint.statement}`,
       rules: [constraint.id],
       wrap: forgetting(constraint, operation, ({ query }) => names.some((name) => query.has(name))),
     },
@@ -78,7 +78,7 @@ export function anyScopeFault(constraint: Constraint, operation: Operation): Unp
   return [
     {
       id: `${constraint.id}/any-scope-will-do`,
-      description: `Asks for a scope, whichever it is: ${constraint.statement}`,
+      description: `A server that accepts any scope: ${constraint.statement}`,
       rules: [constraint.id],
       wrap: (next) => {
         const ofOneScope = new Set<string>();

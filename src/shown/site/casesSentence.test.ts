@@ -22,7 +22,7 @@ test('says what is accepted and what is rejected, and counts what it does not na
     ...[0, -1, -2, -3].map((n) => held('a rejection with 400', `\`quantity\` ${n}`, 'the twin')),
   ];
   expect(casesSentence(decision(5), cases)).toBe(
-    '5 cases: accepts `quantity` 1; asks for a rejection with 400 of `quantity` 0, `quantity` -1, `quantity` -2 and 1 more.',
+    '5 cases: accepts `quantity` 1; expects 400 for `quantity` 0, `quantity` -1, `quantity` -2 and 1 more.',
   );
 });
 

@@ -23,7 +23,7 @@ export function casesSentence(decision: Decision | undefined, held: readonly Hel
     ),
     ...[...Map.groupBy(refused, ({ expected }) => expected)].map(([expected, group]) =>
       listed(
-        `asks for ${expected} of`,
+        `expects ${expected.replace(/^a rejection with (?=[^,]+$)/, '')} for`,
         group.map(({ what }) => what ?? ''),
       ),
     ),
