@@ -11,7 +11,7 @@ export function addSandbox(program: Command): void {
       'Starts the reference sandbox, prints a target file for it, and runs until Ctrl-C.',
     )
     .option('--port <n>', 'port on 127.0.0.1 (0 takes a free one)', wholeNumber(0, 65_535), 0)
-    .option('--write <file>', 'write the target file there, in place of printing it')
+    .option('--write <file>', 'write the target file there, instead of printing it')
     .option('--faults', 'list the faults by service, and start nothing')
     .option('--fault <id>', 'give the sandbox this fault of the catalogue (repeatable)', repeatable)
     .action(async (options: SandboxCommandOptions) => {

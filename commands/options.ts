@@ -95,7 +95,7 @@ export function addDocumentOptions(command: Command): Command {
   return command
     .option(
       '--openapi <file>',
-      'test any API against its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)',
+      'judge any API by its OpenAPI document: a file or an address (2.0, or 3.0 to 3.2; JSON or YAML)',
     )
     .option('--base <url>', 'with --openapi: the base address of the API')
     .option('--token <t>', 'with --openapi: the token, key or user:password that the API asks for')
@@ -110,5 +110,5 @@ export function addDocumentOptions(command: Command): Command {
       "with --openapi: a field of each request, 'N: V' (repeatable)",
       repeatable,
     )
-    .option('--may-change', 'with --openapi: send requests that change something, too');
+    .option('--may-change', 'with --openapi: include methods that change something');
 }

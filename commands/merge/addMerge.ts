@@ -13,7 +13,7 @@ export function addMerge(program: Command): void {
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option('--force', 'overwrite an earlier run in --out')
-    .option('--strict', 'a warning fails the run, too')
+    .option('--strict', 'warnings also fail the run')
     .addOption(historyOption())
     .addOption(letterheadOption())
     .action(async (folders: string[], options: MergeOptions) => {

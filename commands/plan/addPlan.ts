@@ -21,7 +21,7 @@ export function addPlan(program: Command): void {
     .addOption(serviceOption())
     .option('--rule <id>', 'only this rule (repeatable, * allowed)', repeatable)
     .option('--cases <n>', 'cases tried per generated rule', wholeNumber(1, 100_000), 25)
-    .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
+    .option('--shard <i/n>', 'only part i of n of the rules', shardOption)
     .option(
       '--budget <n>',
       'as with run --budget; says how many of the catalogued faults N requests notice',

@@ -36,7 +36,7 @@ export function addProve(program: Command): void {
       '--since <ref>',
       'with --mutants: only mutants in lines changed since this git revision',
     )
-    .option('--shard <i/n>', 'with --mutants: only the I-th of N parts of the mutants', shardOption)
+    .option('--shard <i/n>', 'with --mutants: only part i of n of the mutants', shardOption)
     .option('--threads <n>', 'how many threads', wholeNumber(1, 64), 2)
     .option(
       '--out <dir>',

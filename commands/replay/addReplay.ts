@@ -14,7 +14,7 @@ export function addReplay(program: Command): void {
     .option('--failure <n>', 'only this failure, by its number in the results', wholeNumber(1, 1e9))
     .option(
       '--target <file>',
-      'the target (default: the file that your own run was given, if it was one of yours on this machine)',
+      "the target (default: that run's target file, if you ran it on this machine)",
     );
   addDocumentOptions(command)
     .option('--url <name=url>', 'replace this address of the target (repeatable)', repeatable)

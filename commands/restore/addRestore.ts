@@ -8,15 +8,15 @@ export function addRestore(program: Command): void {
     .command('restore')
     .summary('restores what a killed run had changed')
     .description(
-      'Restores what a killed run had changed, by the journal in its folder. Reads the present state first, and reports what it did. Exit code 0: all is as the run found it; 3: something is not.',
+      'Restores what a killed run had changed, by the journal in its folder. Reads the current state first, and reports what it did. Exit code 0: all is as the run found it; 3: something is not.',
     )
     .argument('<dir>', "the folder of that run's results")
     .option(
       '--target <file>',
-      'the target (default: the file that your own run was given, if it was one of yours on this machine)',
+      "the target (default: that run's target file, if you ran it on this machine)",
     );
   addDocumentOptions(command)
-    .option('--trust', 'restore by a journal that no run of yours wrote there')
+    .option('--trust', 'believe a journal that none of your runs wrote there')
     .addOption(stateOption())
     .action(async (folder: string, options: RestoreOptions) => {
       const { restore } = await import('./restore.ts');

@@ -22,7 +22,7 @@ export function addRule(commands: Command): void {
     .option('--fault <id>', 'with --watch: give the sandbox this fault')
     .option(
       '--seed <n>',
-      'with --watch: the seed of the drawn requests',
+      'with --watch: the seed of the generated requests',
       wholeNumber(0, 2 ** 31 - 1),
       1,
     )

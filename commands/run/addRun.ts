@@ -37,7 +37,7 @@ export function addRun(commands: Command): void {
       'send the same requests as the run with this seed (default: random)',
       wholeNumber(0, 2 ** 31 - 1),
     )
-    .option('--shard <i/n>', 'only the I-th of N parts of the rules', shardOption)
+    .option('--shard <i/n>', 'only part i of n of the rules', shardOption)
     .option(
       '--budget <n>',
       'send at most N requests: first those that detect the most known faults',
@@ -51,9 +51,9 @@ export function addRun(commands: Command): void {
     .option('--baseline <dir>', 'fail only on failures that are new since this run')
     .option(
       '--beside <file>',
-      'send the same requests to a second target (the old release), too, and show where its responses differ',
+      'also send the same requests to a second target (the old release) and show where its responses differ',
     )
-    .option('--strict', 'a warning fails the run, too')
+    .option('--strict', 'warnings also fail the run')
     .option(
       '--min-exercised <n%>',
       'not conformant if a smaller share of the rules was exercised',
@@ -67,7 +67,7 @@ export function addRun(commands: Command): void {
     .addOption(
       new Option(
         '--evidence <extent>',
-        'keep every exchange in full, compressed; --sign and --archive do, too',
+        'keep every exchange in full, compressed (implied by --sign and --archive)',
       ).choices(['full']),
     )
     .addOption(stateOption())

@@ -12,7 +12,7 @@ export function addVerify(program: Command): void {
     .argument('<dir>', "the folder of the run's results, or its archive (.zip)")
     .option(
       '--key <file>',
-      'the public key of the signer, or a certificate of it, in PEM; the dates of a certificate are checked, too',
+      'the public key of the signer, or its certificate, in PEM; the dates of a certificate are also checked',
     )
     .option(
       '--tsa <file>',
