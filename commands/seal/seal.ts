@@ -1,4 +1,5 @@
 import { readVerdict } from '../../src/shown/readVerdict.ts';
+import { warn } from '../../src/words/say.ts';
 import { WrongUse } from '../../src/words/WrongUse.ts';
 import { handOver } from './handOver.ts';
 import { readPrivateKey } from './readKey.ts';
@@ -20,4 +21,8 @@ export async function seal(folder: string, options: SealOptions): Promise<void> 
   if (verdict.run.exitCode === 3 || !verdict.run.complete)
     throw new WrongUse(`${folder}: that run has no verdict; there is nothing to seal.`);
   await handOver(folder, verdict, { ...options, key });
+  if (verdict.run.asked?.evidence !== 'full')
+    warn(
+      'Note: not every response was kept, so `rejudge` can judge only a part. `run --evidence full` keeps all.',
+    );
 }

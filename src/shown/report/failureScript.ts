@@ -178,7 +178,7 @@ function shown(failure: Failure, count: number): string[] {
     `  echo "$n of ${count}: $(sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$answers/$n" | tail -n 1)"`,
     `  [ -z "\${SHOW:-}" ] || tr -d '\\000-\\010\\013-\\037\\177' <"$answers/$n"`,
     'done',
-    `printf '%s\\n' ${evidenceLines(alone).map(quoted).join(' ')}`,
+    `printf '%s\\n' 'The run saw:' ${evidenceLines(alone).map(quoted).join(' ')}`,
     `by_suite 'No single response shows this'`,
   ];
 }

@@ -69,7 +69,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   );
   const text = flat(page);
   for (const said of [
-    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken.',
+    'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken. Tested: 1 of 7 services (stock).',
     'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
     'Requirements stock 1.0.0 Exceptions none Changes all undone',
     'It says nothing about requirements that were not tested',
@@ -83,7 +83,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
     'Sent 1234 requests, seed 42',
     `Suite SHA-256 ${'cd'.repeat(32)}`,
     'stock 1 0 0 0 1',
-    '1 rule: no fixture',
+    'Not tested 1 rule: no fixture',
     `stock 1.0.0 ${'ab'.repeat(32)}`,
   ])
     expect(text).toContain(said);

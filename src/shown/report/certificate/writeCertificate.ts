@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { services } from '../../../../services.ts';
 import { operationsIn, rulesIn, type Cause } from '../../../decided/causesOf.ts';
 import { exercised } from '../../../decided/exercised.ts';
 import { isScored } from '../../../decided/requirements.ts';
@@ -102,7 +103,17 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
   const found = failed === 0 ? 'no mandatory requirement was broken' : countOf(failed, 'finding');
-  return `${tested}: ${found}${warned === 0 ? '' : `, ${countOf(warned, 'recommendation')}`}.`;
+  return `${tested}: ${found}${warned === 0 ? '' : `, ${countOf(warned, 'recommendation')}`}.${servicesTested(verdict)}`;
+}
+
+/** How many of our services a run tested, unless all: who reads the page does not know how many there are. */
+function servicesTested({ rules }: Verdict): string {
+  const tested = new Set<string>(
+    rules.flatMap(({ service, outcome }) => (outcome === 'notExercised' ? [] : service)),
+  );
+  const own = services.filter((service) => tested.has(service));
+  if (own.length === 0 || own.length === services.length) return '';
+  return ` Tested: ${own.length} of ${services.length} services (${own.join(', ')}).`;
 }
 
 /** The set by which the run is scored, or the versions of the specifications. */
@@ -202,9 +213,10 @@ function exception({ statement, reason = '' }: RuleResult): Piece {
 }
 
 function notTested({ notExercised: reasons }: Report): Piece {
+  const others = reasons.filter(([, , blockedBy]) => blockedBy === undefined);
   return listed(
-    'Not tested for other reasons',
-    reasons.filter(([, , blockedBy]) => blockedBy === undefined),
+    others.length === reasons.length ? 'Not tested' : 'Not tested for reasons other than a finding',
+    others,
     ([reason, rules]) => html`<li>${countOf(rules.length, 'rule')}: ${shown(reason)}</li>`,
   );
 }
