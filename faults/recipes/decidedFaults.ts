@@ -25,7 +25,7 @@ export function decidedFaults(rule: Rule, spec: Spec): CataloguedFault[] {
       isMeant: (isFirst: boolean) => boolean,
     ) => ({
       id: `${rule.id}/${name}-${decider.keyword}`,
-      description: `${description} otherwise than: ${rule.statement}`,
+      description: `${description} otherwise than this says: ${rule.statement}`,
       rules: [rule.id],
       alsoBreaks: rulesBeside(decider, spec).filter((id) => id !== rule.id),
       service: spec.service,
