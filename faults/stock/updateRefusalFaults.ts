@@ -117,7 +117,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   },
   'stock/update/corrects-elements-beside-others': {
     description:
-      'Of several elements, one without an identifier is skipped, a quantity that lacks is 1, and one too many is dropped.',
+      'Of several elements, one without an identifier is skipped, a missing quantity is taken as 1, and a superfluous one is dropped.',
     rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: update.sent
       .where(hasSeveral)

@@ -39,7 +39,7 @@ test('tells of each rule since when it is as it is, and why', () => {
       a  since run 2, passed in run 1
         It broke.
 
-    flickering
+    flaky
       b  passed in 1, failed in 2, passed in 3 to 4
 
     no longer exercised
@@ -56,6 +56,6 @@ test('tells of each rule since when it is as it is, and why', () => {
     removed rules
       e  since run 2
 
-    1 failing, 1 flickering, 1 no longer exercised, 0 warning, 0 waived, 2 passing again, 1 new rules, 1 removed rules"
+    1 failing, 1 flaky, 1 no longer exercised, 0 warning, 0 waived, 2 passing again, 1 new rules, 1 removed rules"
   `);
 });

@@ -10,7 +10,7 @@ type Format = 'red' | 'yellow' | 'green';
 const HEADINGS: [list: List, heading: string, format: Format, tell: (course: Course) => string][] =
   [
     ['failing', 'failing', 'red', asItIs],
-    ['flickering', 'flickering', 'red', outcomes],
+    ['flickering', 'flaky', 'red', outcomes],
     ['idle', 'no longer exercised', 'yellow', asItIs],
     ['warning', 'warning', 'yellow', asItIs],
     ['waived', 'waived', 'yellow', asItIs],
