@@ -28,6 +28,8 @@ import { addSpec } from './spec/addSpec.ts';
 import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
 import { version } from '../projectRoot.ts';
+import { annotateError } from '../src/shown/report/annotateError.ts';
+import { noVerdictObject } from '../src/shown/report/noVerdictObject.ts';
 import { say, warn } from '../src/words/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
@@ -86,32 +88,44 @@ try {
   process.exitCode = report(error);
 }
 
-/** Prints what went wrong in the reader's words, and returns the exit code. */
+/**
+ * Says what went wrong in the reader's words: to people, on the page of a job, and to the program that asked for JSON. Returns
+ * the exit code.
+ */
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
-  if (INPUT_DEFECTS.some((kind) => error instanceof kind)) {
-    warn((error as Error).message);
-    return WRONG_USE;
-  }
-  if (error instanceof TargetUnusable || error instanceof ResultsUnwritable) {
-    warn(error.message);
-    return NO_VERDICT;
-  }
-  if (error instanceof SuiteDefect) {
-    warn('A mistake in the suite itself, which says nothing about the target:');
-    warn(error.message);
-    return NO_VERDICT;
-  }
+  const { code, because } = endingOf(error);
+  if (code === 0) return 0;
+  // Commander has printed its own.
+  if (!(error instanceof CommanderError)) warn(because);
+  annotateError('NO VERDICT', because);
+  const [command, ...words] = process.argv.slice(2);
+  if (command === 'run' && words.includes('--json'))
+    say(JSON.stringify(noVerdictObject(because, code)));
+  return code;
+}
+
+function endingOf(error: unknown): { code: number; because: string } {
+  if (error instanceof CommanderError)
+    return { code: error.exitCode === 0 ? 0 : WRONG_USE, because: error.message };
+  if (INPUT_DEFECTS.some((kind) => error instanceof kind))
+    return { code: WRONG_USE, because: (error as Error).message };
+  if (error instanceof TargetUnusable || error instanceof ResultsUnwritable)
+    return { code: NO_VERDICT, because: error.message };
+  if (error instanceof SuiteDefect)
+    return {
+      code: NO_VERDICT,
+      because: `A mistake in the suite itself, which says nothing about the target:\n${error.message}`,
+    };
   const missing = notInPackage(error);
-  if (missing !== undefined) {
-    warn(
-      `This command is for work on the suite itself, in a checkout of its project: a package does not bring ${missing}.`,
-    );
-    return WRONG_USE;
-  }
-  warn('An error of the suite itself, which says nothing about the target:');
-  warn(inspect(error));
-  return NO_VERDICT;
+  if (missing !== undefined)
+    return {
+      code: WRONG_USE,
+      because: `This command is for work on the suite itself, in a checkout of its project: a package does not bring ${missing}.`,
+    };
+  return {
+    code: NO_VERDICT,
+    because: `An error of the suite itself, which says nothing about the target:\n${inspect(error)}`,
+  };
 }
 
 /** The package that cannot be found, or the missing folder of the project, if that is the error. */

@@ -63,7 +63,10 @@ export function addRun(commands: Command): void {
     .option('--out <dir>', 'where the results go (default: a new folder under reports/runs/)')
     .option('--force', 'overwrite an earlier run in --out')
     .option('--quiet', 'print the verdict alone (progress goes to stderr)')
-    .option('--json', 'print the verdict as one JSON object, and nothing else')
+    .option(
+      '--json',
+      'print the verdict (or why there is none) as one JSON object, and nothing else',
+    )
     .addOption(
       new Option(
         '--evidence <extent>',

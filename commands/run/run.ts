@@ -7,7 +7,6 @@ import { historyFolder, journalFolder } from '../../src/sent/journal/stateFolder
 import { checkWaivers } from '../../src/decided/checkWaivers.ts';
 import { printableLine } from '../../src/shown/report/printableLine.ts';
 import { annotate } from '../../src/shown/report/annotate.ts';
-import type { Report } from '../../src/shown/report/Report.ts';
 import { verdictObject } from '../../src/shown/report/verdictObject.ts';
 import { printVerdict, verdictAlone } from '../../src/shown/report/printVerdict.ts';
 import { rulesOf } from '../../src/checked/run/rulesOf.ts';
@@ -128,7 +127,7 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (options.target !== undefined) noteRun(folder.final, resolve(options.target));
     const { verdict } = report;
     helpers.show();
-    printAsAsked(report, options);
+    if (options.json !== true) say(options.quiet ? verdictAlone(report) : printVerdict(report));
     if (verdict.run.exitCode !== 3) {
       // The sealed files must not grow any more.
       if (journal !== undefined) endJournal(journal.folder);
@@ -139,6 +138,9 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
         await handOverRun(folder.final, verdict, { ...options, key: given.key });
       }
     }
+    // Last, and once: where the folder could not be handed over, the object of that error stands in its place.
+    if (options.json === true) say(JSON.stringify(verdictObject(report)));
+    annotate(report);
     return beside?.isLeftChanged === true ? 3 : (verdict.run.exitCode ?? 3);
   } catch (error) {
     // What was published is never written again.
@@ -157,14 +159,6 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
 function servicesIn(patterns: string[] = []): ServiceName[] | undefined {
   const named = patterns.map((pattern) => services.find((name) => pattern.startsWith(`${name}/`)));
   return named.length > 0 && !named.includes(undefined) ? (named as ServiceName[]) : undefined;
-}
-
-/** Prints the verdict in the form that was asked for: for people, alone, or as one JSON object. */
-function printAsAsked(report: Report, { quiet, json }: RunOptions): void {
-  if (json === true) say(JSON.stringify(verdictObject(report)));
-  else if (quiet === true) say(verdictAlone(report));
-  else say(printVerdict(report));
-  annotate(report);
 }
 
 /** @throws ResultsUnwritable if exchanges or decisions of the run could not be stored: the rest shows nothing */

@@ -10,7 +10,7 @@ import { shownPath } from '../../src/words/shownPath.ts';
 import type { Verdict } from '../../src/decided/types.ts';
 import { unwritableReason } from '../../src/words/unwritableReason.ts';
 import { archiveOf } from './archiveOf.ts';
-import { say } from '../../src/words/say.ts';
+import { say, warn } from '../../src/words/say.ts';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { refuseOtherToken, timeStampQuery } from '../../src/shown/seal/timeStamp.ts';
 
@@ -23,6 +23,8 @@ export interface HandingOver {
   key?: KeyObject;
   tsa?: string;
   archive?: boolean;
+  /** Whether standard output belongs to a program. */
+  json?: boolean;
 }
 
 /**
@@ -66,18 +68,19 @@ export async function handOverRun(...all: Parameters<typeof handOver>): Promise<
 async function sealAndPack(
   folder: string,
   verdict: Verdict,
-  { key, tsa, archive }: HandingOver,
+  { key, tsa, archive, json }: HandingOver,
 ): Promise<void> {
+  const tell = json ? warn : say;
   if (key !== undefined) {
     const timeStamp = tsa === undefined ? undefined : timeStampBy(tsa);
     const proof = proofOf(verdict);
     const fingerprint = await sealFolder(folder, verdict, { key, timeStamp, proof });
-    say(`sealed   ${shownPath(folder)} by the key ${fingerprint}`);
+    tell(`sealed   ${shownPath(folder)} by the key ${fingerprint}`);
   }
   if (!archive) return;
   const file = archiveOf(folder);
   writeArchive(folder, file);
-  say(`archive  ${shownPath(file)}`);
+  tell(`archive  ${shownPath(file)}`);
 }
 
 /**

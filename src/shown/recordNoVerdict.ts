@@ -8,7 +8,7 @@ import { TargetUnusable } from '../target/TargetUnusable.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../projectRoot.ts';
-import { annotate } from './report/annotate.ts';
+import { summarizeStep } from './report/annotate.ts';
 import { reportOf } from './report/Report.ts';
 import { writeCtrf } from './report/writeCtrf.ts';
 import { writeJunit } from './report/writeJunit.ts';
@@ -122,5 +122,5 @@ function writeNoVerdict(
   write('summary.md', writeSummary(report));
   write('junit.xml', writeJunit(report));
   write('ctrf.json', writeCtrf(report, new Map()));
-  annotate(report);
+  summarizeStep(report);
 }

@@ -7,17 +7,22 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
+import type { Verdict } from '../../decided/types.ts';
 import { annotate } from './annotate.ts';
 import { reportOf } from './Report.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-function annotations(message: string, environment: NodeJS.ProcessEnv): string[] {
+function annotations(
+  message: string,
+  environment: NodeJS.ProcessEnv,
+  run?: Partial<Verdict['run']>,
+): string[] {
   const said: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
   const failures = [exampleFailure({ message })];
   const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures });
-  annotate(reportOf(exampleVerdict([rule]), 'out', null), environment);
+  annotate(reportOf(exampleVerdict([rule], { run }), 'out', null), environment);
   return said;
 }
 
@@ -26,6 +31,20 @@ test('names each cause on the page of a job', () => {
     '::error title=#1 FAILED stock/a::It broke.',
   ]);
   expect(annotations('It broke.', {})).toEqual([]);
+});
+
+test.each(['NO VERDICT', 'NOT CONFORMANT'])('names a bad verdict without a cause: %s', (word) => {
+  const said: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  const rules = [exampleResult({ id: 'a', ...(word !== 'NO VERDICT' && { level: 'should' }) })];
+  const run = { complete: word !== 'NO VERDICT' };
+  annotate(reportOf(exampleVerdict(rules, { run }), 'out', null), { GITHUB_ACTIONS: 'true' });
+  expect(said).toEqual([expect.stringMatching(`^::error title=${word}::.`)]);
+});
+
+test('leaves the causes of a shard to where it is joined with the others', () => {
+  const run = { asked: { shard: '1/4' } };
+  expect(annotations('It broke.', { GITHUB_ACTIONS: 'true' }, run)).toEqual([]);
 });
 
 test('adds the summary to that of the step, but for a shard', () => {

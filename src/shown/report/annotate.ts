@@ -1,4 +1,6 @@
 import { appendFileSync } from 'node:fs';
+import type { Cause } from '../../decided/causesOf.ts';
+import { annotateError } from './annotateError.ts';
 import { causeWord } from './causeLine.ts';
 import type { Report } from './Report.ts';
 import { warnOnGitHub } from '../../words/say.ts';
@@ -10,22 +12,35 @@ const SHOWN = 10;
 const SUMMARY_BYTES = 1_000_000;
 
 /**
- * In a job of GitHub Actions, prints a workflow command for each cause and adds the summary to that of the step, so that the
- * job's page shows both. A shard is summarized where it is joined with the others.
+ * In a job of GitHub Actions, prints a workflow command for each cause, or for the verdict if it is bad without any, and adds
+ * the summary to that of the step, so that the job's page shows both. A shard is shown where it is joined with the others.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 export function annotate(report: Report, environment = process.env): void {
-  if (environment['GITHUB_ACTIONS'] !== 'true') return;
-  for (const cause of report.causes.slice(0, SHOWN)) {
+  const { verdict, causes, glance } = report;
+  if (environment['GITHUB_ACTIONS'] !== 'true' || verdict.run.asked?.shard !== undefined) return;
+  for (const cause of causes.slice(0, SHOWN)) {
     const { rule, failure } = cause.first;
-    const kind = rule.outcome === 'failed' && !rule.known ? 'error' : 'warning';
+    const kind = isNewFailure(cause) ? 'error' : 'warning';
     warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, failure.message);
   }
+  const isBad = glance.word === 'NO VERDICT' || glance.word === 'NOT CONFORMANT';
+  if (isBad && !causes.some(isNewFailure)) annotateError(glance.word, glance.because, environment);
+  summarizeStep(report, environment);
+}
+
+/** Adds the summary of a report to that of the step. */
+export function summarizeStep(report: Report, environment = process.env): void {
   const file = environment['GITHUB_STEP_SUMMARY'];
-  if (file === undefined || report.verdict.run.asked?.shard !== undefined) return;
+  if (environment['GITHUB_ACTIONS'] !== 'true' || file === undefined) return;
+  if (report.verdict.run.asked?.shard !== undefined) return;
   try {
     appendFileSync(file, Buffer.from(writeSummary(report)).subarray(0, SUMMARY_BYTES));
   } catch {
     // The verdict stands without it.
   }
+}
+
+function isNewFailure({ first: { rule } }: Cause): boolean {
+  return rule.outcome === 'failed' && !rule.known;
 }
