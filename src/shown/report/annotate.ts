@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs';
-import type { Cause } from '../../decided/causesOf.ts';
+import { isNewFailure } from '../../decided/isNewFailure.ts';
 import { annotateError } from './annotateError.ts';
 import { causeWord } from './causeLine.ts';
+import { isGood } from './glance.ts';
 import type { Report } from './Report.ts';
 import { warnOnGitHub } from '../../words/say.ts';
 import { writeSummary } from './writeSummary.ts';
@@ -21,11 +22,11 @@ export function annotate(report: Report, environment = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true' || verdict.run.asked?.shard !== undefined) return;
   for (const cause of causes.slice(0, SHOWN)) {
     const { rule, failure } = cause.first;
-    const kind = isNewFailure(cause) ? 'error' : 'warning';
+    const kind = isNewFailure(rule) ? 'error' : 'warning';
     warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, failure.message);
   }
-  const isBad = glance.word === 'NO VERDICT' || glance.word === 'NOT CONFORMANT';
-  if (isBad && !causes.some(isNewFailure)) annotateError(glance.word, glance.because, environment);
+  if (!isGood(glance) && !causes.some(({ first: { rule } }) => isNewFailure(rule)))
+    annotateError(glance.word, glance.because, environment);
   summarizeStep(report, environment);
 }
 
@@ -39,8 +40,4 @@ export function summarizeStep(report: Report, environment = process.env): void {
   } catch {
     // The verdict stands without it.
   }
-}
-
-function isNewFailure({ first: { rule } }: Cause): boolean {
-  return rule.outcome === 'failed' && !rule.known;
 }

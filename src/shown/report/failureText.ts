@@ -12,7 +12,7 @@ import type { FailureCommands } from './repeatCommand.ts';
 export function failureText(numbered: NumberedFailure, commands: FailureCommands): string {
   const { number, rule, failure } = numbered;
   return [
-    `${printableLine(rule.id)}   ${rule.outcome}`,
+    `${printableLine(rule.id)}   ${outcomeWord(rule)}`,
     `"${printableLine(rule.statement, SHOWN)}"   ${printableLine(rule.source)}`,
     // Further lines are indented, here and below: none of them can look like one of ours.
     indented(cutInMiddle(failure.message, SHOWN)),
@@ -24,6 +24,11 @@ export function failureText(numbered: NumberedFailure, commands: FailureCommands
     // Never indented, because it is to be pasted, and its body may have several lines.
     ...(isPasted(failure) ? [`curl      ${printable(failure.curl)}`] : []),
   ].join('\n');
+}
+
+/** The outcome; a failure that the baseline had, too, is known. */
+export function outcomeWord({ outcome, known }: RuleResult): string {
+  return outcome === 'failed' && known ? 'known' : outcome;
 }
 
 /** How many characters of one value are shown; verdict.json has it whole. */

@@ -23,6 +23,11 @@ export function wordFor(word: string, { rules }: Verdict): string {
   return isLittle ? `${word} (${percent} % exercised)` : word;
 }
 
+/** Whether the exit code is 0. */
+export function isGood({ word }: Glance): boolean {
+  return word === 'CONFORMANT' || word === 'NO NEW FAILURE';
+}
+
 /** What a reader should know first: a word that agrees with the exit code, what was judged, and what is odd about it. */
 export function glance(verdict: Verdict): Glance {
   const { word, because } = judged(verdict);

@@ -32,11 +32,12 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
       exampleResult({ id: 'stock/failed', outcome: 'failed', failures }),
       exampleResult({ id: 'stock/warned', outcome: 'warned', level: 'should', failures }),
       exampleResult({ id: 'stock/waived', outcome: 'waived', reason: 'known', failures }),
+      exampleResult({ id: 'stock/old', outcome: 'failed', known: true, failures }),
       exampleResult({ id: 'stock/idle', outcome: 'notExercised', reason: 'no fixture' }),
     ]),
     { 'stock/passed': 12.6 },
   );
-  expect(summary).toMatchObject({ tests: 5, passed: 1, failed: 1, skipped: 2, other: 1 });
+  expect(summary).toMatchObject({ tests: 6, passed: 1, failed: 1, skipped: 3, other: 1 });
   expect(summary['stop']! - summary['start']!).toBe(8000);
   expect(environment.healthy).toBe(false);
   expect(environment.reportName).toMatch(/^NOT CONFORMANT: sandbox/);
@@ -45,6 +46,7 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
     ['stock/failed', 'failed', failures[0]!.message],
     ['stock/warned', 'other', failures[0]!.message],
     ['stock/waived', 'skipped', 'waived: known'],
+    ['stock/old', 'skipped', `known: failed in the baseline, too: ${failures[0]!.message}`],
     ['stock/idle', 'skipped', 'not exercised: no fixture'],
   ]);
   expect(tests[0]).toMatchObject({ duration: 13, suite: ['stock'], tags: ['must'] });

@@ -1,7 +1,9 @@
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import { isNewFailure } from '../../decided/isNewFailure.ts';
 import type { OutcomeName, RuleResult } from '../../decided/types.ts';
 import { failureText } from './failureText.ts';
 import { printable } from '../../words/printable.ts';
+import { isGood } from './glance.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import type { RuleTime } from './RuleTime.ts';
@@ -31,7 +33,7 @@ interface Test {
 
 /**
  * ctrf.json, the run in the Common Test Report Format: a test per rule, named by its id, in the suite of its service and
- * operation. Details are in verdict.json. A run that is not conformant although no rule failed gets one more test, which
+ * operation. Details are in verdict.json. A run that is not conformant although no rule newly failed gets one more test, which
  * failed, so that no reader shows it as green.
  * @param times of each rule's own exchanges
  */
@@ -42,8 +44,8 @@ export function writeCtrf(report: Report, times: ReadonlyMap<string, RuleTime>):
   const tests = rules.map((rule) =>
     testOf(rule, failures.get(rule.id) ?? [], commands, times.get(rule.id)?.durationMs ?? 0),
   );
-  const isHealthy = word === 'CONFORMANT' || word === 'NO NEW FAILURE';
-  if (!isHealthy && verdict.summary.failed === 0) tests.push(runTest(report));
+  const isHealthy = isGood(report.glance);
+  if (!isHealthy && !rules.some(isNewFailure)) tests.push(runTest(report));
   const [start, stop] = [Date.parse(run.startedAt), Date.parse(run.finishedAt)];
   const count = (status: Status) => tests.filter((test) => test.status === status).length;
   const ctrf = {
@@ -87,28 +89,31 @@ function testOf(
   time: number,
 ): Test {
   const { id, service, operation, level, outcome, check } = rule;
+  const status = outcome === 'failed' && !isNewFailure(rule) ? 'skipped' : STATUS[outcome];
   return {
     name: id,
-    status: STATUS[outcome],
+    status,
     duration: Math.round(time),
     suite: operation === null ? [service] : [service, operation],
     ...messageOf(rule, failures),
     ...(failures.length > 0 && {
       trace: failures.map((failure) => failureText(failure, commands)).join('\n\n'),
     }),
-    ...(outcome !== STATUS[outcome] && { rawStatus: outcome }),
+    ...(outcome !== status && { rawStatus: outcome }),
     tags: [level],
     ...(check !== undefined && { filePath: check.file, line: check.line }),
   };
 }
 
 function messageOf(
-  { outcome, reason = '' }: RuleResult,
+  { outcome, reason = '', known }: RuleResult,
   [first]: NumberedFailure[],
 ): { message?: string } {
   if (outcome === 'notExercised') return { message: `not exercised: ${reason}` };
   if (outcome === 'waived') return { message: `waived: ${reason}` };
-  return first === undefined ? {} : { message: first.failure.message };
+  if (first === undefined) return {};
+  const why = outcome === 'failed' && known ? 'known: failed in the baseline, too: ' : '';
+  return { message: `${why}${first.failure.message}` };
 }
 
 function runTest({ verdict, glance: { word, because } }: Report): Test {

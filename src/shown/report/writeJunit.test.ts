@@ -78,6 +78,20 @@ test.each([
   expect(junit).toContain(`<error type="${word}"`);
 });
 
+test.each([
+  [0, 0, 0],
+  [1, 0, 1],
+] as const)('skips a known failure, so that it agrees with exit code %i', (exitCode, failed, errors) => {
+  const failures = [exampleFailure()];
+  const known = exampleResult({ id: 'stock/old', outcome: 'failed', known: true, failures });
+  const verdict = exampleVerdict([known], { run: { exitCode, asked: { baseline: 'before' } } });
+  const junit = writeJunit(reportOf(verdict, FOLDER));
+  expect(junit).toContain(`failures="${failed}" errors="${errors}"`);
+  expect(junit).toContain('tests="1" failures="0" errors="0" skipped="1"');
+  expect(junit).toContain('<skipped message="known: failed in the baseline, too"/>');
+  expect(junit).not.toContain('<failure');
+});
+
 test('stays well-formed whatever the target responded', () => {
   const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
   const failures = [exampleFailure({ message: actual, actual })];
@@ -142,6 +156,7 @@ describe("the schema of Jenkins' xUnit plugin", () => {
   const each = (['passed', 'failed', 'warned', 'waived', 'notExercised'] as const).map((outcome) =>
     exampleResult({ id: `stock/${outcome} ${text}`, outcome, reason: text, failures }),
   );
+  each.push(exampleResult({ id: 'stock/old', outcome: 'failed', known: true, failures }));
 
   test.each([
     ['a run with each outcome', exampleVerdict(each)],

@@ -1,20 +1,23 @@
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import { isNewFailure } from '../../decided/isNewFailure.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, RuleResult } from '../../decided/types.ts';
 import { failureText } from './failureText.ts';
+import { isGood } from './glance.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { type XmlElement, xmlDocument } from './XmlElement.ts';
 
 /**
  * junit.xml for build servers: a suite per service, a case per rule that was asked for, the operation as its class. A warned rule is a
- * case that passed with its failure as output; waived and not exercised ones are skipped with the reason. A run that
- * is not conformant although no rule failed gets one case more, an error, so that no build server shows it as green.
+ * case that passed with its failure as output; waived and not exercised ones, and failures that the baseline
+ * had, too, are skipped with the reason. A run that
+ * is not conformant although no rule newly failed gets one case more, an error, so that no build server shows it as green.
  */
 export function writeJunit(report: Report): string {
   const { verdict } = report;
-  const { failed } = verdict.summary;
-  const hasError = report.glance.word !== 'CONFORMANT' && failed === 0;
+  const failed = verdict.rules.filter(isNewFailure).length;
+  const hasError = !isGood(report.glance) && failed === 0;
   const { startedAt, finishedAt } = verdict.run;
   return xmlDocument({
     name: 'testsuites',
@@ -41,6 +44,7 @@ function suitesOf({ verdict, failures, commands, causes }: Report): XmlElement[]
     causes.flatMap(({ first, others }) => others.map(({ rule }) => [rule.id, first])),
   );
   return [...rulesOf].map(([service, rules]) => {
+    const known = rules.filter((rule) => rule.known && rule.outcome === 'failed').length;
     const count = (...outcomes: OutcomeName[]) =>
       rules.filter(({ outcome }) => outcomes.includes(outcome)).length;
     return {
@@ -49,9 +53,9 @@ function suitesOf({ verdict, failures, commands, causes }: Report): XmlElement[]
         name: service,
         timestamp: verdict.run.startedAt,
         tests: rules.length,
-        failures: count('failed'),
+        failures: count('failed') - known,
         errors: 0,
-        skipped: count('waived', 'notExercised'),
+        skipped: count('waived', 'notExercised') + known,
       },
       content: rules.map((rule) =>
         testCase(rule, failures.get(rule.id) ?? [], commands, shownBy.get(rule.id)),
@@ -74,7 +78,7 @@ function testCase(
 }
 
 function outcomeOf(
-  { id, outcome, level, reason }: RuleResult,
+  { id, outcome, level, reason, known }: RuleResult,
   failures: NumberedFailure[],
   commands: FailureCommands,
   shownBy: NumberedFailure | undefined,
@@ -85,11 +89,15 @@ function outcomeOf(
   const output: XmlElement = { name: 'system-out', attributes: {}, content: text };
   if (outcome === 'warned') return [output];
   if (outcome === 'waived') return [skipped(`waived: ${reason ?? ''}`), output];
+  if (known) return [skipped(KNOWN), output];
   const { number, rule: by } = shownBy ?? {};
   const same = by === undefined || by.id === id ? '' : ` The same cause as #${number} ${by.id}.`;
   const message = `${failures[0]?.failure.message ?? ''}${same}`;
   return [{ name: 'failure', attributes: { type: level, message }, content: text }];
 }
+
+/** Why a failure does not count. */
+const KNOWN = 'known: failed in the baseline, too';
 
 function skipped(why: string): XmlElement {
   return { name: 'skipped', attributes: { message: why } };

@@ -134,13 +134,12 @@ test('tells verdict, counts, failures, gaps and open points', () => {
 
     ## Open points
 
-    - \`stock/atomic\`: Atomic? (Stock)
-      - observed: nothing in this run
-    - \`stock/unknown\`: Unknown items? (Stock)
-      - observed: 400
-      - observed: 200
+    2 open points, 1 observed at this target: see details.md.
     "
   `);
+  expect(writeDetails(reportOf(verdict, FOLDER, null))).toContain(
+    '- `stock/unknown`: Unknown items? (Stock)\n  - observed: 400\n  - observed: 200\n',
+  );
 });
 
 test('says at once when there is no verdict, or nothing was exercised', () => {
@@ -151,6 +150,27 @@ test('says at once when there is no verdict, or nothing was exercised', () => {
   expect(writeSummary(reportOf(exampleVerdict([]), FOLDER, null))).toMatch(
     /^# NO VERDICT\n\nsandbox: nothing was exercised\.\n/,
   );
+});
+
+test('calls no known failure failed', () => {
+  const rules = [
+    exampleResult({ id: 'a' }),
+    { ...broken('stock/old', 'failed'), known: true as const },
+  ];
+  const verdict = exampleVerdict(rules, { run: { exitCode: 0, asked: { baseline: 'before' } } });
+  const summary = writeSummary(reportOf(verdict, FOLDER, null));
+  expect(summary).toContain('## Known failures\n\n```text\nstock/old   known\n');
+  expect(summary).not.toContain('## Failed');
+});
+
+test('lists nothing of a target that was not reached', () => {
+  const rules = [exampleResult({ id: 'a', outcome: 'notExercised', reason: 'not reached' })];
+  const point = { id: 'p', service: 'stock' as const, question: 'Q?', source: 'S', observed: [] };
+  const run = { complete: false, why: 'it is down' };
+  const verdict = exampleVerdict(rules, { run, openPoints: [point] });
+  const summary = writeSummary(reportOf(verdict, FOLDER, null));
+  expect(summary).toContain('it is down');
+  expect(summary.match(/^## .*$/gm)).toEqual(['## This run']);
 });
 
 test('is at most 300 lines long, the failures first; the details have the rest', () => {

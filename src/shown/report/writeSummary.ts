@@ -1,10 +1,11 @@
 import type { Cause } from '../../decided/causesOf.ts';
+import { exercised } from '../../decided/exercised.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable } from './beside/besidePage.ts';
 import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
 import { preparation, type ShellContext } from './failureScript.ts';
-import { failureText, isShownByCurl } from './failureText.ts';
+import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
 import { duration, OUTCOMES, wordFor } from './glance.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
@@ -23,6 +24,8 @@ interface Section {
   whole: string;
   /** In place of the whole, where that is too long for the summary. */
   short: string;
+  /** Whether the summary has the short form in any case. */
+  isLong?: true;
 }
 
 /**
@@ -44,9 +47,9 @@ export function writeSummary(report: Report, shell?: ShellContext): string {
     LINES -
     linesIn(parts) -
     all.reduce((sum, { title, short }) => sum + linesIn([titled(title, short)]), 0);
-  for (const { title, whole, short } of all) {
+  for (const { title, whole, short, isLong } of all) {
     const more = linesIn([titled(title, whole)]) - linesIn([titled(title, short)]);
-    const fits = more <= left;
+    const fits = !isLong && more <= left;
     if (fits) left -= more;
     parts.push(titled(title, fits ? whole : short));
   }
@@ -70,7 +73,12 @@ function headOf(report: Report): string[] {
 
 /** What the verdict says beside its head, by weight. */
 function sections(report: Report, shell: ShellContext | undefined): Section[] {
-  const { verdict, causes, waived, beside } = report;
+  const { verdict, causes, waived, beside, glance } = report;
+  const { known = [], unknown = [] } = Object.groupBy(causes, ({ first: { rule } }) =>
+    rule.known ? 'known' : 'unknown',
+  );
+  // All that is to be told of a target that was not reached is why.
+  const isUntried = glance.word === 'NO VERDICT' && exercised(verdict.rules).count === 0;
   const same = (title: string, text: string): Section => ({ title, whole: text, short: text });
   const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
     title,
@@ -80,7 +88,8 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
   return [
     // What is pasted before a curl line stands above the first of them.
     same('Before the curl lines', beforeCurl(report, shell)),
-    ofCauses('Failed', causes, 'failed'),
+    ofCauses('Failed', unknown, 'failed'),
+    ofCauses('Known failures', known, 'failed'),
     ...(beside === undefined
       ? []
       : [
@@ -91,13 +100,17 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
           },
         ]),
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
-    ofCauses('Warned', causes, 'warned'),
+    ofCauses('Warned', unknown, 'warned'),
+    ofCauses('Known warnings', known, 'warned'),
     { title: 'Waived', whole: waivedText(waived, report), short: waiverReasons(verdict) },
-    { title: 'Not exercised', ...notExercised(report) },
+    ...(isUntried && verdict.run.why !== undefined
+      ? []
+      : [{ title: 'Not exercised', ...notExercised(report) }]),
     same('This run', facts(report)),
     {
       title: 'Open points',
-      whole: openPoints(verdict),
+      whole: isUntried ? '' : openPoints(verdict),
+      isLong: true as const,
       short: `${countOf(verdict.openPoints.length, 'open point')}, ${verdict.openPoints.filter(({ observed }) => observed.length > 0).length} observed at this target: see details.md.`,
     },
   ].filter(({ whole }) => whole !== '');
@@ -195,7 +208,7 @@ const LINES_OF_EACH = 30;
 
 function folded(others: NumberedFailure[], commands: FailureCommands): string {
   const ids = new Set(
-    others.map(({ rule }) => `<code>${inHtml(rule.id)}</code> (${rule.outcome})`),
+    others.map(({ rule }) => `<code>${inHtml(rule.id)}</code> (${outcomeWord(rule)})`),
   );
   return [
     `<details><summary>The same in ${others.length} more: ${[...ids].join(', ')}</summary>`,
