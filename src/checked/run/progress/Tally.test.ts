@@ -56,6 +56,23 @@ test('tells the time left by the pace of requests, whatever the slow beginning t
   expect(tally.line(11_000)).toContain(', about 9 s left');
 });
 
+test('where nothing was decided for long, says since when, and no time left', () => {
+  const tally = new Tally(plans, 40);
+  tally.note(passed('stock/list/out-of-stock-is-listed', 10), 0);
+  tally.note(passed('stock/list/in-stock-is-never-listed', 20), 1_000);
+  expect(tally.line(2_000)).toContain('left');
+  expect(tally.line(25_000)).toBe(
+    '2 of 4 rules and constraints, 20 requests when the last was decided 24 s ago',
+  );
+});
+
+test('tells no time left from less than a tenth of the requests', () => {
+  const tally = new Tally(plans, 1_000);
+  tally.note(passed('stock/list/out-of-stock-is-listed', 20), 0);
+  tally.note(passed('stock/list/in-stock-is-never-listed', 60), 30_000);
+  expect(tally.line(30_000)).not.toContain('left');
+});
+
 test('counts a request for each check that is left where more were sent than expected', () => {
   const tally = new Tally(plans, 10);
   tally.note(passed('stock/list/out-of-stock-is-listed', 10), 0);

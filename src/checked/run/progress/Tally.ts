@@ -15,9 +15,13 @@ interface ServiceTally {
 
 /**
  * The share of a run's requests after which its pace counts, because it begins slowly: checks first find out which may run
- * side by side. The pace is shown after twice this share.
+ * side by side.
  */
 const BEGINNING = 0.02;
+/** The share that must be sent from then on before the pace tells anything. */
+const TELLING = 0.1;
+/** After how many milliseconds without a decision nothing is known of the pace: requests are counted with decisions. */
+const STILL_MS = 10_000;
 
 /** Counts the progress of a run: rules decided, of all that were asked for, requests, and the time left. */
 export class Tally {
@@ -28,6 +32,8 @@ export class Tally {
   readonly #expected: number;
   /** When the pace began to count, and how many requests had been sent by then. */
   #begun: { at: number; requests: number } | undefined;
+  /** When the last rule was decided. */
+  #last: number | undefined;
   #checks = 0;
   #checksDone = 0;
 
@@ -57,6 +63,7 @@ export class Tally {
     const tally = known && this.#services.get(known.service);
     if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
     this.#decided.add(rule);
+    this.#last = now;
     tally.decided += 1;
     if (known.isCheck) this.#checksDone += 1;
     if (outcome === 'failed') tally[known.level === 'must' ? 'failed' : 'warned'] += 1;
@@ -73,7 +80,10 @@ export class Tally {
     return tally === undefined ? service : `${tally.title}: ${inWords(tally)}`;
   }
 
-  /** `1,234 of 2,591 rules and constraints, 3 failed, 5,678 requests, about 40 s left`. */
+  /**
+   * `1,234 of 2,591 rules and constraints, 3 failed, 5,678 requests, about 40 s left`; where nothing was decided for long:
+   * `91 of 351 rules and constraints, 395 requests when the last was decided 24 s ago`.
+   */
   line(now: number): string {
     const all = [...this.#services.values()].reduce((sum, one) => ({
       title: '',
@@ -82,7 +92,11 @@ export class Tally {
       failed: sum.failed + one.failed,
       warned: sum.warned + one.warned,
     }));
-    return [inWords(all), `${grouped(this.requests)} requests`, ...this.#timeLeft(now)].join(', ');
+    const requests = `${grouped(this.requests)} requests`;
+    const still = now - (this.#last ?? now);
+    if (still >= STILL_MS && all.decided < all.total)
+      return `${inWords(all)}, ${requests} when the last was decided ${roughly(still / 1000)} ago`;
+    return [inWords(all), requests, ...this.#timeLeft(now)].join(', ');
   }
 
   get #beginning(): number {
@@ -97,7 +111,7 @@ export class Tally {
     const undecided = this.#checks - this.#checksDone;
     if (this.#begun === undefined || undecided === 0) return [];
     const sent = this.requests - this.#begun.requests;
-    if (sent === 0 || sent < this.#beginning) return [];
+    if (sent === 0 || sent < TELLING * this.#expected) return [];
     // Whatever was expected, each remaining check sends something.
     const left = Math.max(this.#expected - this.requests, undecided);
     return [`about ${roughly(((now - this.#begun.at) / 1000) * (left / sent))} left`];
