@@ -32,6 +32,13 @@ test('a request factory that never makes a request with a parameter is an error 
   await expect(decided('maximum', () => false, { requestFactory })).rejects.toThrow(
     'the request factory of stock/add never makes a request with mode',
   );
+  // One that knows no more than a document may find no value by it, which is no error.
+  const derived = { ...requestFactory, isTentative: true as const };
+  const { decision } = await decided('maximum', () => false, { requestFactory: derived });
+  expect(decision).toMatchObject({
+    outcome: 'notExercised',
+    reason: 'no valid value was found for the parameter mode',
+  });
 });
 
 test.each([true, false])(

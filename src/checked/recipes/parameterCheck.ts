@@ -142,6 +142,8 @@ async function baseOf(
   const pool = await requestPool(trial, requestFactory);
   const base = pool.find((parts) => valueOf(parts, parameter) !== undefined);
   if (base === undefined) {
+    if (requestFactory.isTentative)
+      trial.notExercised(`no valid value was found for the parameter ${parameter.name}`);
     throw new Error(
       `the request factory of ${requestFactory.operation} never makes a request with ${parameter.name}`,
     );
