@@ -113,6 +113,7 @@ const MAY_IMPORT = {
     'src/promised/',
     'src/words/files/',
     'src/words/',
+    'services.ts',
     'projectRoot.ts',
   ],
   'src/checked/run/progress/': ['src/checked/run/', 'src/promised/', 'src/words/', 'services.ts'],

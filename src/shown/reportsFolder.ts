@@ -13,7 +13,7 @@ export function reportsFolder(kind: string, stamp: string): string {
 }
 
 /** The outermost folder of results in which a folder lies, which may be that folder itself. */
-export function resultsAround(folder: string): string | undefined {
+function resultsAround(folder: string): string | undefined {
   const parent = dirname(folder);
   const outer = parent === folder ? undefined : resultsAround(parent);
   const isResults = [VERDICT, SEAL].some((name) => existsSync(join(folder, name)));

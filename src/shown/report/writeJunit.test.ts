@@ -81,16 +81,19 @@ test.each([
 test.each([
   [0, 0, 0],
   [1, 0, 1],
-] as const)('skips a known failure, so that it agrees with exit code %i', (exitCode, failed, errors) => {
-  const failures = [exampleFailure()];
-  const known = exampleResult({ id: 'stock/old', outcome: 'failed', known: true, failures });
-  const verdict = exampleVerdict([known], { run: { exitCode, asked: { baseline: 'before' } } });
-  const junit = writeJunit(reportOf(verdict, FOLDER));
-  expect(junit).toContain(`failures="${failed}" errors="${errors}"`);
-  expect(junit).toContain('tests="1" failures="0" errors="0" skipped="1"');
-  expect(junit).toContain('<skipped message="known: failed in the baseline, too"/>');
-  expect(junit).not.toContain('<failure');
-});
+] as const)(
+  'skips a known failure, so that it agrees with exit code %i',
+  (exitCode, failed, errors) => {
+    const failures = [exampleFailure()];
+    const known = exampleResult({ id: 'stock/old', outcome: 'failed', known: true, failures });
+    const verdict = exampleVerdict([known], { run: { exitCode, asked: { baseline: 'before' } } });
+    const junit = writeJunit(reportOf(verdict, FOLDER));
+    expect(junit).toContain(`failures="${failed}" errors="${errors}"`);
+    expect(junit).toContain('tests="1" failures="0" errors="0" skipped="1"');
+    expect(junit).toContain('<skipped message="known: failed in the baseline, too"/>');
+    expect(junit).not.toContain('<failure');
+  },
+);
 
 test('stays well-formed whatever the target responded', () => {
   const actual = ']]> & <b> &#0; \u0000 \u001b[0m \ud800 \ufffe "\'';
