@@ -9,7 +9,7 @@ import {
   type Claim,
   type JournalRecord,
 } from '../../src/sent/journal/readJournal.ts';
-import { comparableAddress, isOpen } from '../../src/sent/journal/unfinished.ts';
+import { comparableAddress, isOpen, plainAddress } from '../../src/sent/journal/unfinished.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Suite } from '../../src/checked/Suite.ts';
 import { CREATED } from '../../src/checked/openapi/Removal.ts';
@@ -136,8 +136,8 @@ async function judgedIn({ run, isKnown }: JournalRecord, claims: Claim[], option
 /** The target of that run; its secrets are only in the target file. */
 async function targetOf({ run }: JournalRecord, { open }: Judged): Promise<Target> {
   const { target } = await open();
-  const base = comparableAddress(target.urls.base);
-  if (base === run.target.base) return target;
+  const base = plainAddress(target.urls.base);
+  if (comparableAddress(base) === comparableAddress(run.target.base)) return target;
   throw new WrongUse(
     `the base address is ${base}, and that run changed ${run.target.base}; name the file of that target with --target, or its address with --base.`,
   );

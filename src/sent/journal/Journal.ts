@@ -22,7 +22,7 @@ import type { JournalLine } from './JournalLine.ts';
 import { describeProcess, thisProcess } from './ProcessMark.ts';
 import { JOURNAL, hasLeft, isGoingOn, readJournal, type JournalRecord } from './readJournal.ts';
 import { SharedFlush } from './SharedFlush.ts';
-import { comparableAddress, noteClosed, noteOpen, openJournals } from './unfinished.ts';
+import { noteClosed, noteOpen, openJournals, plainAddress } from './unfinished.ts';
 
 /** The place of a run's journal, and its target: plain data. */
 export interface JournalPlace {
@@ -66,7 +66,7 @@ export class Journal {
     this.#isNew = isNew;
     this.#file = join(folder, JOURNAL);
     this.#targetFile = targetFile;
-    this.#target = { name: target.name, base: comparableAddress(target.urls.base) };
+    this.#target = { name: target.name, base: plainAddress(target.urls.base) };
   }
 
   /**

@@ -15,15 +15,18 @@ import { noteFolder, noteFolders } from './stateFolders.ts';
 /** The names and addresses of this machine for itself. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
 
-/**
- * A base address for comparison: without credentials, query, trailing slash and the host's trailing dot; with one name for
- * this machine.
- */
+/** A base address for comparison: a plain one with one name for this machine. What is no address is as it is. */
 export function comparableAddress(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const plain = new URL(plainAddress(url));
+  if (LOOPBACK.test(plain.hostname)) plain.hostname = 'localhost';
+  return plainAddress(plain.href);
+}
+
+/** A base address as people know it: without credentials, query, trailing slash and the host's trailing dot. */
+export function plainAddress(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
-  const name = hostname.replace(/\.$/, '');
-  const host = LOOPBACK.test(name) ? 'localhost' : name;
-  return `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`;
+  return `${protocol}//${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`;
 }
 
 /**
@@ -67,7 +70,7 @@ function journalsOf(
 ): { journal: string; record: JournalRecord | undefined }[] {
   return noteFolders().flatMap((folder) =>
     namesIn(folder)
-      .filter((name) => name.startsWith(digest(base)))
+      .filter((name) => name.startsWith(digest(comparableAddress(base))))
       .flatMap((name) => journalOf(join(folder, name), except) ?? []),
   );
 }
@@ -122,7 +125,7 @@ function noted(note: string): { journal: string; id?: string } | undefined {
 
 /** The path of the note. It is the same on every machine that shares both folders, wherever they are mounted. */
 function noteOf(folder: string, base: string, journal: string): string {
-  return `${digest(base)}-${digest(relative(folder, journal))}.json`;
+  return `${digest(comparableAddress(base))}-${digest(relative(folder, journal))}.json`;
 }
 
 function digest(text: string): string {
