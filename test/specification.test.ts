@@ -58,6 +58,15 @@ test('every link leads somewhere, and no id stands twice', () => {
   expect(brokenLinks(pages)).toEqual([]);
 });
 
+test('says which operations need a token and no scope that the documents list, and no full stop stands alone', () => {
+  const page = (path: string) => readFileSync(join(pages, path), 'utf8');
+  expect(page('scopes.html')).toMatch(/none listed<[^]*?href="[^"]*partners\/list\.html"/);
+  const families = page('configuration/index.html');
+  expect(families).toContain('Shown to catch: ');
+  expect(families).not.toMatch(/(?:<\/details>|\. )\.<\/span>/);
+  expect(page('stock/schemas.html')).not.toMatch(/\b1 (?:characters|elements) or/);
+});
+
 test('every page opens without an error or a request to any host', async () => {
   for (const path of pagesIn(pages)) {
     await visitor.open(path);

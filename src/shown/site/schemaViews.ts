@@ -1,3 +1,4 @@
+import { countOf } from '../../words/countOf.ts';
 import { isObject } from '../../words/json/isObject.ts';
 import { mergedSchema } from '../../promised/mergedSchema.ts';
 import type { JsonSchema, JsonSchemaObject, ResolveRef, Spec } from '../../promised/types.ts';
@@ -124,11 +125,11 @@ const WORDS: Record<string, (argument: unknown) => string> = {
   maximum: (bound) => `${String(bound)} or less`,
   exclusiveMinimum: (bound) => `greater than ${String(bound)}`,
   exclusiveMaximum: (bound) => `less than ${String(bound)}`,
-  minLength: (length) => `${String(length)} characters or more`,
-  maxLength: (length) => `${String(length)} characters or fewer`,
+  minLength: (length) => `${countOf(Number(length), 'character')} or more`,
+  maxLength: (length) => `${countOf(Number(length), 'character')} or fewer`,
   pattern: (pattern) => `matches ${String(pattern)}`,
-  minItems: (count) => `${String(count)} elements or more`,
-  maxItems: (count) => `${String(count)} elements or fewer`,
+  minItems: (count) => `${countOf(Number(count), 'element')} or more`,
+  maxItems: (count) => `${countOf(Number(count), 'element')} or fewer`,
   readOnly: () => 'read-only',
   deprecated: () => 'deprecated',
 };

@@ -25,6 +25,10 @@ export async function siteData(model: SiteModel) {
     steps: startSteps(),
     written: writtenPages(model),
     scopes: scopesOf(model),
+    // They need a token, too: the page of scopes would otherwise be silent about them.
+    scopeless: model.services
+      .flatMap(({ operations }) => operations)
+      .filter(({ scopes }) => scopes?.length === 0),
     built: new Date().toISOString().slice(0, 10),
   };
 }
