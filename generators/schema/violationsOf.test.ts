@@ -22,6 +22,18 @@ test('what holds by a schema that depends counts as looked at', () => {
   expect(isValid(schema, { b: 2 }, resolve)).toBe(false);
 });
 
+test.each<JsonSchema>([
+  { pattern: '^(a+)+$' },
+  { not: { pattern: '^(a+)+$' } },
+  { propertyNames: { pattern: '^(a+)+$' } },
+  { patternProperties: { '^(a+)+$': true }, additionalProperties: false },
+])('what %j needs ages for is neither valid nor a break of a keyword', (schema) => {
+  const text = `${'a'.repeat(40)}!`;
+  const isOfText = 'pattern' in (schema as object) || 'not' in (schema as object);
+  const found = violationsOf(schema, isOfText ? text : { [text]: 1 }, resolve);
+  expect(found).toEqual([{ path: [], keyword: 'undecided' }]);
+});
+
 test('every text fits a format that is not known', () => {
   expect(isValid({ type: 'string', format: 'card-brand' }, 'any', resolve)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { fitsPattern } from '../../src/promised/boundedPattern.ts';
+import { boundedPattern, tried } from '../../src/promised/boundedPattern.ts';
 import { jsonEquals } from '../../src/promised/jsonEquals.ts';
 import { mergedSchema } from '../../src/promised/mergedSchema.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
@@ -27,15 +27,22 @@ interface Outcome {
  * Every keyword that a value breaks, by the flat form of the schema (`mergedSchema`). From this the generators know
  * whether a candidate breaks one keyword and no other. The suite does not judge responses by it, but by Ajv, and in the
  * tests Ajv confirms every break. `anyOf`, `oneOf`, `not`, `if`, `contains`, `propertyNames` and `dependentSchemas` are
- * reported as such, not by what failed inside them.
+ * reported as such, not by what failed inside them. A value for which a pattern needs too long is neither valid nor a break
+ * of any keyword: it has one violation, `undecided`.
  */
 export function violationsOf(schema: JsonSchema, value: Json, resolve: ResolveRef): Violation[] {
-  return evaluate(schema, value, resolve, []).violations;
+  const outcome = tried((one) => evaluate(schema, one, resolve, []), value);
+  return outcome?.violations ?? [{ path: [], keyword: 'undecided' }];
 }
 
 /** Whether a value breaks nothing. */
 export function isValid(schema: JsonSchema, value: Json, resolve: ResolveRef): boolean {
   return violationsOf(schema, value, resolve).length === 0;
+}
+
+/** Inside of a schema: here what is undecided ends the whole evaluation. */
+function holds(schema: JsonSchema, value: Json, resolve: ResolveRef): boolean {
+  return evaluate(schema, value, resolve, []).violations.length === 0;
 }
 
 function evaluate(
@@ -84,7 +91,8 @@ const ASSERTIONS: Record<
     typeof value !== 'number' || Math.abs(Math.round(value / step) - value / step) <= 1e-9,
   minLength: (length: number, value) => typeof value !== 'string' || lengthOf(value) >= length,
   maxLength: (length: number, value) => typeof value !== 'string' || lengthOf(value) <= length,
-  pattern: (pattern: string, value) => typeof value !== 'string' || fitsPattern(pattern, value),
+  pattern: (pattern: string, value) =>
+    typeof value !== 'string' || boundedPattern(pattern).test(value),
   // a value of the wrong type breaks `type` alone, though 1.5 is no int32 either
   format: (format: string, value, schema) =>
     (schema.type !== undefined && !typeMatches(schema.type, value)) || keepsFormat(format, value),
@@ -138,7 +146,7 @@ function evaluateObject(inside: Inside, value: { [key: string]: Json }): void {
   for (const [name, inner] of Object.entries(value)) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own !== undefined) evaluateChild(inside, own, inner, name);
-    const matching = patterns.filter(([pattern]) => fitsPattern(pattern, name));
+    const matching = patterns.filter(([pattern]) => boundedPattern(pattern).test(name));
     for (const [, child] of matching) evaluateChild(inside, child, inner, name);
     const additional = schema.additionalProperties as JsonSchema | undefined;
     if (own !== undefined || matching.length || additional === undefined) continue;
@@ -152,7 +160,7 @@ function evaluateObject(inside: Inside, value: { [key: string]: Json }): void {
     }
   }
   const names = schema.propertyNames as JsonSchema | undefined;
-  if (names !== undefined && !Object.keys(value).every((name) => isValid(names, name, resolve))) {
+  if (names !== undefined && !Object.keys(value).every((name) => holds(names, name, resolve))) {
     outcome.violations.push({ path, keyword: 'propertyNames' });
   }
   for (const [name, dependent] of Object.entries(record(schema.dependentSchemas))) {
@@ -170,9 +178,7 @@ function evaluateArray(inside: Inside, value: Json[]): void {
   });
   const contains = schema.contains as JsonSchema | undefined;
   if (contains === undefined) return;
-  const found = [...value.keys()].filter((index) =>
-    isValid(contains, value[index] ?? null, resolve),
-  );
+  const found = [...value.keys()].filter((index) => holds(contains, value[index] ?? null, resolve));
   for (const index of found) outcome.evaluated.add(index);
   if (found.length < ((schema.minContains as number | undefined) ?? 1)) {
     outcome.violations.push({ path, keyword: 'contains' });
@@ -219,7 +225,7 @@ function evaluateCombinations(inside: Inside, value: Json): void {
     const holds = keyword === 'anyOf' ? fitting.length > 0 : fitting.length === 1;
     if (!holds) outcome.violations.push({ path, keyword });
   }
-  if (schema.not !== undefined && isValid(schema.not as JsonSchema, value, resolve)) {
+  if (schema.not !== undefined && holds(schema.not as JsonSchema, value, resolve)) {
     outcome.violations.push({ path, keyword: 'not' });
   }
   if (schema.if !== undefined) evaluateConditional(inside, value);
@@ -241,7 +247,7 @@ function evaluateUnevaluated(inside: Inside, value: Json): void {
   if (rest === undefined || typeof value !== 'object' || value === null) return;
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   const left = entries.filter(([key]) => !outcome.evaluated.has(key));
-  if (left.some(([, inner]) => !isValid(rest, inner, resolve))) {
+  if (left.some(([, inner]) => !holds(rest, inner, resolve))) {
     outcome.violations.push({ path, keyword });
   }
   for (const [key] of left) outcome.evaluated.add(key);

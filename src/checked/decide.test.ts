@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCheck } from './Check.ts';
 import { apartOf, decide } from './decide.ts';
+import { TooCostly } from '../promised/boundedPattern.ts';
 import { permission, scope } from './preconditions.ts';
 import { Violation, type Unanswered } from '../sent/signals.ts';
 import { fakeSession } from './testing/fakeSession.ts';
@@ -15,6 +16,14 @@ function checkOf(run: RuleCheck['run'], preconditions: RuleCheck['preconditions'
 }
 
 describe('decide', () => {
+  test('decides no rule for which no value was found in time', async () => {
+    const costly = checkOf(() => Promise.reject(new TooCostly()));
+    expect(await decide(costly, at({}))).toMatchObject({
+      outcome: 'notExercised',
+      reason: expect.stringContaining('takes too long'),
+    });
+  });
+
   test('passes by the first cases alone, and says so, where a budget leaves out the others', async () => {
     const { session } = fakeSession(() => ({ status: 400 }));
     const refusing = checkOf(async (trial) =>

@@ -1,3 +1,4 @@
+import { TooCostly } from '../promised/boundedPattern.ts';
 import { LEFT_OUT } from '../decided/reasons.ts';
 import type { Decision } from '../decided/types.ts';
 import type { Apart } from './Apart.ts';
@@ -39,7 +40,7 @@ export async function decide(
         failures: [error.failure],
       };
     }
-    if (error instanceof NotExercised) {
+    if (error instanceof NotExercised || error instanceof TooCostly) {
       return {
         rule,
         outcome: 'notExercised',

@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest';
-import { boundedPattern, inTime, TooCostly } from './boundedPattern.ts';
+import {
+  boundedPattern,
+  fitsPattern,
+  inTime,
+  patternsGivenUp,
+  TooCostly,
+} from './boundedPattern.ts';
 import type { Constraint } from './types.ts';
 import { valueTest } from './valueTest.ts';
 
 const HOSTILE = `${'a'.repeat(40)}!`;
+
+test.each([
+  ['^[^@\\s]+@[^@\\s]+$', 'a@b', true],
+  ['^(ab){2}$', 'abab', true],
+  ['^(ab){2}$', 'ababa', false],
+  ['^\\p{L}+$', 'é'.repeat(20_000), true],
+])('%s decides as ever', (pattern, text, matches) => {
+  expect(boundedPattern(pattern).test(text)).toBe(matches);
+});
 
 test.each([
   '^(a+)+$',
@@ -22,15 +37,6 @@ test.each([
   expect(bounded.test('b')).toBe(!pattern.includes('$') || pattern.includes('[a-z]'));
 });
 
-test.each([
-  ['^[^@\\s]+@[^@\\s]+$', 'a@b', true],
-  ['^(ab){2}$', 'abab', true],
-  ['^(ab){2}$', 'ababa', false],
-  ['^\\p{L}+$', 'é'.repeat(20_000), true],
-])('%s decides as ever', (pattern, text, matches) => {
-  expect(boundedPattern(pattern).test(text)).toBe(matches);
-});
-
 test('many texts that each end before the clock does are bounded together', () => {
   const inTurn = inTime(
     () => {
@@ -42,6 +48,26 @@ test('many texts that each end before the clock does are bounded together', () =
   );
   expect(() => Array.from({ length: 20 }, inTurn)).toThrow(TooCostly);
 });
+
+test('all places of a pattern share its clock, and it is told which took their time', () => {
+  const pattern = '^(o+)+$';
+  const hostile = `${'o'.repeat(40)}!`;
+  const began = process.threadCpuUsage();
+  for (let place = 0; place < 20; place += 1)
+    expect(() => boundedPattern(pattern).test(hostile)).toThrow(TooCostly);
+  expect(fitsPattern(pattern, hostile)).toBe(false);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(3000);
+  expect(patternsGivenUp()).toContain(pattern);
+  expect(patternsGivenUp()).not.toContain('^(ab){2}$');
+});
+
+test('many patterns together are bounded as well', () => {
+  const hostile = `${'o'.repeat(40)}!`;
+  const began = process.threadCpuUsage();
+  for (let more = 0; more < 30; more += 1)
+    expect(fitsPattern(`^(o+)+${'$'.repeat(more + 1)}`, hostile)).toBe(false);
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(6000);
+}, 60_000);
 
 test('a value for which the pattern of a constraint needs ages shows nothing', () => {
   const schema = { type: 'string', pattern: '^(a+)+$' };

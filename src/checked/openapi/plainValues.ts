@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ownMember } from '../../words/json/ownMember.ts';
 import { FORMATS } from '../../../generators/schema/formats.ts';
 import { alternativesOf } from '../../../generators/schema/alternativesOf.ts';
+import { kept } from '../../../generators/schema/possible.ts';
 import { NoValidValue, validValues } from '../../../generators/schema/validValues.ts';
 import { isValid } from '../../../generators/schema/violationsOf.ts';
 import { mergedSchema } from '../../promised/mergedSchema.ts';
@@ -40,7 +41,7 @@ export function plainValues(
 ): fc.Arbitrary<Json> | undefined {
   const found = plainAt(schema, { resolve, members }, []);
   const keeps = (value: Json) => isValid(schema, value, resolve);
-  if (found !== undefined && isOftenKept(found, keeps)) return found.filter(keeps);
+  if (found !== undefined && isOftenKept(found, keeps)) return kept(found, keeps);
   try {
     return validValues(schema, { resolve, optional: 'none' });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Arbitrary } from 'fast-check';
+import { kept } from '../../../generators/schema/possible.ts';
 import { fewCases, ownCount } from '../ownCases.ts';
 import type { Trial } from '../Trial.ts';
 
@@ -15,7 +16,7 @@ export function drawnBeyond<T>(
   const known = new Set(walked.map((value) => JSON.stringify(value)));
   const isNew = (value: T) => !known.has(JSON.stringify(value));
   return trial.sample(arbitrary, trial.session.cases).some(isNew)
-    ? arbitrary.filter(isNew)
+    ? kept(arbitrary, isNew)
     : undefined;
 }
 

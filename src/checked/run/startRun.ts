@@ -1,3 +1,5 @@
+import { patternsGivenUp } from '../../promised/boundedPattern.ts';
+import { cutInMiddle } from '../../words/cutInMiddle.ts';
 import { listed } from '../../words/listed.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
 import type { RunLog } from '../../sent/RunLog.ts';
@@ -94,7 +96,11 @@ export function startRun({
       // Decisions made since the target was last seen count if it is still there; Ctrl-C takes nothing back.
       if (session.interrupted ? !isLost : await session.isStillThere()) held.release(Infinity);
       for (const problem of await session.putBack()) log?.add({ kind: 'problem', problem });
-      for (const [of, names] of session.remarks) {
+      const slow = patternsGivenUp().map((pattern) => cutInMiddle(JSON.stringify(pattern), 80));
+      for (const [of, names] of [
+        ...session.remarks,
+        ...(slow.length > 0 ? [[SLOW, slow] as const] : []),
+      ]) {
         const remark = session.redactor.text(`${of}: ${listed([...names], 10)}`);
         log?.add({ kind: 'remark', remark });
       }
@@ -109,6 +115,8 @@ export function startRun({
     },
   };
 }
+
+const SLOW = 'Patterns that take too long for some texts, about which they decide nothing';
 
 /** The decision after an error of ours: it costs this one rule and the verdict; the rest of the run continues. */
 function defective(id: string, error: unknown, { redactor }: Session, log: RunLog): Decision {
