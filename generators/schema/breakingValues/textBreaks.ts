@@ -1,4 +1,4 @@
-import { boundedPattern, TooCostly } from '../../../src/promised/boundedPattern.ts';
+import { boundedPattern, tried } from '../../../src/promised/boundedPattern.ts';
 import fc from 'fast-check';
 import type { Json } from '../../../src/promised/types.ts';
 import {
@@ -138,12 +138,8 @@ function beyondTheEnds(text: string, pattern: string): string[] {
   const last = characters.at(-1) ?? 'a';
   const longer = Array.from({ length: MOST_ADDED }, (_, added) => text + last.repeat(added + 1));
   const shorter = characters.map((_, cut) => characters.slice(0, -1 - cut).join(''));
-  try {
-    return [longer, shorter].flatMap((texts) => texts.find((one) => !fits.test(one)) ?? []);
-  } catch (error) {
-    if (error instanceof TooCostly) return [];
-    throw error;
-  }
+  const first = (texts: string[]) => texts.find((one) => !fits.test(one)) ?? [];
+  return tried((all) => all.flatMap(first), [longer, shorter]) ?? [];
 }
 
 /**
