@@ -1,4 +1,4 @@
-import os, urllib.request
+import os, urllib.error, urllib.request
 
 request = urllib.request.Request(
     os.environ["BASE_URL"] + "/stock/v1/inventory",
@@ -7,5 +7,8 @@ request = urllib.request.Request(
         "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
     },
 )
-with urllib.request.urlopen(request) as response:
-    print(response.status, response.read().decode())
+try:
+    with urllib.request.urlopen(request) as response:
+        print(response.status, response.read().decode())
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.status} {error.read().decode()}")

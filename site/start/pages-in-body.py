@@ -1,13 +1,16 @@
-import json, os, urllib.parse, urllib.request
+import json, os, urllib.error, urllib.parse, urllib.request
 
 page = ""
-while page is not None:
-    query = "?pageSize=100" + ("&pageToken=" + urllib.parse.quote(page) if page else "")
-    request = urllib.request.Request(
-        os.environ["BASE_URL"] + "/partners/v1/connectedRestaurants" + query,
-        headers={"Authorization": "Bearer " + os.environ["TOKEN"]},
-    )
-    with urllib.request.urlopen(request) as response:
-        body = json.load(response)
-    print("a page with", len(body["results"]), "objects")
-    page = body.get("nextPageToken")
+try:
+    while page is not None:
+        query = "?pageSize=100" + ("&pageToken=" + urllib.parse.quote(page) if page else "")
+        request = urllib.request.Request(
+            os.environ["BASE_URL"] + "/partners/v1/connectedRestaurants" + query,
+            headers={"Authorization": "Bearer " + os.environ["TOKEN"]},
+        )
+        with urllib.request.urlopen(request) as response:
+            body = json.load(response)
+        print("a page with", len(body["results"]), "objects")
+        page = body.get("nextPageToken")
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.status} {error.read().decode()}")

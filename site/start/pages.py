@@ -1,15 +1,18 @@
-import json, os, urllib.parse, urllib.request
+import json, os, urllib.error, urllib.parse, urllib.request
 
 page = ""
-while page is not None:
-    query = "?pageToken=" + urllib.parse.quote(page) if page else ""
-    request = urllib.request.Request(
-        os.environ["BASE_URL"] + "/config/v2/menuItems" + query,
-        headers={
-            "Authorization": "Bearer " + os.environ["TOKEN"],
-            "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
-        },
-    )
-    with urllib.request.urlopen(request) as response:
-        print("a page with", len(json.load(response)), "objects")
-        page = response.headers["Platform-Next-Page-Token"]
+try:
+    while page is not None:
+        query = "?pageToken=" + urllib.parse.quote(page) if page else ""
+        request = urllib.request.Request(
+            os.environ["BASE_URL"] + "/config/v2/menuItems" + query,
+            headers={
+                "Authorization": "Bearer " + os.environ["TOKEN"],
+                "Platform-Restaurant-External-ID": os.environ["RESTAURANT"],
+            },
+        )
+        with urllib.request.urlopen(request) as response:
+            print("a page with", len(json.load(response)), "objects")
+            page = response.headers["Platform-Next-Page-Token"]
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.status} {error.read().decode()}")

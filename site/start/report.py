@@ -1,4 +1,4 @@
-import json, os, time, urllib.request
+import json, os, time, urllib.error, urllib.request
 
 headers = {
     "Authorization": "Bearer " + os.environ["TOKEN"],
@@ -11,13 +11,16 @@ wanted = {
     "excludedRestaurantIds": [],
 }
 address = os.environ["ANALYTICS_URL"] + "/labor/"
-post = urllib.request.Request(address + "week", json.dumps(wanted).encode(), headers)
-with urllib.request.urlopen(post) as response:
-    report = json.load(response)
-while True:
-    time.sleep(1)
-    fetch = urllib.request.Request(address + report, headers=headers)
-    with urllib.request.urlopen(fetch) as response:
-        if response.status != 202:
-            print(response.status, response.read().decode())
-            break
+try:
+    post = urllib.request.Request(address + "week", json.dumps(wanted).encode(), headers)
+    with urllib.request.urlopen(post) as response:
+        report = json.load(response)
+    while True:
+        time.sleep(1)
+        fetch = urllib.request.Request(address + report, headers=headers)
+        with urllib.request.urlopen(fetch) as response:
+            if response.status != 202:
+                print(response.status, response.read().decode())
+                break
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.status} {error.read().decode()}")

@@ -1,4 +1,4 @@
-import base64, json, os, urllib.request
+import base64, json, os, urllib.error, urllib.request
 
 client = os.environ["CLIENT_ID"] + ":" + os.environ["CLIENT_SECRET"]
 request = urllib.request.Request(
@@ -6,5 +6,8 @@ request = urllib.request.Request(
     data=b"grant_type=client_credentials",
     headers={"Authorization": "Basic " + base64.b64encode(client.encode()).decode()},
 )
-with urllib.request.urlopen(request) as response:
-    print(json.load(response)["access_token"])
+try:
+    with urllib.request.urlopen(request) as response:
+        print(json.load(response)["access_token"])
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error.status} {error.read().decode()}")

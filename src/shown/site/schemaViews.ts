@@ -119,6 +119,7 @@ const WORDS: Record<string, (argument: unknown) => string> = {
   enum: (values) => `one of ${(values as unknown[]).map(String).join(', ')}`,
   'x-open-enum': (values) =>
     `for example ${[values].flat().map(String).join(', ')}; others may come`,
+  examples: (values) => `for example ${[values].flat().map(String).join(', ')}`,
   const: (value) => `always ${JSON.stringify(value)}`,
   default: (value) => `default ${JSON.stringify(value)}`,
   minimum: (bound) => `${String(bound)} or more`,

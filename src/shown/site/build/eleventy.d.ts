@@ -3,6 +3,7 @@ declare module '@11ty/eleventy' {
   /** https://www.11ty.dev/docs/config/ */
   export interface Configuration {
     setUseGitIgnore(use: boolean): void;
+    benchmarks: { config: { setIsVerbose(isVerbose: boolean): void } };
     addGlobalData(name: string, value: unknown): void;
     addFilter(name: string, filter: (...values: never[]) => unknown): void;
     addPassthroughCopy(paths: Record<string, string>): void;

@@ -77,6 +77,8 @@ export async function renderSite(model: SiteModel, templates: string, out: strin
       configPath: false,
       config: (configuration) => {
         configuration.setUseGitIgnore(false);
+        // It is made before the quiet mode applies, and would print what takes long.
+        configuration.benchmarks.config.setIsVerbose(false);
         for (const [name, value] of Object.entries(data)) configuration.addGlobalData(name, value);
         for (const [name, filter] of Object.entries(siteFilters))
           configuration.addFilter(name, filter);

@@ -11,7 +11,7 @@ interface Section {
   title: string;
   words: string;
   text?: string;
-  /** Ids of rules, constraints, open points and state machines. */
+  /** Ids of rules, constraints, open points, operations and state machines. */
   see?: string[];
 }
 
@@ -23,7 +23,7 @@ interface Sheet {
   sections: Section[];
 }
 
-/** A rule, open point or state machine that a section refers to. */
+/** A rule, open point, operation or state machine that a section refers to. */
 interface Seen {
   statement: string;
   address: string;
@@ -58,6 +58,9 @@ export function writtenPages({ services }: SiteModel) {
       ...service.openPoints.map(
         ({ id, question, address }) =>
           [id, { statement: question, address, openIn: service.title }] as const,
+      ),
+      ...service.operations.map(
+        ({ id, summary, page }) => [id, { statement: summary, address: page }] as const,
       ),
       ...service.machines.map(
         ({ id, title, address }) => [id, { statement: title, address }] as const,
