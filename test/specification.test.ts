@@ -274,6 +274,13 @@ describe('where the documents contradict themselves, the page shows both words a
   });
 });
 
+test('a field shows the values that it has for example', () => {
+  for (const page of ['authorize', 'schemas'])
+    expect(readFileSync(join(pages, `card-authorization/${page}.html`), 'utf8')).toContain(
+      'for example AUTHORIZED, ACKNOWLEDGED, DENIED',
+    );
+});
+
 test('a path parameter is called as the documents call it', async () => {
   await visitor.open('analytics/metrics/requestRange.html');
   const names = await visitor.page.$$eval('.reading .fields .name', (all) =>

@@ -125,7 +125,7 @@ test.each(
   if (own === undefined) throw new Error(`${page} has no such lines in ${language}`);
   const printed = await paste(own, 'export TOKEN=bad; set +e');
   expect(printed).toMatch(/\b401\b/);
-  expect(printed).not.toMatch(/undefined|object Object/);
+  expect(printed).not.toMatch(/undefined|object Object|Traceback/);
 });
 
 test.each(
