@@ -139,6 +139,9 @@ test('doctor and the next run notice it, and restore says so where there is noth
   const doctor = await conformance(['doctor', '--target', file]);
   expect(doctor.output).toContain(command);
   expect(doctor.code).toBe(1);
+  expect(doctor.output.trimEnd().split('\n').at(-1)).toMatch(
+    /^not usable yet: the next run has no verdict /,
+  );
   expect((await conformance(['restore', out])).output).toContain('All is as it was found.');
   const again = await conformance(['restore', out]);
   expect(again.output).toContain('There was nothing to put back.');

@@ -3,7 +3,11 @@ import type { Diagnosis } from '../../src/checked/Diagnosis.ts';
 import { DoctorSession } from '../../src/checked/DoctorSession.ts';
 import { startSession } from '../../src/sent/startSession.ts';
 import { hasLeft } from '../../src/sent/journal/readJournal.ts';
-import { comparableAddress, unfinishedJournals } from '../../src/sent/journal/unfinished.ts';
+import {
+  changedJournals,
+  comparableAddress,
+  unfinishedJournals,
+} from '../../src/sent/journal/unfinished.ts';
 import { sharedState } from '../../src/sent/journal/stateFolders.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { checkWaivers } from '../../src/decided/checkWaivers.ts';
@@ -48,8 +52,9 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   checkWaivers(specs.flatMap(rulesOf), target.waivers);
   const plans = plansOf(specs, { rules: [] }, suites);
   say(`target ${printable(target.name)} (environment: ${target.environment})`);
-  const unfinished = unfinishedJournals(comparableAddress(target.urls.base));
-  if (unfinished.length > 0) say(unfinishedRunsText(unfinished));
+  const address = comparableAddress(target.urls.base);
+  const [unfinished, changed] = [unfinishedJournals(address), changedJournals(address)];
+  if (unfinished.length + changed.length > 0) say(unfinishedRunsText(unfinished, changed));
   const findings = await examine(target, plans, judged, options.all === true);
   const absent = plannedRules(plans, target).filter(({ missing }) => missing !== undefined);
   if (absent.length > 0) say(absenceText(absent, target));
@@ -59,10 +64,12 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     new Date().toISOString().slice(0, 10),
   );
   if (waivers !== '') say(`\n${waivers}`);
-  if (Object.values(target.permissions).includes(true)) say(unknownRunsText(sharedState()));
-  say(summaryText(findings, plans, target));
+  const mayChange = Object.values(target.permissions).includes(true);
+  const isLeft = unfinished.some(hasLeft) || changed.length > 0;
+  if (mayChange) say(unknownRunsText(sharedState()));
+  say(summaryText(findings, plans, target, mayChange && isLeft));
   const isMissing = findings.some(({ state }) => state === 'missing');
-  return isMissing || unfinished.some(hasLeft) ? 1 : 0;
+  return isMissing || isLeft ? 1 : 0;
 }
 
 async function examine(

@@ -7,7 +7,8 @@ import { paint } from '../../../words/paint.ts';
 import { countOf } from '../../../words/countOf.ts';
 import { listed } from '../../../words/listed.ts';
 import type { PlannedRule } from '../plan/plannedRules.ts';
-import { unfinishedText } from '../../../sent/journal/unfinishedText.ts';
+import type { changedJournals } from '../../../sent/journal/unfinished.ts';
+import { changedText, unfinishedText } from '../../../sent/journal/unfinishedText.ts';
 import { rulesLostWithout, exercisedAt } from '../plan/rulesLostWithout.ts';
 
 const MARKS = {
@@ -61,10 +62,16 @@ function lineOf({ subject, detail }: Diagnosis): string {
 }
 
 /** What earlier runs left changed at the target, and what to do about it. */
-export function unfinishedRunsText(records: JournalRecord[]): string {
-  const lines = records.map(
-    (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unknown}${unfinishedText(record)}`,
-  );
+export function unfinishedRunsText(
+  records: JournalRecord[],
+  changed: ReturnType<typeof changedJournals>,
+): string {
+  const lines = [
+    ...records.map(
+      (record) => `  ${hasLeft(record) ? MARKS.changed : MARKS.unknown}${unfinishedText(record)}`,
+    ),
+    ...changed.map((one) => `  ${MARKS.changed}${changedText(one)}`),
+  ];
   return ['', paint('bold', 'earlier runs'), ...lines].join('\n');
 }
 
@@ -96,8 +103,16 @@ export function absenceText(
   ].join('\n');
 }
 
-/** How many rules a run would exercise without all that is missing. */
-export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target): string {
+/**
+ * How many rules a run would exercise without all that is missing.
+ * @param hasNoVerdict whether the next run ends without a verdict for what an earlier one left changed
+ */
+export function summaryText(
+  findings: Diagnosis[],
+  plans: Plan[],
+  target: Target,
+  hasNoVerdict: boolean,
+): string {
   const missing = findings.filter(({ state }) => state === 'missing');
   const lost = new Set(
     missing.flatMap(({ without }) =>
@@ -113,7 +128,10 @@ export function summaryText(findings: Diagnosis[], plans: Plan[], target: Target
           'red',
           `usable, but ${missing.length} named ${missing.length === 1 ? 'thing is' : 'things are'} missing`,
         );
-  return `\n${found}: a run can exercise ${exercised} of ${all} rules and constraints`;
+  const extent = `a run can exercise ${exercised} of ${all} rules and constraints`;
+  if (!hasNoVerdict) return `\n${found}: ${extent}`;
+  const until = 'the next run has no verdict until what an earlier run changed is put back (above)';
+  return `\n${paint('red', 'not usable yet')}: ${until}; then ${extent}`;
 }
 
 /** `12 rules: a/b/c, a/b/d, a/b/e and 9 more`. */
