@@ -28,7 +28,10 @@ afterAll(async () => {
 });
 
 /** What doctor says of the sandbox when its target file is changed. */
-async function examined(change: (target: Target) => void): Promise<{ code: number; text: string }> {
+async function examined(
+  change: (target: Target) => void,
+  all = false,
+): Promise<{ code: number; text: string }> {
   const target = structuredClone(sandbox.target) as unknown as Target;
   change(target);
   const file = join(folder, 'target.json');
@@ -36,12 +39,12 @@ async function examined(change: (target: Target) => void): Promise<{ code: numbe
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
   requests = [];
-  const code = await doctor({ target: file });
+  const code = await doctor({ target: file, all });
   return { code, text: said.join('\n') };
 }
 
 test('finds everything at the sandbox, and changes nothing', async () => {
-  const { code, text } = await examined(() => {});
+  const { code, text } = await examined(() => {}, true);
   expect(text).not.toMatch(/missing|absent/);
   expect(text).toMatch(/usable: a run can exercise (\d+) of \1 rules and constraints/);
   expect(code).toBe(0);
