@@ -22,6 +22,12 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     '1 of 2 rules and constraints, must rules: 1 passed, 0 failed',
   ],
   [
+    [passed, { ...left, service: 'partners' }],
+    { asked: { rules: ['stock/*'] } },
+    'CONFORMANT',
+    'only stock, must rules: 1 passed, 0 failed',
+  ],
+  [
     [passed],
     { asked: { services: ['stock'], readOnly: true } },
     'CONFORMANT',

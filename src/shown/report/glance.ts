@@ -4,7 +4,7 @@ import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
-import type { OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
+import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
 
 /** The verdict in a word, and why. */
@@ -96,12 +96,14 @@ function shouldsAskedFor({ run, rules }: Verdict): string | undefined {
 }
 
 /** Which part was judged (if not all), and by which set. */
-function partsOf({ run, rules, set }: Verdict): string[] {
+function partsOf({ run, rules: all, set }: Verdict): string[] {
   const { asked = {} } = run;
-  const judged = rules.filter(wasAsked);
+  const judged = all.filter(wasAsked);
+  const only = asked.services ?? namedServices(all, asked);
+  const rules = only === undefined ? all : all.filter(({ service }) => only.includes(service));
   return [
     ...(set === undefined ? [] : [`set ${set.name}`]),
-    ...(asked.services === undefined ? [] : [`only ${asked.services.join(', ')}`]),
+    ...(only === undefined ? [] : [`only ${only.join(', ')}`]),
     ...(judged.length === rules.length
       ? []
       : [`${judged.length} of ${rules.length} rules and constraints`]),
@@ -112,6 +114,13 @@ function partsOf({ run, rules, set }: Verdict): string[] {
     ...(asked.strict ? ['strict'] : []),
     ...(asked.baseline === undefined ? [] : [`against the baseline of ${asked.baseline}`]),
   ];
+}
+
+/** The services of the rules that `--rule` asked for, if not all: these count as if `--service` had asked for them. */
+function namedServices(all: RuleResult[], { rules = [], shard }: Asked): string[] | undefined {
+  const named = new Set(all.filter(wasAsked).map(({ service }) => service));
+  const isPart = rules.length > 0 && shard === undefined && named.size > 0;
+  return isPart && all.some(({ service }) => !named.has(service)) ? [...named] : undefined;
 }
 
 /** The share that was exercised, if not all: a verdict on a third of the rules means less. */

@@ -111,7 +111,7 @@ test('with --rule neither what was not asked for nor services without any of it 
   expect(printed).not.toContain('partners');
   expect(printed).toMatch(/^stock /m);
   expect(printed).toContain(
-    'NOT CONFORMANT  sandbox: 1 of 3 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
+    'NOT CONFORMANT  sandbox: only stock, 1 of 2 rules and constraints, the 1 rule asked for passed; a verdict needs a must rule',
   );
 });
 

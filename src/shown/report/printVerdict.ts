@@ -3,7 +3,7 @@ import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
 import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
-import { duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
+import { duration, OUTCOMES, wordFor, type Glance, type ServiceCounts } from './glance.ts';
 import { nextLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine } from './printableLine.ts';
@@ -122,7 +122,7 @@ function table({ verdict, counts }: Report, paint: Paint): string {
   // With --rule most services may have nothing that was asked for.
   const asked = new Set(verdict.rules.filter(wasAsked).map(({ service }) => service));
   const services = counts.filter(({ service }) => asked.size === 0 || asked.has(service));
-  const rows = [...services, { service: 'all', counts: verdict.summary }];
+  const rows = [...services, { service: 'all', counts: sumOf(services) }];
   const width = Math.max(...rows.map(({ service }) => service.length));
   const cells = (own: Record<OutcomeName, number>) =>
     OUTCOMES.map(({ name, heading }) => {
@@ -134,6 +134,13 @@ function table({ verdict, counts }: Report, paint: Paint): string {
     paint('bold', ' '.repeat(width) + headings),
     ...rows.map((row) => row.service.padEnd(width) + cells(row.counts)),
   ].join('\n');
+}
+
+/** The counts of these services together. */
+function sumOf(services: ServiceCounts[]): Record<OutcomeName, number> {
+  const sum = { passed: 0, failed: 0, warned: 0, waived: 0, notExercised: 0 };
+  for (const { counts } of services) for (const { name } of OUTCOMES) sum[name] += counts[name];
+  return sum;
 }
 
 /** The causes with their evidence, the failed ones first, as far as the lines suffice. */
