@@ -29,7 +29,6 @@ import { addRule } from './rule/addRule.ts';
 import { addTarget } from './target/addTarget.ts';
 import { version } from '../projectRoot.ts';
 import { annotateError } from '../src/shown/report/annotateError.ts';
-import { noVerdictObject } from '../src/shown/report/noVerdictObject.ts';
 import { say, warn } from '../src/words/say.ts';
 
 /** Exit codes of the command line (contracts: cli.md). */
@@ -85,22 +84,24 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = report(error);
+  process.exitCode = await report(error);
 }
 
 /**
  * Says what went wrong in the reader's words: to people, on the page of a job, and to the program that asked for JSON. Returns
  * the exit code.
  */
-function report(error: unknown): number {
+async function report(error: unknown): Promise<number> {
   const { code, because } = endingOf(error);
   if (code === 0) return 0;
   // Commander has printed its own.
   if (!(error instanceof CommanderError)) warn(because);
   annotateError('NO VERDICT', because);
   const [command, ...words] = process.argv.slice(2);
-  if (command === 'run' && words.includes('--json'))
+  if (command === 'run' && words.includes('--json')) {
+    const { noVerdictObject } = await import('../src/shown/report/noVerdictObject.ts');
     say(JSON.stringify(noVerdictObject(because, code)));
+  }
   return code;
 }
 

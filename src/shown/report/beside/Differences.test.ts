@@ -158,6 +158,22 @@ test('what one deployment itself gives differently for one request shows nothing
   ]);
 });
 
+test('what a changing list holds at one deployment alone shows nothing, if the other gives it elsewhere', () => {
+  const differences = new Differences();
+  const same = (text: string) => text;
+  const search = askedOf('stock/search');
+  const give = (asked: typeof list, ...each: [here: string[], there: string[]]) => {
+    const [here, there] = each.map((ids) =>
+      listed(ids.map((multiLocationId) => ({ ...ITEM, multiLocationId }))),
+    ) as [RecordedExchange, RecordedExchange];
+    differences.add(here, there, asked, same);
+  };
+  give(list, ['1'], ['1']);
+  give(list, ['1', '2'], ['1']);
+  give(search, ['1', '2'], ['1', '2']);
+  expect(placesOf(differences.groups()).filter(([place]) => /Id$/.test(String(place)))).toEqual([]);
+});
+
 test('two things of which the other deployment knows one are not compared, two that each made are', () => {
   const [one, two, own, made] = ['1', '2', '3', '4'].map(
     (digit) => digit.repeat(8) + ITEM.guid.slice(8),

@@ -113,15 +113,22 @@ export class Differences {
 
   /**
    * Where a deployment gives now this and now that for one request (other checks change things in the meantime), what counts is
-   * whether one of the two ever gives what the other one never does. Undefined if not.
+   * whether one of the two ever gives what the other one never does, nor in a field of that name elsewhere. Undefined if not.
    */
   #overAll({ operation }: Asked, difference: Difference): Difference | undefined {
     const key = `${operation.id} ${difference.place}`;
     if (!this.#changing.has(key)) return difference;
-    const [here, there] = WHO.map((who) => this.#ever.get(`${who} ${key}`) ?? new Set<string>());
-    const only = (who: string, own = new Set<string>(), other = new Set<string>()) =>
-      [...own].filter((shape) => !other.has(shape) && !this.#sent.has(`${who} ${shape}`));
-    const [added, old] = [only('here', here, there), only('there', there, here)];
+    const field = difference.place.slice(difference.place.lastIndexOf('/'));
+    const only = (who: string, other: string) => {
+      const isOfOther = (place: string) => place.startsWith(`${other} `) && place.endsWith(field);
+      const known = [...this.#ever].flatMap(([place, shapes]) =>
+        isOfOther(place) ? [shapes] : [],
+      );
+      return [...(this.#ever.get(`${who} ${key}`) ?? [])].filter(
+        (shape) => !known.some((one) => one.has(shape)) && !this.#sent.has(`${who} ${shape}`),
+      );
+    };
+    const [added, old] = [only('here', 'there'), only('there', 'here')];
     if (added.length + old.length === 0 || difference.place.endsWith(COUNT)) return undefined;
     return { ...difference, here: inWords(added), there: inWords(old) };
   }
@@ -191,7 +198,6 @@ export class Differences {
 }
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
-const WHO = ['here', 'there'];
 /** How many places are compared in all. */
 export const MOST_PLACES = 10_000;
 /** How many identifiers of each are kept. */
