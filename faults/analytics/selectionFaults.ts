@@ -96,6 +96,13 @@ export const selectionFaults: UnplacedFault[] = [
         excludedRestaurantIds: excludedRestaurantIds.slice(0, 1),
       })),
     },
+    'analytics/request/two-exclusions-at-most': {
+      description: 'Of excludedRestaurantIds only the first two are looked at.',
+      rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
+      wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
+        excludedRestaurantIds: excludedRestaurantIds.slice(0, 2),
+      })),
+    },
     'analytics/request/exclusion-takes-another-with-it': {
       description: 'Where a restaurant is excluded, the first of the others is left out too.',
       rules: ['analytics/{operation}/only-excluded-restaurants-are-left-out'],

@@ -109,11 +109,9 @@ async function longList(
   const first = list === 'restaurantIds' ? 0 : 1;
   const guids = [...new Set(spelled)].slice(first, first + MOST_LISTED);
   await trial.each(guids.length > 2 ? [guids] : [], async () => {
-    const request = { ...all.request, [list]: guids };
-    const [report] = await awaitReports(trial, [request], all.get);
-    if (report === undefined || !isReady(report)) return;
+    const report = await reportLike(trial, all, { [list]: guids });
     const known = guids.map((guid) => guid.toLowerCase());
-    await judge(report, known, all);
+    if (report !== undefined) await judge(report, known, all);
   });
 }
 
@@ -121,9 +119,8 @@ async function longList(
 async function inactiveOnesAreShownByName(trial: Trial): Promise<void> {
   const { report: inactive, shown } = await shownIn(trial, 'inactive');
   await trial.each([...shown].slice(0, 1), async (guid) => {
-    const request = { ...inactive.request, restaurantIds: [guid] };
-    const [report] = await awaitReports(trial, [request], inactive.get);
-    if (report === undefined || !isReady(report)) return;
+    const report = await reportLike(trial, inactive, { restaurantIds: [guid] });
+    if (report === undefined) return;
     const reason = 'though restaurantIds names it, and it is one of the inactive ones';
     await expectShown(trial, report, guid, reason, inactive);
   });
@@ -229,17 +226,20 @@ async function inactiveIsLeftOut(trial: Trial): Promise<void> {
   if (known === undefined || !isReady(known)) return;
   const [guid] = restaurantsIn(rowsOf(known.ready));
   if (guid === undefined) return;
-  const request = { ...known.request, excludedRestaurantIds: [guid] };
-  const [report] = await awaitReports(trial, [request], known.get);
-  if (report === undefined || !isReady(report)) return;
-  const { documented } = trial.operation(request.operation.id);
-  trial.holds(!restaurantsIn(rowsOf(report.ready)).has(guid), () => ({
-    message: `The report of ${documented} of inactive restaurants only concerns ${guid}, which excludedRestaurantIds names.`,
-    expected: `no record of ${guid}`,
-    actual: 'records of it',
-    exchanges: [known.posted, known.ready, report.posted, report.ready],
-    counterexample: guid,
-  }));
+  const report = await reportLike(trial, known, { excludedRestaurantIds: [guid] });
+  if (report === undefined) return;
+  const found = [guid].filter((one) => restaurantsOfReport(report).has(one));
+  expectNone(trial, report, found, 'which excludedRestaurantIds names', `no record of ${guid}`);
+}
+
+/** A report that is requested as another one was, but for some fields; undefined if it is not ready. */
+async function reportLike(
+  trial: Trial,
+  { request, get }: ReadyReport,
+  changes: Partial<ReportRequest>,
+): Promise<ReadyReport | undefined> {
+  const [report] = await awaitReports(trial, [{ ...request, ...changes }], get);
+  return report !== undefined && isReady(report) ? report : undefined;
 }
 
 /** Records the response for a restaurant that is included and excluded at once, which is open. */

@@ -2,12 +2,12 @@ import type { StockState } from '../../generators/fields/quantities.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Broken } from '../../src/checked/model/Model.ts';
 import { describeAnswer, matchesStatus } from '../../src/sent/answers.ts';
+import { Findings, knowing, LIST } from './Findings.ts';
 import { RULES, UNCHANGED, ownerOf, relatedTo, rulesOfSetting } from './modelState.ts';
 import type { Change, Command } from './modelState.ts';
 import type { Filter, Known, Naming, Shown, Stock } from './modelState.ts';
 import { showsAmongVersions } from './shownStates.ts';
 import {
-  countEntries,
   describeEntries,
   describeState,
   entriesFor,
@@ -16,7 +16,6 @@ import {
   isSameGuid,
   mayBeSold,
   showState,
-  stateOf,
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
@@ -44,12 +43,6 @@ export function judgeStock(stock: Stock, command: Command, exchange: LiveExchang
 /** Whether an entry has the status of one state and the quantity of another. */
 function isHalf({ status, quantity }: StockEntry): boolean {
   return status === 'QUANTITY' && typeof quantity !== 'number';
-}
-
-type Knowledge = ReadonlyMap<number, Partial<Known>>;
-
-function knowing(stock: Stock, seen: Knowledge): Stock {
-  return { ...stock, items: stock.items.map((known, n) => ({ ...known, ...seen.get(n) })) };
 }
 
 function afterUpdate(stock: Stock, changes: readonly Change[], exchange: LiveExchange): Shown {
@@ -118,52 +111,6 @@ function afterStray(
   };
 }
 
-/** What one read shows, collected item by item. */
-class Findings {
-  readonly kept = new Set<string>();
-  readonly broken: Broken<Command>[] = [];
-  readonly seen = new Map<number, Partial<Known>>();
-  #others: StockEntry[] | undefined;
-
-  breaks(
-    rule: string,
-    message: string,
-    words: Pick<Broken, 'expected' | 'actual'>,
-    more: Partial<Broken<Command>> = {},
-  ) {
-    this.broken.push({ rule, message, ...words, ...more });
-  }
-
-  /** Whether pieces may have been sold, which no two states of the model are apart: then what is left is known. */
-  sold(place: number, own: StockEntry[], held: { item: StockItem; state: StockState }): boolean {
-    const isSold = mayBeSold(own, held);
-    if (isSold) this.seen.set(place, { now: own[0] && stateOf(own[0]) });
-    return isSold;
-  }
-
-  /** Others may change what the run does not, but not all of it each time. */
-  leavesOut(stock: Stock, entries: StockEntry[]): void {
-    const isOther = ({ guid }: StockEntry) =>
-      guid !== undefined && !stock.items.some(({ item }) => isSameGuid(item.guid, guid));
-    const others = entries.filter(isOther);
-    for (const status of ['OUT_OF_STOCK', 'QUANTITY'] as const) {
-      const before = (stock.others ?? []).filter((entry) => entry.status === status);
-      const isGiven = ({ guid }: StockEntry) => others.some((one) => isSameGuid(one.guid, guid));
-      if (before.length < 2 || before.some(isGiven)) continue;
-      const message = `${LIST} lists none of the items that it listed before and that no update was about.`;
-      const expected = `most of ${before.length} that were ${status}`;
-      const words = { expected, actual: countEntries(entries) };
-      this.breaks(RULES[`lists ${status}`], message, words, { mayBeOfOthers: true });
-    }
-    this.#others = others;
-  }
-
-  of(stock: Stock): Shown {
-    const state = { ...knowing(stock, this.seen), others: this.#others ?? stock.others };
-    return { state, kept: [...this.kept], broken: this.broken };
-  }
-}
-
 function afterSearch(
   stock: Stock,
   { items, by }: Command & { do: 'search' },
@@ -225,7 +172,6 @@ function afterSearch(
 }
 
 const SEARCH = 'POST /stock/v1/inventory/search';
-const LIST = 'GET /stock/v1/inventory';
 
 /** What an item keeps by being shown in its state, and what it breaks, first, by being shown in another one. */
 function rulesShown({ sets = [], since }: Known, by: Naming): string[] {

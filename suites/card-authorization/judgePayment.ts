@@ -1,0 +1,141 @@
+import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
+import type { Broken, Judgement } from '../../src/checked/model/Model.ts';
+import { matchesStatus } from '../../src/sent/answers.ts';
+import { describeOutcome } from './assertions.ts';
+import { instantOf } from './localTimes.ts';
+import { CHANGED, OPEN, RULES } from './modelState.ts';
+import type { Authorized, Command, Payments, Used } from './modelState.ts';
+import { paymentStateOf, textIn } from './paymentStatus.ts';
+import type { PaymentRequest } from './paymentRequests.ts';
+
+type Shown = Judgement<Payments, Command>;
+
+/** What one response shows, rule by rule. */
+class Findings {
+  readonly kept: string[] = [];
+  readonly broken: Broken<Command>[] = [];
+  readonly outcome: string;
+
+  constructor(exchange: LiveExchange) {
+    this.outcome = describeOutcome(exchange);
+  }
+
+  breaks(rule: string, message: string, expected: string, more: Partial<Broken> = {}): void {
+    const words = { message, expected, actual: this.outcome };
+    this.broken.push({ rule, ...words, ...more } as Broken<Command>);
+  }
+}
+
+/** What a response shows of a payment id, as the requests before it left it. */
+export function judgePayment(payments: Payments, command: Command, exchange: LiveExchange): Shown {
+  const { used, ids, about } = payments;
+  const found = new Findings(exchange);
+  const { kept, broken } = found;
+  const nothing = { state: payments, kept, broken };
+  if (about !== undefined && about !== ids[command.id]) return nothing;
+  const before = used[command.id];
+  const { request, kind = 'good' } = payments.bodies[command.body] ?? {};
+  if (typeof before === 'object')
+    return kind === 'refused'
+      ? nothing
+      : { ...nothing, seen: judgeAgain(payments, command, before, exchange, found) };
+  const state = paymentStateOf(exchange);
+  if (kind === 'refused' && before === 'rejected') {
+    if (matchesStatus(exchange, ['4XX'])) kept.push(RULES.refused);
+    else if (state === 'AUTHORIZED')
+      found.breaks(
+        RULES.refused,
+        'A negative amount that was rejected is authorized later.',
+        '4XX',
+      );
+  }
+  if (kind === 'good') {
+    if (state === 'AUTHORIZED' && request !== undefined) judgeCopies(request, exchange, found);
+    // Of several at once with one id, too, one is the first.
+    else if (before === undefined)
+      found.breaks(
+        RULES.good,
+        'A payment with a good card and an id of its own is not authorized.',
+        '200 with paymentState AUTHORIZED',
+        { mayBeOfOthers: true },
+      );
+  }
+  const isAfter = (before === 'denied' || before === 'rejected') && kind === 'good';
+  if (isAfter) judgeAfter(payments, before, exchange, found);
+  const { body, merchant, change } = command;
+  const isRejected = kind === 'refused' && matchesStatus(exchange, ['400', '422']);
+  const left = state === 'DENIED' ? 'denied' : isRejected ? 'rejected' : 'open';
+  const next: Used = state === 'AUTHORIZED' ? { body, merchant, change } : left;
+  return {
+    ...nothing,
+    state: { ...payments, used: used.with(command.id, next) },
+    seen: isAfter ? { [OPEN[before]]: found.outcome } : {},
+  };
+}
+
+/** A request for an id for which an authorization was made. @returns what it shows of open points */
+function judgeAgain(
+  { again }: Payments,
+  command: Command,
+  before: Authorized,
+  exchange: LiveExchange,
+  found: Findings,
+): Shown['seen'] {
+  const { status: conflict = '4XX' } = again;
+  const rule = ruleAgain(again, before, command);
+  const how =
+    rule === RULES.another ? ` with ${CHANGED[command.change ?? -1] ?? 'other data'}` : '';
+  if (matchesStatus(exchange, [conflict])) found.kept.push(rule);
+  else if (paymentStateOf(exchange) !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
+    found.breaks(
+      rule,
+      `A payment id for which an authorization was made is authorized again${how}${command.isLate ? ', seconds later' : ''}.`,
+      conflict,
+      command.isAtOnce ? {} : { right: [conflict] },
+    );
+  return rule === RULES.elsewhere ? { [OPEN.elsewhere]: found.outcome } : {};
+}
+
+function ruleAgain(
+  { rules: [same = RULES.same] }: Payments['again'],
+  before: Authorized,
+  { body, merchant, change, isAtOnce }: Command,
+): string {
+  if (isAtOnce) return RULES.atOnce;
+  if (merchant !== before.merchant) return RULES.elsewhere;
+  return body === before.body && change === before.change ? same : RULES.another;
+}
+
+/** What an authorization repeats of its request. */
+function judgeCopies(request: PaymentRequest, exchange: LiveExchange, found: Findings): void {
+  found.kept.push(RULES.good);
+  const { localTransactionDate: sent, cardLast4 } = request.body.requestMetadata;
+  const shown = textIn(exchange, '/authorizationMetadata/localTransactionDate');
+  const last4 = textIn(exchange, '/authorizationMetadata/last4');
+  if (shown !== undefined && instantOf(shown) !== instantOf(sent))
+    found.breaks(RULES.date, 'The localTransactionDate is not that of the request.', sent, {
+      actual: shown,
+    });
+  else if (shown !== undefined) found.kept.push(RULES.date);
+  if (last4 !== undefined && last4 !== cardLast4)
+    found.breaks(RULES.last4, 'last4 is not that of the card supplied.', cardLast4, {
+      actual: last4,
+    });
+  else if (last4 !== undefined) found.kept.push(RULES.last4);
+}
+
+/** A valid request for an id of which an earlier one was denied, or rejected. */
+function judgeAfter(
+  { again: { status: conflict = '4XX' } }: Payments,
+  before: 'denied' | 'rejected',
+  exchange: LiveExchange,
+  found: Findings,
+): void {
+  if (matchesStatus(exchange, ['200', conflict])) return void found.kept.push(RULES[before]);
+  found.breaks(
+    RULES[before],
+    `A valid request with the payment id of one that was ${before} before is neither processed nor a conflict.`,
+    `200 with a PaymentStatus, or ${conflict}`,
+    { mayBeOfOthers: true, right: ['200', conflict] },
+  );
+}

@@ -1,0 +1,156 @@
+import { dateTimes } from '../../generators/fields/dateTimes.ts';
+import { otherClient } from '../../src/checked/otherClient.ts';
+import type { Trial } from '../../src/checked/Trial.ts';
+import { tokenIn } from '../../src/sent/exchange/Tokens.ts';
+import type { SendOptions } from '../../src/sent/SendOptions.ts';
+import { LOGIN, loginParts } from '../authentication/login.ts';
+import { authorizedElsewhere } from './assertions.ts';
+import { transitionOf, type Transition } from '../../src/promised/stateMachine.ts';
+import { fullOrPlain, paymentMachine } from './lifecycle.ts';
+import {
+  addressedTo,
+  cardsThatAre,
+  goodCard,
+  goodRequest,
+  lastGoodCard,
+  paymentUuidFor,
+  withCard,
+  withMetadata,
+  type PaymentRequest,
+} from './paymentRequests.ts';
+import { transactionInstant } from './transactionInstant.ts';
+
+/** A request for one of the payment ids, with one of the bodies, for one of the merchants. */
+export interface Command {
+  id: number;
+  body: number;
+  merchant: number;
+  /** Which one change its body has, if any. */
+  change?: number;
+  /** Who sends it, if not the first client with the token that it has had all along. */
+  by?: 'another client' | 'a new token';
+  /** Whether it is sent together with others. */
+  isAtOnce?: true;
+  /** Whether it is sent seconds later. */
+  isLate?: boolean;
+}
+
+/** What was authorized for a payment id. */
+export type Authorized = Pick<Command, 'body' | 'merchant' | 'change'>;
+
+/** What is known of a payment id: nothing, what was authorized for it, or why it is open whether it may be used again. */
+export type Used = undefined | 'denied' | 'rejected' | 'open' | Authorized;
+
+export interface Payments {
+  ids: readonly string[];
+  /** Valid requests, each with a localTransactionDate of its own, and one that is refused. */
+  bodies: readonly { request: PaymentRequest; kind: 'good' | 'denied' | 'refused' }[];
+  /** What another request for the same payment id may have otherwise: one thing each. */
+  changes: readonly ((request: PaymentRequest) => PaymentRequest)[];
+  merchants: readonly Pick<PaymentRequest, 'path' | 'headers'>[];
+  /** How a further client that may authorize payments sends, and the first one with a further token. */
+  tokens: Partial<Record<NonNullable<Command['by']>, NonNullable<SendOptions['token']>>>;
+  /** What follows on the same request again, as the documents have it. */
+  again: Pick<Transition, 'status' | 'rules'>;
+  used: readonly Used[];
+  about?: string;
+}
+
+export const RULES = {
+  good: 'card-authorization/authorize/good-card-is-authorized',
+  same: 'card-authorization/authorize/payment-id-again-with-the-same-body',
+  another: 'card-authorization/authorize/payment-id-again-with-another-body',
+  elsewhere: 'card-authorization/authorize/payment-id-again-at-another-merchant',
+  atOnce: 'card-authorization/authorize/payment-id-twice-at-once',
+  date: 'card-authorization/authorize/transaction-date-is-a-copy',
+  last4: 'card-authorization/authorize/last4-is-the-card-supplied',
+  refused: 'card-authorization/authorize/parts-of-a-sum-are-not-negative',
+  rejected: 'card-authorization/authorize/payment-id-after-a-refusal',
+  denied: 'card-authorization/authorize/payment-id-after-a-denial',
+} as const;
+
+/** What the documents leave open about a payment id that was used. */
+export const OPEN = {
+  rejected: 'card-authorization/authorize/payment-id-after-refusal',
+  denied: 'card-authorization/authorize/payment-id-after-denial',
+  elsewhere: 'card-authorization/authorize/payment-id-of-another-merchant',
+} as const;
+
+const SCOPE = 'credit_cards.authorization:write';
+
+/** How many payment ids a sequence has. */
+export const IDS = 5;
+
+/** What the payments of a run begin with. */
+export async function begin(trial: Trial): Promise<Payments> {
+  const plain = await goodRequest(trial);
+  const instant = (await transactionInstant(trial)).getTime();
+  const merchants = [addressedTo(plain.path.merchantUuid)];
+  const elsewhere = await authorizedElsewhere(trial, plain);
+  if (elsewhere !== undefined) merchants.push(addressedTo(elsewhere.path.merchantUuid));
+  const denied = cardsThatAre(trial, 'DENIED').slice(0, 1);
+  const willSaveCard = plain.body.cardNumberOrigin === 'END_USER';
+  const kinds = [
+    { request: plain, kind: 'good' as const },
+    { request: await fullOrPlain(trial), kind: 'good' as const },
+    { request: { ...plain, body: { ...plain.body, willSaveCard } }, kind: 'good' as const },
+    ...denied.map((card) => ({ request: withCard(plain, card), kind: 'denied' as const })),
+    { request: { ...plain, body: { ...plain.body, amount: -1 } }, kind: 'refused' as const },
+  ];
+  const bodies = kinds.map(({ request, kind }, n) => {
+    const localTransactionDate = dateTimes.plain(new Date(instant - n * 60_000));
+    return { request: withMetadata(request, { localTransactionDate }), kind };
+  });
+  const ids = Array.from({ length: IDS + 6 }, () => paymentUuidFor(trial.identity()));
+  const client = await otherClient(trial, ({ scopes }) => scopes.includes(SCOPE));
+  const raw = await trial.once('payments/a further token', furtherToken);
+  const tokens = {
+    ...(client !== undefined && { 'another client': { client } }),
+    ...(raw !== undefined && { 'a new token': { raw } }),
+  };
+  const changes = changesOf(trial, instant);
+  const again = transitionOf(paymentMachine(trial), 'authorized', 'the same PUT again');
+  return { again, ids, bodies, changes, merchants, tokens, used: ids.map(() => undefined) };
+}
+
+function changesOf(trial: Trial, instant: number): Payments['changes'] {
+  const inBody =
+    (change: (amount: number, body: PaymentRequest['body']) => object) =>
+    (one: PaymentRequest) => ({
+      ...one,
+      body: { ...one.body, ...change(one.body.amount, one.body) },
+    });
+  const later = dateTimes.plain(new Date(instant + 60_000));
+  const [card, denied] = [lastGoodCard(trial), cardsThatAre(trial, 'DENIED')[0]];
+  const cards = [...(card === goodCard(trial) ? [] : [card]), ...(denied ? [denied] : [])];
+  return [
+    inBody((amount) => ({ amount: Math.max(0.01, Math.floor(amount * 50) / 100) })),
+    inBody((amount) => ({ amount: 0, tipAmount: amount })),
+    inBody((_amount, { willSaveCard }) => ({ willSaveCard: !willSaveCard })),
+    (one) =>
+      withMetadata(one, {
+        guestIdentifier: '+15555550100',
+        originIPAddr: '8.8.4.4',
+        partnerServiceInfo: { instanceId: 'conformance-2' },
+      }),
+    (one) => withMetadata(one, { localTransactionDate: later }),
+    ...cards.map((other) => (one: PaymentRequest) => withCard(one, other)),
+  ];
+}
+
+/** What another request has otherwise, in the order of `changesOf`. */
+export const CHANGED = [
+  'half the amount',
+  'the amount as tip',
+  'another willSaveCard',
+  'another guest',
+];
+
+/** A further token of the first client; undefined if it gets none. */
+async function furtherToken(trial: Trial): Promise<string | undefined> {
+  const parts = loginParts(trial.target, trial.target.clients[0]);
+  return tokenIn(
+    trial.target,
+    await trial.send(LOGIN, parts, { expects: 'anything', role: 'setup' }),
+  );
+}
