@@ -40,15 +40,14 @@ export class JointSchemas {
 
   /** Whether each branch of a `oneOf` requires a property of which no other one speaks: who wrote it means one alone. */
   areApart(branches: unknown[]): boolean {
-    return branches.every((branch) => {
-      const required = this.#partsOf(branch).flatMap((part) => part['required'] ?? []);
-      const others = branches.filter((other) => other !== branch);
-      const theirs = others.flatMap((other) => [
-        ...this.#namesIn(other, []),
-        ...this.#partsOf(other).flatMap((part) => part['required'] ?? []),
-      ]);
-      return required.some((name) => !theirs.includes(name as string));
-    });
+    const requiredIn = branches.map((branch) =>
+      this.#partsOf(branch).flatMap((part) => (part['required'] as string[] | undefined) ?? []),
+    );
+    const branchesWith = new Map<string, number>();
+    for (const [index, branch] of branches.entries())
+      for (const name of new Set([...this.#namesIn(branch, []), ...requiredIn[index]!]))
+        branchesWith.set(name, (branchesWith.get(name) ?? 0) + 1);
+    return requiredIn.every((names) => names.some((name) => branchesWith.get(name) === 1));
   }
 
   /** A part of a schema that allows these properties as well. */
