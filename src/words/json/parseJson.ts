@@ -17,7 +17,7 @@ const MOST_OF_BODY = 500_000;
  */
 export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   const excess = excessOf(text, DEEPEST, MOST_VALUES);
-  if (excess !== undefined) throw new SyntaxError(`it ${excess}`);
+  if (excess !== undefined) throw new SyntaxError(`it ${excess.words}`);
   return JSON.parse(text, reviver);
 }
 
@@ -35,14 +35,10 @@ export function excessIn(body: Uint8Array): string | undefined {
   // Latin-1 is fast, and what nests is ASCII.
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
   const excess = excessOf(text, DEEPEST_BODY, MOST_OF_BODY);
+  if (excess === undefined) return undefined;
   // To parse many values costs what they do.
-  if (
-    excess === undefined ||
-    excess.startsWith('has') ||
-    isJson(text.replace(/^\u00ef\u00bb\u00bf/, ''))
-  )
-    return excess;
-  return undefined;
+  const counts = excess.of === 'values' || isJson(text.replace(/^\u00ef\u00bb\u00bf/, ''));
+  return counts ? excess.words : undefined;
 }
 
 /** V8 parses without calling itself. */
@@ -55,7 +51,12 @@ function isJson(text: string): boolean {
   }
 }
 
-function excessOf(text: string, deepest: number, most: number): string | undefined {
+interface Excess {
+  of: 'levels' | 'values';
+  words: string;
+}
+
+function excessOf(text: string, deepest: number, most: number): Excess | undefined {
   if (text.length <= deepest || !/^[\s\u0080-\uffff]*[[{]/.test(text)) return undefined;
   let depth = 0;
   let values = 0;
@@ -72,13 +73,13 @@ function excessOf(text: string, deepest: number, most: number): string | undefin
       case 0x7b: // {
         depth += 1;
         values += 1;
-        if (depth > deepest) return `nests deeper than ${deepest} levels`;
+        if (depth > deepest) return { of: 'levels', words: `nests deeper than ${deepest} levels` };
         break;
       case 0x5d:
       case 0x7d:
         depth -= 1;
     }
-    if (values > most) return `has more than ${most} values`;
+    if (values > most) return { of: 'values', words: `has more than ${most} values` };
   }
   return undefined;
 }
