@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../projectRoot.ts';
+import { readForeign } from '../words/files/readForeign.ts';
 import { services } from '../../services.ts';
 import { readSpec, rulesFileOf } from './readSpec.ts';
 import { lookUp } from './references.ts';
@@ -48,9 +49,9 @@ export function isDocument(name: string): boolean {
   return name.endsWith('.yaml') && !name.endsWith('.rules.yaml');
 }
 
-/** The text of a file in `specs/`. */
+/** The text of a file in `specs/`, or in a folder that somebody else filled. @throws UnreadableFile */
 export function textIn(folder: string, name: string): string {
-  return readFileSync(join(folder, name), 'utf8');
+  return readForeign(join(folder, name)).toString();
 }
 
 /**

@@ -23,10 +23,26 @@ export function dereference(file: SpecFile, value: unknown): JsonSchemaObject {
   return typeof node['$ref'] === 'string' ? dereference(file, lookUp(file, node['$ref'])) : node;
 }
 
-/** Throws a SpecDefect at the first `$ref` of a document that has no target. */
-export function refuseBrokenReferences(file: SpecFile, node: unknown = file.value): void {
-  if (node === null || typeof node !== 'object') return;
-  const { $ref } = node as { $ref?: unknown };
-  if (typeof $ref === 'string') lookUp(file, $ref);
-  for (const child of Object.values(node)) refuseBrokenReferences(file, child);
+/** Throws a SpecDefect at the first `$ref` of a document that has no target, or leads back to itself. */
+export function refuseBrokenReferences(file: SpecFile): void {
+  const sound = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    const { $ref } = node as { $ref?: unknown };
+    if (typeof $ref === 'string') follow(file, $ref, sound);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(file.value);
+}
+
+/** @param sound the references that were followed to their end; this one is added */
+function follow(file: SpecFile, first: string, sound: Set<string>): void {
+  const seen = new Set<string>();
+  for (let ref: unknown = first; typeof ref === 'string' && !sound.has(ref);) {
+    if (seen.has(ref))
+      throw new SpecDefect(file.name, first, 'this reference leads back to itself');
+    seen.add(ref);
+    ref = (lookUp(file, ref) as JsonSchemaObject | null)?.['$ref'];
+  }
+  for (const ref of seen) sound.add(ref);
 }

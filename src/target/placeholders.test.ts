@@ -111,3 +111,8 @@ test.each([
   expect(filling).toMatchObject({ problem });
   expect(JSON.stringify(filling)).not.toContain('hush');
 });
+
+test.each(['constructor', '__proto__'])('the variable %s is not set', (of) => {
+  const filling = fillingOf({ kind: 'variable', of }, { env: {}, folder: '.' });
+  expect(filling).toHaveProperty('problem');
+});

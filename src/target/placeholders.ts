@@ -2,6 +2,7 @@ import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { didYouMean } from '../words/didYouMean.ts';
+import { ownMember } from '../words/json/ownMember.ts';
 import { utf8Text } from './utf8Text.ts';
 
 const PLACEHOLDER = /^\$\{(?:(file|command):(.+)|([A-Za-z_][A-Za-z0-9_]*))\}$/s;
@@ -99,7 +100,7 @@ export function variablesOf(description: unknown): string[] {
 export function fillingOf({ kind, of }: Placeholder, { env, folder }: Sources): Filling {
   if (kind === 'file') return contentOf(resolve(folder, of), of);
   if (kind === 'command') return outputOf(of, folder);
-  const value = env[of];
+  const value = ownMember(env, of);
   if (value) return visible(value, `needs the environment variable ${of}`);
   const set = Object.keys(env).filter((one) => env[one]);
   const problem = `needs the environment variable ${of}, which is not set`;

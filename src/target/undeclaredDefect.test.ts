@@ -54,3 +54,8 @@ test('what nobody declares is rejected, with what there is', () => {
     remedy: 'correct or remove it; did you mean "changeParties"?',
   });
 });
+
+test.each(['urls', 'fixtures', 'permissions'])('%s.constructor is declared by nobody', (part) => {
+  const defect = defectOf({ [part]: { constructor: 'x' } }, () => declared);
+  expect(defect?.problem).toContain('is no field of a target');
+});

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { loadSpecs } from '../promised/loadSpecs.ts';
 import { didYouMean } from '../words/didYouMean.ts';
+import { ownMember } from '../words/json/ownMember.ts';
 import type { Target } from './Target.ts';
 import type { TargetDefect } from './TargetDefect.ts';
 
@@ -32,7 +33,7 @@ export function undeclaredDefect(
     for (const [name, value] of Object.entries(target[part])) {
       if (Object.hasOwn(known, name)) continue;
       const declared = declaredByServices()[part];
-      const schema = declared[name];
+      const schema = ownMember(declared, name);
       const defect =
         schema === undefined
           ? unknownName(name, Object.keys({ ...known, ...declared }))

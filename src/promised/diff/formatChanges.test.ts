@@ -42,4 +42,12 @@ test('as Markdown: tables whose cells end where they should', () => {
   expect(markdown).toContain('## Breaking for clients (1)\n\n| service | place |');
   expect(markdown).toContain('enum value "a\\|b" added');
   expect(changesAsMarkdown([])).toBe('Nothing changed.\n');
+  const hostile = {
+    ...change,
+    place: 'a` <b> | ![i](http://x) `',
+    message: '![i](http://x) \\| @all',
+  };
+  const [, , , , row] = changesAsMarkdown([hostile]).split('\n');
+  expect(row).toContain('`` a` <b> \\| ![i](http://x) ` ``');
+  expect(row).toContain('!\\[i\\](http://x) \\\\\\| @all');
 });

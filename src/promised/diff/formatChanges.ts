@@ -1,4 +1,5 @@
 import { listed } from '../../words/listed.ts';
+import { code, inline } from '../../words/markdown.ts';
 import type { Change } from './Change.ts';
 
 /** How many places are named; the number of further ones is added. */
@@ -58,15 +59,17 @@ export function changesAsMarkdown(changes: Change[]): string {
 
 function tableOf(changes: Change[]): string {
   const rows = changes.map(({ service, place, kind, message, reaches, reason }) =>
-    row([service, `\`${place}\``, kind, message, reachesText(reaches), reason]),
+    row([
+      inline(service),
+      // A bar ends a cell also within code.
+      code(place).replaceAll('|', '\\|'),
+      kind,
+      ...[message, reachesText(reaches), reason].map(inline),
+    ]),
   );
   return `${row(['service', 'place', 'kind', 'change', 'reaches', 'why'])}${row(Array(6).fill('---'))}${rows.join('')}`;
 }
 
-/** A row of escaped cells: a bar would end one, and an angle bracket begin a tag. */
 function row(cells: string[]): string {
-  const escaped = cells.map((cell) =>
-    cell.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll(/\s+/g, ' '),
-  );
-  return `| ${escaped.join(' | ')} |\n`;
+  return `| ${cells.join(' | ')} |\n`;
 }

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readVersion, specFilesOf } from './versionNamed.ts';
 import { diffVersions } from './diffVersions.ts';
 import { SPECS_FOLDER } from '../loadSpecs.ts';
+import { UnreadableFile } from '../../words/files/UnreadableFile.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
 import { services } from '../../../services.ts';
 import { projectRoot as root } from '../../../projectRoot.ts';
@@ -20,4 +23,15 @@ test.runIf(existsSync(join(root, '.git')))('a revision of git is a version', () 
 
 test.each(['no-such-version', '--all', 'README.md'])('%s is neither', (name) => {
   expect(() => specFilesOf(name)).toThrow(WrongUse);
+});
+
+test.each(['link', 'pipe'])('a %s in a folder of others is not read', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'specs-'));
+  mkdirSync(join(folder, 'folder.yaml'));
+  writeFileSync(join(folder, 'stock.yaml'), 'openapi: 3.1.0');
+  expect([...specFilesOf(folder).keys()]).toEqual(['stock.yaml']);
+  const path = join(folder, 'other.yaml');
+  if (kind === 'link') symlinkSync('/etc/hostname', path);
+  else execFileSync('mkfifo', [path]);
+  expect(() => specFilesOf(folder)).toThrow(UnreadableFile);
 });

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { SPECS_FOLDER } from '../loadSpecs.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
@@ -21,4 +21,11 @@ test('a version of another form is named', () => {
   writeFileSync(file, text.replace(/^x-effects:/m, 'x-other-effects:'));
   expect(() => versionNamed(older)).toThrow(WrongUse);
   expect(() => versionNamed(older)).toThrow(`${older}: its specifications are not of the form`);
+});
+
+test('a version whose references lead back to themselves is no version', () => {
+  const file = join(mkdtempSync(join(folder, 'ring-')), 'x.yaml');
+  const $ref = (name: string) => `{ $ref: '#/components/schemas/${name}' }`;
+  writeFileSync(file, `components: { schemas: { A: ${$ref('B')}, B: ${$ref('A')} } }`);
+  expect(() => versionNamed(dirname(file))).toThrow('leads back to itself');
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { isDocument } from '../loadSpecs.ts';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isDocument, textIn } from '../loadSpecs.ts';
 import { publishedIdsFile } from '../publishedIds.ts';
 import { readSpec, rulesFileOf } from '../readSpec.ts';
 import { refuseBrokenReferences } from '../references.ts';
@@ -72,12 +72,11 @@ export function specFilesOf(version: string): SpecFiles {
 }
 
 function filesInFolder(folder: string): SpecFiles {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return new Map(
-    names
-      .filter((name) => IS_READ.test(name))
-      .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
-  );
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => IS_READ.test(entry.name) && !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return new Map(names.map((name) => [name.replaceAll('\\', '/'), textIn(folder, name)]));
 }
 
 /** Undefined if git knows no such revision, or there is no git here. */

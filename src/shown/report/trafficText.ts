@@ -2,7 +2,7 @@ import type { ClientRuleResult, ClientVerdict } from '../../decided/clientVerdic
 import type { Failure, RuleResult, Verdict } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { evidenceLines } from './failureText.ts';
-import { fenced, inline } from './markdown.ts';
+import { fenced, inline } from '../../words/markdown.ts';
 import { indented, printableLine } from './printableLine.ts';
 
 /** How many failures of each side are shown on a terminal; summary.md has all. */

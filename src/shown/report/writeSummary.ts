@@ -11,7 +11,7 @@ import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
 import { countOf } from '../../words/countOf.ts';
-import { code, fenced, inHtml, inline } from './markdown.ts';
+import { code, fenced, inHtml, inline } from '../../words/markdown.ts';
 
 /** The most lines of summary.md: a build server shows the whole of it on the page of a job. */
 const LINES = 300;

@@ -1,3 +1,4 @@
+import { inline } from '../../words/markdown.ts';
 import type { OpenPointView } from './openPointViews.ts';
 
 /** The open points as a list of questions in Markdown, to be sent to the platform's owners. */
@@ -21,13 +22,4 @@ function entry({ id, question, source, about, seen }: OpenPointView): string {
       return observed.map((text) => `  - seen at ${inline(target)}${when}: ${inline(text)}`);
     }),
   ].join('\n');
-}
-
-/** A text on one line, with its special characters escaped for Markdown and HTML. */
-function inline(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[\\`*_[\]|#]/g, (character) => `\\${character}`);
 }

@@ -10,7 +10,7 @@ import type { FailureCommands } from '../repeatCommand.ts';
 import { printable } from '../../../words/printable.ts';
 import type { Report } from '../Report.ts';
 import type { RuleTime } from '../RuleTime.ts';
-import { code, inline } from '../markdown.ts';
+import { code, inline } from '../../../words/markdown.ts';
 
 /** Allure's status for each outcome. It has none for a warning: `broken` is its colour between red and green. */
 const STATUS: Record<OutcomeName, Status> = {

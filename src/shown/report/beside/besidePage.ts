@@ -4,7 +4,7 @@ import { idFamilies } from '../../../words/idFamilies.ts';
 import { printable } from '../../../words/printable.ts';
 import { certificateStyle, listed } from '../certificate/certificate.ts';
 import { wordFor } from '../glance.ts';
-import { inline } from '../markdown.ts';
+import { inline } from '../../../words/markdown.ts';
 import type { Report } from '../Report.ts';
 import type { Beside, DifferenceGroup } from './Differences.ts';
 

@@ -1,4 +1,4 @@
-import { printable } from '../../words/printable.ts';
+import { printable } from './printable.ts';
 
 /* Texts of others in Markdown: none of them becomes markup. */
 
