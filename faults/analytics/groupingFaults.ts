@@ -1,4 +1,4 @@
-import { byId, type UnplacedFault, type ListedFault } from '../Fault.ts';
+import { byId, type UnplacedFault } from '../Fault.ts';
 import { isList, listIn, type Test } from '../messages.ts';
 import { without } from '../parts.ts';
 import { by } from './conditions.ts';
@@ -16,6 +16,43 @@ const CUSTOM_MENU = operationOf(posts, 'menu/request');
 /** What goes wrong with the fields of each grouping, and with when a grouping is allowed. */
 export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFault[]> = {
   labor: [
+    ...showing(LABOR, {
+      'sales-figures-only-without-group-by': [
+        ['sales-figures-with-job', 'netSalesAmount', by('JOB')],
+        [
+          'sales-figures-with-employee-by-week',
+          'grossSalesPerEmployeeHour',
+          by('EMPLOYEE', 'week'),
+        ],
+        [
+          'sales-figures-with-both-groupings',
+          'netSalesAmount',
+          ({ body }) => listIn(body, 'groupBy').length > 1,
+        ],
+      ],
+      'job-fields-only-with-job': [
+        ['job-code-without-group-by', 'jobCode', by(undefined)],
+        ['job-guid-with-employee', 'jobGuid', by('EMPLOYEE')],
+        ['job-title-with-employee', 'jobTitle', by('EMPLOYEE')],
+      ],
+      'employee-fields-only-with-employee': [
+        ['employee-guid-with-job', 'employeeGuid', by('JOB')],
+        ['first-name-without-group-by', 'employeeFirstName', by(undefined)],
+        ['chosen-name-with-job', 'employeeChosenName', by('JOB')],
+      ],
+    }),
+    ...lacking(LABOR, {
+      'sales-figures-without-group-by': [
+        ['sales-figure-missing', 'grossSalesPerEmployeeHour', by(undefined)],
+      ],
+      'job-guid-with-job': [['job-guid-missing-by-month', 'jobGuid', by('JOB', 'month')]],
+      'employee-guid-with-employee': [['employee-guid-missing', 'employeeGuid', by('EMPLOYEE')]],
+      'job-title-with-job': [['job-title-missing-by-week', 'jobTitle', by('JOB', 'week')]],
+      'job-code-with-job': [['job-code-missing', 'jobCode', by('JOB')]],
+      'employee-name-with-employee': [
+        ['employee-last-name-missing', 'employeeLastName', by('EMPLOYEE', 'day')],
+      ],
+    }),
     ...byId<UnplacedFault>({
       'analytics/labor/request/one-good-grouping-is-enough': {
         rules: ['analytics/labor/request/body/groupBy/items/enum'],
@@ -25,24 +62,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
           .where((groupBy) => groupBy.some(isKnown))
           .change((groupBy) => groupBy.filter(isKnown)),
       },
-      'analytics/labor/request/sales-figures-with-job': shows(
-        LABOR,
-        'netSalesAmount',
-        by('JOB'),
-        'analytics/labor/request/sales-figures-only-without-group-by',
-      ),
-      'analytics/labor/request/sales-figures-with-employee-by-week': shows(
-        LABOR,
-        'grossSalesPerEmployeeHour',
-        by('EMPLOYEE', 'week'),
-        'analytics/labor/request/sales-figures-only-without-group-by',
-      ),
-      'analytics/labor/request/sales-figures-with-both-groupings': shows(
-        LABOR,
-        'netSalesAmount',
-        ({ body }) => listIn(body, 'groupBy').length > 1,
-        'analytics/labor/request/sales-figures-only-without-group-by',
-      ),
       'analytics/labor/request/empty-grouping-is-by-job': {
         description: 'An empty groupBy groups by job.',
         rules: ['analytics/labor/request/job-fields-only-with-job'],
@@ -51,18 +70,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
           .where((groupBy) => isList(groupBy) && groupBy.length === 0)
           .change(() => ['JOB']),
       },
-      'analytics/labor/request/sales-figure-missing': lacks(
-        LABOR,
-        'grossSalesPerEmployeeHour',
-        by(undefined),
-        'analytics/labor/request/sales-figures-without-group-by',
-      ),
-      'analytics/labor/request/job-code-without-group-by': shows(
-        LABOR,
-        'jobCode',
-        by(undefined),
-        'analytics/labor/request/job-fields-only-with-job',
-      ),
       'analytics/labor/request/no-sales-where-nobody-worked': {
         description: 'Nobody has worked, and no record has net sales.',
         rules: ['analytics/labor/request/sales-figures-without-group-by'],
@@ -75,42 +82,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         rules: ['analytics/labor/request/sales-figures-without-group-by'],
         wrap: reportsTo(requestsTo(LABOR)).each.without('totalHours', 'grossSalesPerEmployeeHour'),
       },
-      'analytics/labor/request/job-guid-with-employee': shows(
-        LABOR,
-        'jobGuid',
-        by('EMPLOYEE'),
-        'analytics/labor/request/job-fields-only-with-job',
-      ),
-      'analytics/labor/request/employee-guid-with-job': shows(
-        LABOR,
-        'employeeGuid',
-        by('JOB'),
-        'analytics/labor/request/employee-fields-only-with-employee',
-      ),
-      'analytics/labor/request/first-name-without-group-by': shows(
-        LABOR,
-        'employeeFirstName',
-        by(undefined),
-        'analytics/labor/request/employee-fields-only-with-employee',
-      ),
-      'analytics/labor/request/job-title-with-employee': shows(
-        LABOR,
-        'jobTitle',
-        by('EMPLOYEE'),
-        'analytics/labor/request/job-fields-only-with-job',
-      ),
-      'analytics/labor/request/job-guid-missing-by-month': lacks(
-        LABOR,
-        'jobGuid',
-        by('JOB', 'month'),
-        'analytics/labor/request/job-guid-with-job',
-      ),
-      'analytics/labor/request/chosen-name-with-job': shows(
-        LABOR,
-        'employeeChosenName',
-        by('JOB'),
-        'analytics/labor/request/employee-fields-only-with-employee',
-      ),
       'analytics/labor/request/last-job-lost': {
         rules: ['analytics/labor/request/groups-add-up'],
         wrap: reportsTo(requestsTo(LABOR).when(by('JOB'))).last.drop(),
@@ -123,30 +94,6 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
           ...rows,
         ]),
       },
-      'analytics/labor/request/employee-guid-missing': lacks(
-        LABOR,
-        'employeeGuid',
-        by('EMPLOYEE'),
-        'analytics/labor/request/employee-guid-with-employee',
-      ),
-      'analytics/labor/request/job-title-missing-by-week': lacks(
-        LABOR,
-        'jobTitle',
-        by('JOB', 'week'),
-        'analytics/labor/request/job-title-with-job',
-      ),
-      'analytics/labor/request/job-code-missing': lacks(
-        LABOR,
-        'jobCode',
-        by('JOB'),
-        'analytics/labor/request/job-code-with-job',
-      ),
-      'analytics/labor/request/employee-last-name-missing': lacks(
-        LABOR,
-        'employeeLastName',
-        by('EMPLOYEE', 'day'),
-        'analytics/labor/request/employee-name-with-employee',
-      ),
     }),
     ...['jobTitle', 'jobCode', 'employeeFirstName', 'employeeLastName', 'employeeChosenName'].map(
       (field) => twoValues(LABOR, field),
@@ -169,75 +116,73 @@ export const groupingFaults: Record<'labor' | 'menu' | 'customMenu', UnplacedFau
         .sent.without('groupBy'),
     },
   }),
-  menu: byId<UnplacedFault>({
-    'analytics/menu/requestRange/menu-name-missing': lacks(
-      MENU,
-      'menuName',
-      by('MENU', 'week'),
-      'analytics/menu/requestRange/menu-fields-with-menu',
-    ),
-    'analytics/menu/requestRange/menu-group-guid-missing': lacks(
-      MENU,
-      'menuGroupGuid',
-      by('MENU_GROUP', 'week'),
-      'analytics/menu/requestRange/menu-group-fields-with-menu-group',
-    ),
-    'analytics/menu/requestRange/menu-item-name-missing': lacks(
-      MENU,
-      'menuItemName',
-      by('MENU_ITEM', 'week'),
-      'analytics/menu/requestRange/menu-item-fields-with-menu-item',
-    ),
-    'analytics/menu/requestRange/modifier-guid-missing': lacks(
-      MENU,
-      'modifierGuid',
-      by('MODIFIER', 'week'),
-      'analytics/menu/requestRange/modifier-fields-with-modifier',
-    ),
-    'analytics/menu/requestRange/menu-name-with-item': shows(
-      MENU,
-      'menuName',
-      by('MENU_ITEM'),
-      'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
-    ),
-    'analytics/menu/requestRange/modifier-name-without-group-by': shows(
-      MENU,
-      'modifierName',
-      by(undefined, 'year'),
-      'analytics/menu/requestRange/fields-of-another-grouping-are-absent',
-    ),
-    'analytics/menu/requestRange/group-by-ignored-for-year': {
-      rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
-      wrap: requestsTo(MENU).when(by('MODIFIER', 'year')).sent.without('groupBy'),
-    },
-    'analytics/menu/requestRange/group-by-refused-for-week': {
-      rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
-      alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
-      wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),
-    },
-  }),
+  menu: [
+    ...lacking(MENU, {
+      'menu-fields-with-menu': [['menu-name-missing', 'menuName', by('MENU', 'week')]],
+      'menu-group-fields-with-menu-group': [
+        ['menu-group-guid-missing', 'menuGroupGuid', by('MENU_GROUP', 'week')],
+      ],
+      'menu-item-fields-with-menu-item': [
+        ['menu-item-name-missing', 'menuItemName', by('MENU_ITEM', 'week')],
+      ],
+      'modifier-fields-with-modifier': [
+        ['modifier-guid-missing', 'modifierGuid', by('MODIFIER', 'week')],
+      ],
+    }),
+    ...showing(MENU, {
+      'fields-of-another-grouping-are-absent': [
+        ['menu-name-with-item', 'menuName', by('MENU_ITEM')],
+        ['modifier-name-without-group-by', 'modifierName', by(undefined, 'year')],
+      ],
+    }),
+    ...byId<UnplacedFault>({
+      'analytics/menu/requestRange/group-by-ignored-for-year': {
+        rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
+        wrap: requestsTo(MENU).when(by('MODIFIER', 'year')).sent.without('groupBy'),
+      },
+      'analytics/menu/requestRange/group-by-refused-for-week': {
+        rules: ['analytics/menu/requestRange/group-by-is-for-day-or-week-only'],
+        alsoBreaks: ['analytics/menu/requestRange/combinations-are-accepted'],
+        wrap: requestsTo(MENU).when(by('MENU_ITEM', 'week')).refuse(refusal(400)),
+      },
+    }),
+  ],
 };
 
 function isKnown(grouping: unknown): boolean {
   return grouping === 'JOB' || grouping === 'EMPLOYEE';
 }
 
+/** By the rule that each breaks: the end of its id, the field that it is about, and the requests. */
+type Rows = Record<string, [id: string, field: string, isMeant: Test<SandboxRequest>][]>;
+
 /** The last record has a field that does not belong there. */
-function shows(
-  post: Post,
-  field: string,
-  isMeant: Test<SandboxRequest>,
-  rule: string,
-): ListedFault {
-  return {
-    description: `The last record shows ${field} where it does not belong.`,
-    rules: [rule],
-    // What it shows goes with no other figure.
-    alsoBreaks: [COST_RATIOS, `${post.id}/a-day-has-the-same-figures-in-every-report`],
-    wrap: reportsTo(requestsTo(post).when(isMeant)).last.set({
-      [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown',
-    }),
-  };
+function showing(post: Post, rows: Rows): UnplacedFault[] {
+  return Object.entries(rows).flatMap(([rule, faults]) =>
+    faults.map(([id, field, isMeant]) => ({
+      id: `${post.id}/${id}`,
+      description: `The last record shows ${field} where it does not belong.`,
+      rules: [`${post.id}/${rule}`],
+      // What it shows goes with no other figure.
+      alsoBreaks: [COST_RATIOS, `${post.id}/a-day-has-the-same-figures-in-every-report`],
+      wrap: reportsTo(requestsTo(post).when(isMeant)).last.set({
+        [field]: /Amount|Hour/.test(field) ? 12.5 : 'shown',
+      }),
+    })),
+  );
+}
+
+/** Every record lacks a field that belongs there. */
+function lacking(post: Post, rows: Rows): UnplacedFault[] {
+  return Object.entries(rows).flatMap(([rule, faults]) =>
+    faults.map(([id, field, isMeant]) => ({
+      id: `${post.id}/${id}`,
+      description: `No record has ${field}.`,
+      rules: [`${post.id}/${rule}`],
+      alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
+      wrap: reportsTo(requestsTo(post).when(isMeant)).each.without(field),
+    })),
+  );
 }
 
 /** The record of a group is given twice, the second time with another value of a field that describes the group. */
@@ -252,20 +197,5 @@ function twoValues(post: Post, field: string): UnplacedFault {
         ? rows
         : [...rows, { ...first, ...zerosOf(first), [field]: 'another' }];
     }),
-  };
-}
-
-/** Every record lacks a field that belongs there. */
-function lacks(
-  post: Post,
-  field: string,
-  isMeant: Test<SandboxRequest>,
-  rule: string,
-): ListedFault {
-  return {
-    description: `No record has ${field}.`,
-    rules: [rule],
-    alsoBreaks: field.endsWith('Guid') ? [`${post.id}/each-record-shows-its-group`] : [],
-    wrap: reportsTo(requestsTo(post).when(isMeant)).each.without(field),
   };
 }

@@ -11,6 +11,11 @@ test.each([
     "'stock/list/shows-in-stock-of-another-restaurant': {",
   ],
   ['a variant whose id needs no quotes', 'gzip', 'gzip: {'],
+  [
+    'a row of a table of faults',
+    'analytics/labor/request/job-code-without-group-by',
+    "['job-code-without-group-by', 'jobCode', by(undefined)],",
+  ],
   ['a variant by itself', 'none', "id: 'none',"],
 ])('the place of %s is where its id stands', (_what, id, line) => {
   const [file = '', place] = faultPlace(id)?.split(':') ?? [];
