@@ -5,15 +5,20 @@ import { services, type ServiceName } from '../services.ts';
 import { describedBy } from '../src/promised/describedBy.ts';
 import type { Json, ResponseSpec, Spec } from '../src/promised/types.ts';
 import { byId } from './Fault.ts';
-import type { MayPass } from './MayPass.ts';
+import type { MayPassAtRandom } from './MayPassAtRandom.ts';
 import { isRequestTo } from './operationOf.ts';
 import { isLogin } from './answers.ts';
+
+/** Rules that may pass at a null server (`*` for any text), with the reason why its one response is all that they need. */
+interface MayPass {
+  rules: string;
+  reason: string;
+}
 
 /** A server that gives one response to everything. (Next to) nothing may pass there. */
 export interface NullServer {
   id: string;
   description: string;
-  /** What may pass there (`*` for any text), each with the reason why this one response is all that it needs. */
   mayPass: MayPass[];
   /** How long a response is waited for, in milliseconds; over a connection, which alone can be waited for in vain. */
   timeoutMs?: number;
@@ -166,8 +171,12 @@ function successOf(responses: ResponseSpec[]): ResponseSpec | undefined {
 const byHand: MayPass[] = (await Promise.all(services.map(mayPassIn))).flat();
 
 async function mayPassIn(service: ServiceName): Promise<MayPass[]> {
-  return ((await import(`./${service}/mayPassAtRandom.ts`)) as { mayPassAtRandom: MayPass[] })
-    .mayPassAtRandom;
+  const { mayPassAtRandom } = (await import(`./${service}/mayPassAtRandom.ts`)) as {
+    mayPassAtRandom: MayPassAtRandom;
+  };
+  return Object.entries(mayPassAtRandom).flatMap(([reason, ids]) =>
+    ids.map((rules) => ({ rules, reason })),
+  );
 }
 
 /** Responds to every operation with a drawn body that its schema allows: right in form, without any meaning. */

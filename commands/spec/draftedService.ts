@@ -18,8 +18,6 @@ export function draftedService(
     return `  ${commentLine(`It has to know ${neededBy(operation)}.`)}
   { operation: ${literalOf(`${name}/${id}`)}, valid: async () => fc.constant(${parts}) },`;
   });
-  const empty = (type: string, from: string, what: string) =>
-    `import type { ${type} } from '${from}';\n\nexport const ${what}: ${type}[] = [];\n`;
   return new Map([
     [
       `specs/${name}.yaml`,
@@ -49,8 +47,14 @@ import { requestFactories } from './requestFactories.ts';
 export const suite: Suite = { service: '${name}', requestFactories, checks: [] };
 `,
     ],
-    [`faults/${name}/faults.ts`, empty('Fault', '../Fault.ts', 'faults')],
-    [`faults/${name}/mayPassAtRandom.ts`, empty('MayPass', '../MayPass.ts', 'mayPassAtRandom')],
+    [
+      `faults/${name}/faults.ts`,
+      "import type { Fault } from '../Fault.ts';\n\nexport const faults: Fault[] = [];\n",
+    ],
+    [
+      `faults/${name}/mayPassAtRandom.ts`,
+      "import type { MayPassAtRandom } from '../MayPassAtRandom.ts';\n\nexport const mayPassAtRandom: MayPassAtRandom = {};\n",
+    ],
   ]);
 }
 

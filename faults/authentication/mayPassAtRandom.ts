@@ -1,4 +1,4 @@
-import type { MayPass } from '../MayPass.ts';
+import type { MayPassAtRandom } from '../MayPassAtRandom.ts';
 
-/** No hand-written rule of this service passes by responses that have the right form but no meaning. */
-export const mayPassAtRandom: MayPass[] = [];
+/** No rule by hand of this service passes by responses that have the right form but no meaning. */
+export const mayPassAtRandom: MayPassAtRandom = {};
