@@ -17,12 +17,8 @@ export const deliveryChecks = byRule({
     'no restaurant has a delivery.area',
     (body, trial) => {
       const { area } = membersOf(body['delivery']);
-      if (typeof area !== 'string') return [];
-      if (area === '') {
-        trial.observe(OPEN_POINT, 'area is empty where none is drawn');
-        return [];
-      }
-      return [areaFinding(area, trial)];
+      if (area === '') trial.observe(OPEN_POINT, 'area is empty where none is drawn');
+      return typeof area === 'string' && area !== '' ? areaFinding(area, trial) : undefined;
     },
   ),
   'restaurants/Delivery/area-has-the-latitude-first': informationCheck(
@@ -42,28 +38,16 @@ const MOST_CHARACTERS = 7;
 /** Whether a text is a polygon on Earth, as an encoded polyline of either precision. */
 export function areaFinding(area: string, trial: Pick<Trial, 'observe'>): RecordFinding {
   const expected = 'an encoded polyline of at least three latitude/longitude pairs, a polygon';
+  const no = (actual: string) => ({ holds: false, actual: `a delivery.area ${actual}`, expected });
   const points = decodePolyline(area);
-  if (points === undefined) {
-    return {
-      holds: false,
-      actual: `a delivery.area of ${area.length} characters that are no encoded polyline`,
-      expected,
-    };
-  }
-  if (isLine(points)) {
-    return {
-      holds: false,
-      actual: `a delivery.area of ${points.length} points on one line, which is no polygon`,
-      expected,
-    };
-  }
+  if (points === undefined) return no(`of ${area.length} characters that are no encoded polyline`);
+  if (isLine(points)) return no(`of ${points.length} points on one line, which is no polygon`);
   const precision = PRECISIONS.find((digits) => points.every((point) => isOnEarth(point, digits)));
   if (precision === undefined) {
     const outside = points.find((point) => !isOnEarth(point, 5)) ?? [0, 0];
     const shown = outside.map((coordinate) => coordinate / 1e5).join(', ');
     return {
-      holds: false,
-      actual: `a delivery.area that has the point ${shown}`,
+      ...no(`that has the point ${shown}`),
       expected: `${expected}, within ±90 and ±180 degrees`,
     };
   }

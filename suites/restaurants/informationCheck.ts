@@ -1,6 +1,5 @@
 import type { ListedCheck } from '../../src/checked/byRule.ts';
-import { recordCheck, type RecordFinding } from '../../src/checked/recordCheck.ts';
-import type { Trial } from '../../src/checked/Trial.ts';
+import { recordCheck, type RecordRule } from '../../src/checked/recordCheck.ts';
 import { allInfos } from './restaurantInfos.ts';
 
 /**
@@ -10,7 +9,7 @@ import { allInfos } from './restaurantInfos.ts';
  */
 export function informationCheck(
   unseen: string,
-  judge: (body: Record<string, unknown>, trial: Trial) => RecordFinding[],
+  judge: RecordRule<Record<string, unknown>>['judge'],
 ): ListedCheck {
   return recordCheck({
     unseen,

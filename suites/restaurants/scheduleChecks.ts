@@ -1,4 +1,4 @@
-import { byRule } from '../../src/checked/byRule.ts';
+import { byRule, type ListedCheck } from '../../src/checked/byRule.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
@@ -19,47 +19,20 @@ import { generalOf } from './restaurantInfos.ts';
 
 /** The rules about a restaurant's time zone and currency, its day schedules and the week that names them. */
 export const scheduleChecks = byRule({
-  'restaurants/General/time-zone-is-iana': informationCheck(
-    'no restaurant has a general.timeZone',
-    (body) => {
-      const { timeZone } = generalOf(body);
-      if (typeof timeZone !== 'string') return [];
-      return [
-        {
-          holds: isTimeZoneName(timeZone),
-          actual: `general.timeZone ${JSON.stringify(timeZone)}`,
-          expected: 'a name of the IANA time zone database, such as America/New_York',
-        },
-      ];
-    },
+  'restaurants/General/time-zone-is-iana': generalCheck(
+    'timeZone',
+    (value) => (typeof value === 'string' ? isTimeZoneName(value) : undefined),
+    'a name of the IANA time zone database, such as America/New_York',
   ),
-  'restaurants/General/currency-code-is-iso-4217': informationCheck(
-    'no restaurant has a general.currencyCode',
-    (body) => {
-      const { currencyCode } = generalOf(body);
-      if (typeof currencyCode !== 'string') return [];
-      return [
-        {
-          holds: isCurrencyCode(currencyCode),
-          actual: `general.currencyCode ${JSON.stringify(currencyCode)}`,
-          expected: 'an alphabetic code of ISO 4217, such as USD',
-        },
-      ];
-    },
+  'restaurants/General/currency-code-is-iso-4217': generalCheck(
+    'currencyCode',
+    (value) => (typeof value === 'string' ? isCurrencyCode(value) : undefined),
+    'an alphabetic code of ISO 4217, such as USD',
   ),
-  'restaurants/General/first-business-date-is-a-date': informationCheck(
-    'no restaurant has a general.firstBusinessDate',
-    (body) => {
-      const { firstBusinessDate } = generalOf(body);
-      if (!Number.isInteger(firstBusinessDate)) return [];
-      return [
-        {
-          holds: dayOf(firstBusinessDate as number) !== undefined,
-          actual: `general.firstBusinessDate ${String(firstBusinessDate)}`,
-          expected: 'a day of the calendar as yyyyMMdd',
-        },
-      ];
-    },
+  'restaurants/General/first-business-date-is-a-date': generalCheck(
+    'firstBusinessDate',
+    (value) => (Number.isInteger(value) ? dayOf(value as number) !== undefined : undefined),
+    'a day of the calendar as yyyyMMdd',
   ),
   'restaurants/Schedules/week-schedule-names-day-schedules': informationCheck(
     'no restaurant has a day of weekSchedule that names a day schedule',
@@ -67,7 +40,7 @@ export const scheduleChecks = byRule({
   ),
   'restaurants/Schedules/week-schedule-names-each-day': informationCheck(
     'no restaurant has a weekSchedule',
-    eachDayFindings,
+    eachDayFinding,
   ),
   'restaurants/Hours/time-has-figures': informationCheck(
     'no restaurant has a service with a startTime or an endTime',
@@ -91,6 +64,23 @@ export const scheduleChecks = byRule({
     pastMidnightFindings,
   ),
 });
+
+/**
+ * A check of a field of `general`.
+ * @param holds undefined of a value that shows nothing
+ */
+function generalCheck(
+  field: string,
+  holds: (value: unknown) => boolean | undefined,
+  expected: string,
+): ListedCheck {
+  return informationCheck(`no restaurant has a general.${field}`, (body) => {
+    const value = generalOf(body)[field];
+    const isRight = holds(value);
+    const actual = `general.${field} ${JSON.stringify(value)}`;
+    return isRight === undefined ? undefined : { holds: isRight, actual, expected };
+  });
+}
 
 /** Codes of ISO 4217 that ICU leaves out: funds, precious metals, units of account, testing, and no currency. */
 const NOT_IN_ICU =
@@ -129,17 +119,15 @@ export function weekFindings(body: Record<string, unknown>): RecordFinding[] {
 }
 
 /** Whether a week says of each of its days when it is open, or by null that it is closed. */
-function eachDayFindings(body: Record<string, unknown>): RecordFinding[] {
+function eachDayFinding(body: Record<string, unknown>): RecordFinding | undefined {
   const { weekSchedule } = schedulesOf(body);
-  const named = DAYS.filter((day) => Object.hasOwn(membersOf(weekSchedule), day));
-  if (!isObject(weekSchedule)) return [];
-  return [
-    {
-      holds: named.length === DAYS.length,
-      actual: `a schedules.weekSchedule without ${DAYS.filter((day) => !named.includes(day)).join(', ')}`,
-      expected: `a key or null for each of ${DAYS.join(', ')}`,
-    },
-  ];
+  if (!isObject(weekSchedule)) return undefined;
+  const absent = DAYS.filter((day) => !Object.hasOwn(weekSchedule, day));
+  return {
+    holds: absent.length === 0,
+    actual: `a schedules.weekSchedule without ${absent.join(', ')}`,
+    expected: `a key or null for each of ${DAYS.join(', ')}`,
+  };
 }
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
