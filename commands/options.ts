@@ -56,7 +56,6 @@ export function operatorOption(): Option {
   );
 }
 
-/** `--client TEXT`, for the certificate of a client. */
 export function clientOption(): Option {
   return new Option('--client <text>', 'whose client is judged, for its certificate');
 }

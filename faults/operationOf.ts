@@ -8,7 +8,6 @@ function mountedPath({ address, path }: Operation): string {
   return (MOUNTS[address] ?? '') + path;
 }
 
-/** Whether a request at the sandbox is one of an operation. */
 export function isRequestTo(operation: Operation, { method, path }: SandboxRequest): boolean {
   if (method !== operation.method) return false;
   const expected = mountedPath(operation).split('/');

@@ -30,7 +30,6 @@ export type ProofResult =
   | ({ kind: 'variant' } & VariantProof)
   | ({ kind: 'nullServer' } & NullServerProof);
 
-/** Does one task. */
 export async function doTask(task: ProofTask, specs: Spec[]): Promise<ProofResult> {
   switch (task.kind) {
     case 'fault': {

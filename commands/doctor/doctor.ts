@@ -32,7 +32,6 @@ import { examineScopes } from '../../src/checked/run/doctor/examineScopes.ts';
 import { examineTokens } from '../../src/checked/run/doctor/examineTokens.ts';
 import { say, warn } from '../../src/words/say.ts';
 
-/** The options of `doctor`. */
 export interface DoctorOptions extends JudgedOptions {
   /** Whether everything that is there has a line of its own. */
   all?: boolean;

@@ -31,7 +31,6 @@ export function packed(exchanges: PassedExchange[]): {
   return { message: { text: JSON.stringify(all), bodies }, transfer: bodies };
 }
 
-/** The exchanges, unpacked. */
 export function unpacked({ text, bodies }: PackedExchanges): PassedExchange[] {
   const unpack = ({ at, ...rest }: PackedBody): PassedBody => ({
     ...rest,

@@ -70,7 +70,6 @@ export function isValid({ status, quantity }: Row): boolean {
     : (status === 'IN_STOCK' || status === 'OUT_OF_STOCK') && quantity === undefined;
 }
 
-/** An element without its quantity. */
 export function withoutQuantity({ quantity: _quantity, ...element }: Row): Row {
   return element;
 }

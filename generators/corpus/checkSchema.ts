@@ -11,7 +11,6 @@ import { isValid } from '../schema/violationsOf.ts';
 import { breaksOnlySite, type Failure, schemaJudge } from '../schemaJudge.ts';
 import type { CorpusSchema } from './readCorpus.ts';
 
-/** The result for one schema. */
 export interface SchemaResult {
   file: string;
   description: string;

@@ -6,7 +6,6 @@ import { judgedSession } from './judgedSession.ts';
 import type { NamedCheck, CheckGroup, GroupedCheck } from './CheckGroup.ts';
 import { loadInstrumented } from './stryker.ts';
 
-/** The result for a mutant. */
 export type MutantResult =
   | { status: 'killed'; by: string }
   /** The sandbox did not start with it. */

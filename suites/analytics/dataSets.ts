@@ -5,7 +5,6 @@ import type { Trial } from '../../src/checked/Trial.ts';
 /** One kind of report: the operations that request and fetch it, and how its rows are recognized. */
 export interface DataSet {
   name: ReportDataSet;
-  /** Operations that request it. */
   requests: readonly string[];
   /** Operations that fetch it; the first is not deprecated. */
   gets: readonly [string, ...string[]];

@@ -18,7 +18,6 @@ interface Deadlines {
   toCapture: number;
 }
 
-/** The state machine of a payment. */
 export function paymentMachine({ session }: Trial): StateMachine {
   return machineIn(session.specs, 'card-authorization/payment');
 }

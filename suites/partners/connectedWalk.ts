@@ -91,7 +91,6 @@ export function describeQuery({ pageSize, lastModified }: WalkQuery): string {
   return `${size}${lastModified === undefined ? '' : ` and lastModified ${lastModified}`}`;
 }
 
-/** The records of all the pages. */
 export function recordsOf({ pages }: { pages: readonly Page[] }): AccessRecord[] {
   return pages.flatMap(({ records }) => records);
 }

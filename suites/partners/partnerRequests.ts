@@ -15,7 +15,6 @@ export interface PartnerQuery {
   pageToken?: string;
 }
 
-/** The request with that query. */
 export function partnerRequest(query: PartnerQuery): RequestParts {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return { query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };

@@ -12,10 +12,8 @@ export interface Identifiers {
   multiLocationIds?: string[];
 }
 
-/** An element of an update. */
 export type UpdateElement = { [name: string]: Json };
 
-/** A request to the stock of one restaurant. */
 export function stockParts(restaurant: string, parts: RequestParts = {}): RequestParts {
   return { ...parts, headers: { 'Platform-Restaurant-External-ID': restaurant } };
 }

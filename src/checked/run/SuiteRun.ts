@@ -148,7 +148,6 @@ interface Queued {
   waits: boolean;
 }
 
-/** All checks, plan by plan. */
 function all(plans: Plan[]): Queued[] {
   return plans.flatMap(({ checks, feeders, suite }) =>
     checks.map((check) => ({

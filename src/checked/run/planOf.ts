@@ -23,7 +23,6 @@ export interface Plan {
   suite: Suite;
   /** Every rule and constraint of the service, in the order of reports. */
   rules: (Rule | Constraint)[];
-  /** The checks to run. */
   checks: RuleCheck[];
   /** The ids of the rules that the run decides; the others were not asked for. */
   selected: Set<string>;

@@ -22,7 +22,6 @@ export function checkPlace(rule: Rule | Constraint): Place | undefined {
 
 let ofClients: ReadonlyMap<string, Place[]> | undefined;
 
-/** The place of the check of a rule for clients. */
 export function clientCheckPlace({ id }: ClientRule): Place | undefined {
   return (ofClients ??= literalsIn('suites/client')).get(id)?.[0];
 }

@@ -15,7 +15,6 @@ export interface HeldCase {
 
 /** A run of the suites at the sandbox: the evidence that pages show beside the rules. */
 export interface Recording {
-  /** By rule. */
   decisions: ReadonlyMap<string, Decision>;
   /** By rule, in the order of the check. */
   held: ReadonlyMap<string, HeldCase[]>;

@@ -7,7 +7,6 @@ export interface Release {
   groups: { title: string; changes: ReleaseChange[] }[];
 }
 
-/** One change. */
 export interface ReleaseChange {
   service: string;
   place: string;

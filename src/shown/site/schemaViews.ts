@@ -35,7 +35,6 @@ export interface SchemaView {
   properties: PropertyView[];
 }
 
-/** The component schemas of a spec. */
 export function schemaViews(spec: Spec): SchemaView[] {
   const { schemas = {} } = (spec.document['components'] ?? {}) as {
     schemas?: Record<string, JsonSchema>;

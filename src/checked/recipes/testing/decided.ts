@@ -58,7 +58,6 @@ export async function decided(
   return { decision, sent, bodies: sent.flatMap(jsonOf), refusals };
 }
 
-/** The JSON body of a request, if it has one. */
 export function jsonOf({ body }: ClientRequest): Json[] {
   return body !== undefined && 'json' in body ? [body.json as Json] : [];
 }

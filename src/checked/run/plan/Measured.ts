@@ -47,7 +47,6 @@ const inFile: Measured = {
   ),
 };
 
-/** The counted effects. */
 export const countedEffects: Effect[] = inFile.effects;
 
 /** The measurements of a service; undefined if it is new and not measured yet. */

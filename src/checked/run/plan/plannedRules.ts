@@ -49,14 +49,12 @@ export function plannedRules(plans: Plan[], target: Target, isBudgeted = false):
 }
 
 interface Known {
-  /** By rule. */
   checkOf: Map<string, RuleCheck>;
   operations: Map<string, Operation>;
   /** The checks of each operation. */
   within: Map<string, RuleCheck[]>;
 }
 
-/** The operation of which a rule is. */
 function operationIn(rule: string, operations: Map<string, Operation>): string {
   const parts = rule.split('/');
   const above = parts.map((_, index) => parts.slice(0, -1 - index).join('/'));

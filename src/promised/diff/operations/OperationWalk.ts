@@ -3,7 +3,6 @@ import { childNode, entriesOf, type OpenApiNode } from '../OpenApiNode.ts';
 import { breaksBoth, breaksClients, breaksServers, outcomeOf, matchedPairs } from '../outcomes.ts';
 import { diffSchemas } from '../schemas/diffSchemas.ts';
 
-/** One operation of a document. */
 export interface DocumentOperation {
   /** `GET /path`. */
   name: string;

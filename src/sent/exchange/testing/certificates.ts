@@ -24,7 +24,6 @@ export async function newAuthority(): Promise<Certificate> {
   return { key: made.private, cert: made.cert };
 }
 
-/** A self-signed certificate. */
 export async function selfSigned(host: string): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: host }], FAST);
   return { key: made.private, cert: made.cert };

@@ -21,7 +21,6 @@ const STATUS: Record<OutcomeName, Status> = {
   notExercised: Status.SKIPPED,
 };
 
-/** One of Allure's results. */
 export interface AllureResult {
   /** The file's name in the folder of results. */
   file: string;
