@@ -10,7 +10,7 @@ import {
   type StockEntry,
   type StockItem,
 } from './stockEntries.ts';
-import { elementOf, type Identifier } from './stockRequests.ts';
+import { elementOf } from './stockRequests.ts';
 import { areSold, searchFor, searchUntil, set, type HeldItem } from './stockStates.ts';
 
 /**
@@ -41,22 +41,21 @@ export async function showsAll(
 export async function isShownByMultiLocationId(
   trial: Trial,
   { item, state }: HeldItem,
-  by: Identifier = 'guid',
 ): Promise<void> {
   const multiLocationIds = item.multiLocationId === undefined ? [] : [item.multiLocationId];
   const look = () => searchFor(trial, { multiLocationIds });
   const { exchange, entries } = await readUntil(trial, look, (read) =>
     showsAmongVersions(read.entries, item, state),
   );
-  const again = () => set(trial, [{ item, state }], by);
+  const again = () => set(trial, [{ item, state }], 'guid');
   const amiss = { held: [{ item, state }], entries, look, again, shows: showsAmongVersions };
   if (await areSold(trial, amiss)) return;
   trial.holds(showsAmongVersions(entries, item, state), () => ({
-    message: `A search by multiLocationId does not show what an update by ${by} set.`,
+    message: 'A search by multiLocationId does not show what an update by guid set.',
     expected: `the item ${item.guid}: ${describeState(state)}`,
     actual: describeEntries(entries, item),
     exchanges: [exchange],
-    counterexample: { by, state: describeState(state) },
+    counterexample: { by: 'guid', state: describeState(state) },
   }));
 }
 

@@ -70,23 +70,16 @@ export async function searchFor(
  * The same, asked once per run, for checks of which items a search finds, which does not depend on their states.
  * @throws NotExercised if it is not accepted
  */
-export async function searchOnce(
-  trial: Trial,
-  identifiers: Identifiers,
-  restaurant = trial.target.fixtures.restaurant,
-): Promise<Reading> {
-  const parts = searchParts(restaurant, identifiers);
+export async function searchOnce(trial: Trial, identifiers: Identifiers): Promise<Reading> {
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   const exchange = await sharedTwin(trial, { operation: 'stock/search' }, parts);
   return { exchange, entries: entriesOf(exchange) };
 }
 
 /** What the list shows, restricted to a status or not. */
-export async function list(
-  trial: Trial,
-  status?: string,
-  restaurant = trial.target.fixtures.restaurant,
-): Promise<Reading> {
-  const exchange = await trial.setup('stock/list', listParts(restaurant, status));
+export async function list(trial: Trial, status?: string): Promise<Reading> {
+  const parts = listParts(trial.target.fixtures.restaurant, status);
+  const exchange = await trial.setup('stock/list', parts);
   return { exchange, entries: entriesOf(exchange) };
 }
 

@@ -27,9 +27,8 @@ export async function yieldsInvalid(
   trial: Trial,
   identifiers: Identifiers,
   asked: StockItem[] = [],
-  restaurant = trial.target.fixtures.restaurant,
 ): Promise<void> {
-  const parts = searchParts(restaurant, identifiers);
+  const parts = searchParts(trial.target.fixtures.restaurant, identifiers);
   holdsInvalid(trial, await trial.setup('stock/search', parts), identifiers, asked);
 }
 
