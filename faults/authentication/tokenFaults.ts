@@ -79,17 +79,13 @@ export const tokenFaults: UnplacedFault[] = [
     'authentication/binds-tokens-to-their-first-restaurant': {
       description: 'A token works only at the restaurant that it was first used for.',
       rules: ['authentication/token-opens-each-restaurant'],
-      wrap: (next) => {
-        const places = new Map<string, string>();
-        return async (request) => {
-          const restaurant = restaurantOf(request);
-          const token = bearerIn(request);
-          if (token === undefined || restaurant === undefined) return next(request);
-          const first = places.get(token) ?? restaurant;
-          places.set(token, first);
-          return first === restaurant ? next(request) : answerOf(401);
-        };
-      },
+      wrap: bindingTokens(restaurantOf),
+    },
+    'authentication/binds-tokens-to-their-first-service': {
+      description: 'A token works only at the service that it was first used for.',
+      rules: ['authentication/token-opens-each-restaurant'],
+      alsoBreaks: ['authentication/*'],
+      wrap: bindingTokens(({ path }) => path.split('/')[1]),
     },
     'authentication/login/gives-all-clients-one-token': {
       description: 'Every client gets the same token, which opens what the first client may.',
@@ -192,6 +188,20 @@ export const tokenFaults: UnplacedFault[] = [
     wrap: exchangingExpiredTokens((request) => request.path.includes(path)),
   })),
 ];
+
+/** Rejects a token elsewhere than where it was first used. */
+function bindingTokens(placeOf: (request: SandboxRequest) => string | undefined): Wrapper {
+  return (next) => {
+    const places = new Map<string, string>();
+    return async (request) => {
+      const [token, place] = [bearerIn(request), placeOf(request)];
+      if (token === undefined || place === undefined) return next(request);
+      const first = places.get(token) ?? place;
+      places.set(token, first);
+      return first === place ? next(request) : answerOf(401);
+    };
+  };
+}
 
 /** Gives a token that opens nothing every so many times. */
 function deadEvery(every: number): Wrapper {

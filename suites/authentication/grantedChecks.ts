@@ -9,11 +9,10 @@ import {
   type ReadingRequest,
   isOfRestaurant,
   openedBy,
+  readingRequests,
 } from './readingRequests.ts';
-import { fixture } from '../../src/checked/preconditions.ts';
 import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import { login } from './login.ts';
-import { openedByFirst } from './openedByFirst.ts';
 
 /** How many operations of each scope are asked, those with the simplest requests first. */
 const OPERATIONS = 3;
@@ -40,16 +39,24 @@ export const grantedChecks = byRule({
     },
   },
   'authentication/token-opens-each-restaurant': {
-    preconditions: [fixture('otherRestaurant')],
+    preconditions: [],
     unseen:
-      'no operation that the first client opened at one restaurant asks for a token and opens at the other one',
+      'the first client opens no two operations that ask for a token, and none of them at two restaurants',
     run: async (trial) => {
-      const requests = (await openedByFirst(trial)).filter(({ operation }) =>
-        isOfRestaurant(operation),
-      );
-      const { token } = await login(trial, trial.target.clients[0]);
+      const [client] = trial.target.clients;
+      const requests = readingRequests(trial, client);
+      const { token } = await login(trial, client);
       const opened = await openedBy(trial, token, requests);
-      await trial.each(opened, (request) => opensElsewhere(trial, token, request));
+      const [home, ...others] = opened;
+      if (home === undefined) return;
+      const isOpened = ({ operation: { id } }: ReadingRequest) =>
+        opened.some(({ operation }) => operation.id === id);
+      const closed = requests.filter((request) => !isOpened(request));
+      // What does not open to it may be closed to the client, which a fresh token tells, or open without one.
+      for (const request of closed) await opensToo(trial, token, home, request, false);
+      await trial.each(others, (request) => opensToo(trial, token, home, request));
+      const elsewhere = opened.flatMap((request) => atOtherRestaurant(trial, request));
+      await trial.each(elsewhere, ([here, there]) => opensToo(trial, token, here, there));
     },
   },
 });
@@ -131,21 +138,27 @@ function isRefused({ exchange }: Answer): boolean {
 }
 
 /**
- * A 401 elsewhere counts only if a fresh token is accepted there, and the refused one is still accepted where it was
+ * A 401 elsewhere counts only if a fresh token is accepted there, and the rejected one is still accepted where it was
  * before.
+ * @param isTelling whether an acceptance shows that the token was accepted
  */
-async function opensElsewhere(trial: Trial, token: string, request: ReadingRequest): Promise<void> {
-  const { operation, parts } = request;
-  const elsewhere = atOtherRestaurant(trial, parts);
-  const send = (what: RequestParts, raw: string) =>
-    trial.send(operation.id, what, { expects: 'anything', token: { raw } });
+async function opensToo(
+  trial: Trial,
+  token: string,
+  home: ReadingRequest,
+  elsewhere: ReadingRequest,
+  isTelling = true,
+): Promise<void> {
+  const send = ({ operation, parts }: ReadingRequest, raw: string) =>
+    trial.send(operation.id, parts, { expects: 'anything', token: { raw } });
+  const { operation } = elsewhere;
   const there = await send(elsewhere, token);
   const others: LiveExchange[] = [];
   const isRefused = there.response?.status === 401 && (await freshOpens());
   // A restaurant that is closed to the account, or a lost response, shows nothing about the token.
-  if (!isRefused && !isSuccess(operation, there)) return;
+  if (!isRefused && !(isTelling && isSuccess(operation, there))) return;
   trial.holds(!isRefused, () => ({
-    message: `${operation.documented} rejected a token for one restaurant that it accepts for another one, and accepts a fresh token of the same client for both.`,
+    message: `${operation.documented} rejected a token that another restaurant or operation accepts, and accepts a fresh token of the same client.`,
     expected: '200, as with a fresh token of the same client',
     actual: describeAnswer(there),
     exchanges: [...others, there],
@@ -153,18 +166,28 @@ async function opensElsewhere(trial: Trial, token: string, request: ReadingReque
 
   async function freshOpens(): Promise<boolean> {
     const fresh = await login(trial, trial.target.clients[0]);
-    others.push(await send(elsewhere, fresh.token), await send(parts, token));
-    return others.every((exchange) => isSuccess(operation, exchange));
+    const [now, before] = [await send(elsewhere, fresh.token), await send(home, token)];
+    others.push(now, before);
+    return isSuccess(operation, now) && isSuccess(home.operation, before);
   }
 }
 
-function atOtherRestaurant({ target: { fixtures } }: Trial, parts: RequestParts): RequestParts {
+/** A request of a restaurant, and the same at the other one; none if there is no other. */
+function atOtherRestaurant(
+  { target: { fixtures } }: Trial,
+  request: ReadingRequest,
+): [ReadingRequest, ReadingRequest][] {
+  const { restaurant, otherRestaurant } = fixtures;
   const moved = (values: Record<string, unknown> = {}) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        value === fixtures.restaurant ? fixtures.otherRestaurant : value,
+        value === restaurant ? otherRestaurant : value,
       ]),
     );
-  return { ...parts, path: moved(parts.path), headers: moved(parts.headers) } as RequestParts;
+  const { operation, parts } = request;
+  const there = { ...parts, path: moved(parts.path), headers: moved(parts.headers) };
+  return otherRestaurant === undefined || !isOfRestaurant(operation)
+    ? []
+    : [[request, { operation, parts: there as RequestParts }]];
 }
