@@ -33,17 +33,6 @@ export const archivedChecks = byRule(needs, {
     returnsIt(trial, exchange, guid, 'the archived restaurant');
     await observeForms(trial, guid);
   },
-  'restaurants/get/archived-tells-that-it-is-archived': async (trial) => {
-    const exchange = await sharedTwin(trial, asked, getRequest(archivedGuid(trial), true));
-    const { archived: state } = generalOf(exchange.response?.json);
-    trial.holds(state === true, () => ({
-      message:
-        'GET /restaurants/v1/restaurants/{restaurantGUID} with includeArchived=true returned an archived restaurant without saying so.',
-      expected: 'general.archived true',
-      actual: `general.archived ${state === undefined ? 'absent, which means false' : JSON.stringify(state)}`,
-      exchanges: [exchange],
-    }));
-  },
   'restaurants/get/archived-is-not-true-by-default': {
     preconditions: [reads],
     unseen: 'no restaurant was returned whose body says anything of it',

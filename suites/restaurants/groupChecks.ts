@@ -115,23 +115,6 @@ export const groupChecks = byRule({
     preconditions,
     run: holdsNotItself,
   },
-  'restaurants/list/no-restaurant-twice': {
-    preconditions,
-    run: async (trial) => {
-      const { managementGroup = '', restaurant } = trial.target.fixtures;
-      const parts = listRequest(managementGroup, restaurant);
-      const exchange = await sharedTwin(trial, { operation: LIST }, parts);
-      const guids = listedGuidsIn(exchange);
-      if (guids.length === 0) trial.notExercised('the list of the group is empty');
-      const twice = guids.find((guid, index) => guids.indexOf(guid) !== index);
-      trial.holds(twice === undefined, () => ({
-        message: `${trial.operation(LIST).documented} lists a restaurant twice.`,
-        expected: 'each restaurant once',
-        actual: `${twice ?? ''} more than once among ${guids.length}`,
-        exchanges: [exchange],
-      }));
-    },
-  },
 });
 
 /** The information of restaurants that only the fixtures for reports name. */

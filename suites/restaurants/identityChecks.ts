@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { identifiers } from '../../generators/fields/identifiers.ts';
 import { byRule } from '../../src/checked/byRule.ts';
-import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { passesGateways } from '../../src/sent/passesGateways.ts';
 import { sharedTwin } from '../../src/checked/sharedTwin.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { uuidsIn } from '../../src/words/json/uuid.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
-import { allInfos, isSameGuid, knownInfos } from './restaurantInfos.ts';
+import { allInfos, isSameGuid } from './restaurantInfos.ts';
 import { GET, getRequest, LIST, listRequest } from './restaurantRequests.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
 import type { RequestParts } from '../../src/sent/RequestParts.ts';
@@ -52,10 +51,6 @@ export const identityChecks = byRule({
         twin,
       }));
     });
-  },
-  'restaurants/get/two-restaurants-are-not-one': {
-    preconditions: [scope('restaurants:read'), fixture('otherRestaurant')],
-    run: twoAreNotOne,
   },
   'restaurants/get/unknown-restaurant-is-404': async (trial) => {
     const { fixtures } = trial.target;
@@ -154,27 +149,6 @@ export function showsWhere(body: Record<string, unknown>): boolean {
     const members = membersOf(body[part]);
     return fields.some((field) => Boolean(members[field]));
   });
-}
-
-/** Two restaurants must differ in something besides their GUIDs. */
-async function twoAreNotOne(trial: Trial): Promise<void> {
-  const { restaurant, otherRestaurant = restaurant } = trial.target.fixtures;
-  const infos = await knownInfos(trial);
-  const [one, other] = [restaurant, otherRestaurant].map((guid) =>
-    infos.find((info) => info.guid === guid),
-  );
-  if (one === undefined || other === undefined || isSameGuid(restaurant, otherRestaurant))
-    return trial.notExercised('no two restaurants could be read');
-  const [{ guid: _one, ...first }, { guid: _other, ...second }] = [one.body, other.body];
-  if (![first, second].every(showsWhere))
-    trial.notExercised('of one of the two restaurants nothing is shown that only one can have');
-  trial.holds(!isDeepStrictEqual(first, second), () => ({
-    message:
-      'GET /restaurants/v1/restaurants/{restaurantGUID} gave two restaurants the same information.',
-    expected: 'a locationName, an address or anything else of its own for each',
-    actual: `the same but for the guid, for ${restaurant} and ${otherRestaurant}`,
-    exchanges: [one.exchange, other.exchange],
-  }));
 }
 
 /** The same request with another restaurant in the header. */

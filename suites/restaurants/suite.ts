@@ -1,5 +1,5 @@
 import type { Suite } from '../../src/checked/Suite.ts';
-import { scope } from '../../src/checked/preconditions.ts';
+import { fixture, scope } from '../../src/checked/preconditions.ts';
 import { examination } from './examination.ts';
 import { archivedChecks } from './archivedChecks.ts';
 import { deliveryChecks } from './deliveryChecks.ts';
@@ -12,18 +12,30 @@ import { requestFactories } from './requestFactories.ts';
 import { model } from './model.ts';
 import { withModel } from '../../src/checked/model/withModel.ts';
 
+const reads = scope('restaurants:read');
+
+/** What the rules need that the model decides alone. */
+function toDecide(rule: string) {
+  if (rule.includes('/list/')) return [reads, fixture('managementGroup')];
+  return [reads, fixture(rule.includes('archived') ? 'archivedRestaurant' : 'otherRestaurant')];
+}
+
 export const suite: Suite = {
   service: 'restaurants',
   requestFactories,
-  preconditions: [scope('restaurants:read')],
-  checks: withModel(model, [
-    ...identityChecks,
-    ...archivedChecks,
-    ...includeArchivedChecks,
-    ...groupChecks,
-    ...headerChecks,
-    ...scheduleChecks,
-    ...deliveryChecks,
-  ]),
+  preconditions: [reads],
+  checks: withModel(
+    model,
+    [
+      ...identityChecks,
+      ...archivedChecks,
+      ...includeArchivedChecks,
+      ...groupChecks,
+      ...headerChecks,
+      ...scheduleChecks,
+      ...deliveryChecks,
+    ],
+    toDecide,
+  ),
   examination,
 };
