@@ -16,6 +16,11 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     rules: ['stock/search/finds-by-both'],
     wrap: caching(isSearch, ({ body }) => body, isUpdate),
   },
+  'stock/list/is-cached-for-all-restaurants': {
+    description: 'The list is cached by its filter alone, until an update.',
+    rules: ['stock/list/no-item-of-another-restaurant'],
+    wrap: caching(isList, ({ query }) => String(query), isUpdate),
+  },
   'stock/search/is-cached-by-the-number-of-identifiers': {
     description: 'A search is cached by how long its body is, until an update.',
     rules: ['stock/search/finds-by-guid', 'stock/search/returns-only-what-was-asked'],
@@ -38,7 +43,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     alsoBreaks: ['stock/update/*'],
     wrap: caching(
       isSearch,
-      ({ body, headers }) => [body, headers],
+      ({ body, headers }) => [body, headers[RESTAURANT]],
       ({ body, ...request }) =>
         isUpdate({ ...request, body }) &&
         rowsOf(body).some(({ quantity }) => quantity === undefined),
@@ -50,7 +55,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     alsoBreaks: ['stock/update/*'],
     wrap: caching(
       (request) => isSearch(request) && rowsOf((request.body as Row)['guids']).length > 1,
-      ({ body, headers }) => [body, headers],
+      ({ body, headers }) => [body, headers[RESTAURANT]],
       ({ body, ...request }) => isUpdate({ ...request, body }) && rowsOf(body).length > 1,
     ),
   },
@@ -76,7 +81,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     description:
       'An update that was sent before, word for word, is treated as a repetition and dropped.',
     rules: ['stock/update/sets-quantity', 'stock/update/sets-out-of-stock'],
-    wrap: caching(isUpdate, ({ body, headers }) => [body, headers]),
+    wrap: caching(isUpdate, ({ body, headers }) => [body, headers[RESTAURANT]]),
   },
   'stock/update/refusals-lock-the-item': {
     description: 'After a rejected update of an item, its next update is accepted and dropped.',

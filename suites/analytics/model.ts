@@ -93,6 +93,10 @@ export const model: Model<Reports, Command> = {
       ? undefined
       : { operation: get.id, parts: fetchPartsOf(get, guid, request.range), options };
   },
+  describe: (command, { named }) =>
+    command.do === 'request'
+      ? `request a report of restaurant ${command.of + 1}`
+      : `get the report of restaurant ${(named.get(command.name)?.of ?? 0) + 1} (${command.name})`,
   // What is called failed in haste is asked for once more.
   isUnready: (exchange, command) =>
     command.do === 'fetch' &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Model } from '../../src/checked/model/Model.ts';
 import { judgePayment } from './judgePayment.ts';
-import { begin, IDS, RULES, type Command, type Payments } from './modelState.ts';
+import { begin, CHANGED, IDS, RULES, type Command, type Payments } from './modelState.ts';
 import { AUTHORIZE, addressedTo } from './paymentRequests.ts';
 
 /** Who sends the payments again in the end. */
@@ -78,6 +78,14 @@ export const model: Model<Payments, Command> = {
       options: { expects, ...(isFirst && { role: 'twin' }), ...(isOther && { token }) },
     };
   },
+  describe: ({ id, change, merchant, by, isLate, ...command }, { bodies }) =>
+    [
+      `payment ${id + 1} with a ${bodies[command.body]?.kind ?? ''} request, no. ${command.body + 1}`,
+      ...(change === undefined ? [] : [CHANGED[change] ?? 'other data']),
+      ...(merchant === 0 ? [] : ['for another merchant']),
+      ...(by === undefined ? [] : [`by ${by}`]),
+      ...(isLate ? ['seconds later'] : []),
+    ].join(', '),
   judge: judgePayment,
   partsOf: ({ ids }) => [...ids],
   only: (payments, about) => ({ ...payments, about }),

@@ -9,8 +9,8 @@ import { matchesStatus } from '../../src/sent/answers.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
-import { DEFECTS, RULES, UNCHANGED, type Change, type Command } from './modelState.ts';
-import type { Filter, Naming, Place, Stock, Wrong } from './modelState.ts';
+import { DEFECTS, describeCommand, RULES, UNCHANGED } from './modelState.ts';
+import type { Change, Command, Filter, Naming, Place, Stock, Wrong } from './modelState.ts';
 import { entriesOf, isInvalid, isSameGuid } from './stockEntries.ts';
 import { wholeStockAndElsewhere } from './stockGroups.ts';
 import { elementOf, identifiersFor, listParts, searchParts, updateParts } from './stockRequests.ts';
@@ -31,6 +31,7 @@ export const model: Model<Stock, Command> = {
   sequence: sequenceOf,
   together: togetherOf,
   request: requestOf,
+  describe: describeCommand,
   judge: judgeStock,
   partsOf: ({ items }) => items.map(({ item }) => item.guid),
   only: (stock, about) => ({ ...stock, about }),
@@ -213,13 +214,17 @@ function settings({ machine, items, values }: Stock, item: number): fc.Arbitrary
   const looks = [search([item]), search([item], 'multiLocationId'), search([...new Set(beside)])];
   return fc.shuffledSubarray(transitions, { minLength: transitions.length }).map((arrows) => {
     const [{ from: begin = '' } = {}] = arrows;
-    return [begin, ...tourOf(arrows, begin).map(({ to }) => to)].flatMap((to, n): Command[] => {
+    const tour = [begin, ...tourOf(arrows, begin).map(({ to }) => to)];
+    let look = 0;
+    return tour.flatMap((to, n): Command[] => {
+      // Looked at alike before and after where the status stays: what is kept until another status shows.
+      if (to !== tour[n - 1]) look += 1;
       const states = values(item).filter(({ status }) => status === to);
       const state = states[n % states.length] ?? values(item)[0];
       const by = n % 4 === 2 ? 'multiLocationId' : 'guid';
       return [
         { do: 'update', changes: [{ item, state, by }] },
-        ...looks.slice(n % 3, (n % 3) + 1),
+        ...looks.slice(look % 3, (look % 3) + 1),
         ...(to === 'IN_STOCK' ? [list()] : []),
       ];
     });

@@ -1,7 +1,7 @@
 import type { StockState } from '../../generators/fields/quantities.ts';
 import type { Judgement } from '../../src/checked/model/Model.ts';
 import type { StateMachine } from '../../src/promised/stateMachine.ts';
-import { isSameGuid, type StockEntry, type StockItem } from './stockEntries.ts';
+import { describeState, isSameGuid, type StockEntry, type StockItem } from './stockEntries.ts';
 import type { Identifier, UpdateElement } from './stockRequests.ts';
 
 export type Place = 'here' | 'elsewhere';
@@ -98,6 +98,26 @@ export const RULES = {
   listedElsewhere: 'stock/list/no-item-of-another-restaurant',
   foreign: 'stock/list/unknown-restaurant-has-no-item-of-another',
 } as const;
+
+/** What a command does, in a few words. */
+export function describeCommand(command: Command, { items }: Stock): string {
+  const named = (places: readonly number[]) =>
+    places.map((place) => items[place]?.item.guid ?? '').join(' and ');
+  const where = 'at' in command && command.at === 'elsewhere' ? ' at the other restaurant' : '';
+  const who = 'isByOther' in command ? ', as another client' : '';
+  switch (command.do) {
+    case 'update':
+      return command.changes
+        .map(({ item, state, by }) => `set ${named([item])} to ${describeState(state)} by ${by}`)
+        .join(', ');
+    case 'stray':
+      return `an update of ${named([command.item])} that must change nothing`;
+    case 'search':
+      return `look at ${named(command.items)} by ${command.by}${where}${who}`;
+    case 'list':
+      return `list ${command.filter ?? 'all at risk'}${where}${who}`;
+  }
+}
 
 /** By which rule an item that was shown is as it was, by what happened since. */
 export const UNCHANGED = {

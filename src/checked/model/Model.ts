@@ -39,6 +39,8 @@ export interface Model<State, Command> {
   request(command: Command, state: State): ModelRequest | undefined;
   /** Whether a command is sent only when its sequence is some seconds old: what was kept must stay. */
   isLate?(command: Command): boolean;
+  /** What a command does, in a few plain words: the step of a script that is shown. */
+  describe(command: Command, state: State): string;
   /** What a response shows. Changes nothing: the state after it is a new one. */
   judge(state: State, command: Command, exchange: LiveExchange): Judgement<State, Command>;
   /** Whether a response only says that there will be one: then it is asked for again until the target had its time. */

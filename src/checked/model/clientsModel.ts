@@ -59,6 +59,7 @@ export function clientsModel(
     ...{ name, decides, sequences: 1, per, judge },
     begin: async (trial) => ({ ...(await listOf(trial)), readings: [] }),
     sequence: () => fc.constant(SEQUENCE),
+    describe: ({ by, query }) => `the list, as the ${by} client, in form ${query + 1}`,
     request: ({ by, query }, { operation, client, queries }) => {
       const token = by === 'further' && client !== undefined && { token: { client } };
       const options = { expects: by === 'first' ? 'success' : 'anything', ...token } as const;

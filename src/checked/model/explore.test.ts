@@ -21,6 +21,7 @@ const model: Model<Record<string, number>, string> = {
     parts: { query: { mode: 'FAST' }, body: { name } },
     options: { expects: 'success' },
   }),
+  describe: (name) => `add a ${name}`,
   judge: (state, name, { response }) => {
     const count = (state[name] ?? 0) + 1;
     const shown = (response?.json as { price?: number } | null)?.price;
@@ -61,7 +62,7 @@ test('what keeps its promises is kept, as often as it was asked', async () => {
 test('a broken rule is shown by the shortest sequence that still breaks it, step by step', async () => {
   const { found } = await explored((names) => names.at(-1) !== 'cake' || !names.includes('fish'));
   const { failure } = found.broken.get(RULE)!;
-  expect(failure.before).toEqual([expect.stringMatching(/^1\. POST .*fish/)]);
+  expect(failure.before).toEqual([expect.stringMatching(/^1\. add a fish: POST .*fish/)]);
   expect(failure.sent).toContain('cake');
   expect(failure).toMatchObject({ expected: '1', actual: '0', inOrder: true });
 });

@@ -237,7 +237,14 @@ function violationOf(trial: Trial, seen: Seen, sent: Performance['sent']): Viola
     }));
   } catch (error) {
     if (!(error instanceof Violation)) throw error;
-    const before = error.failure.before?.map((text, index) => `${index + 1}. ${text}`);
+    const { before: texts = [], exchanges: ids } = error.failure;
+    const words = new Map(sent.map((one) => [one.exchange.id, one.words]));
+    // The ids are those of all steps and of the last request, the texts those of the last steps.
+    const before = texts.map((text, index) => {
+      const said = words.get(ids.at(index - texts.length - 1) ?? '');
+      const isStep = said !== undefined && !/^\d+ earlier /.test(text);
+      return `${index + 1}. ${isStep ? `${said}: ` : ''}${text}`;
+    });
     return error.saying({ before, inOrder: true });
   }
   throw new Error('a complaint without a violation');

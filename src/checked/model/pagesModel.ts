@@ -112,6 +112,10 @@ export function pagesModel<Query extends object, Page extends ListPage>(
       const all = walks.map((_walk, of) => ({ of }));
       return fc.shuffledSubarray(all, { minLength: all.length });
     },
+    describe: ({ of, anew }, { walks }) =>
+      of < walks.length
+        ? `${anew ? 'the first' : 'the next'} page of list ${of + 1}`
+        : 'read one element of them',
     request: ({ of, over, anew }, { walks, between }) => {
       const walk = walks[of] && asTurn(walks[of], anew);
       const request = walk ? pageRequest(walk) : between[of - walks.length]?.request;

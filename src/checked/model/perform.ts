@@ -25,9 +25,10 @@ export interface Seen extends Broken {
   step: number;
 }
 
-interface Sent {
+export interface Sent {
   exchange: LiveExchange;
   step: number;
+  words: string;
 }
 
 /** A command that was sent, and what came of it. */
@@ -81,7 +82,7 @@ class Performing<State, Command> implements Performance {
     const done = await this.#send(command);
     if (done === undefined) return;
     const { exchange, judgement } = await this.#settled(done);
-    this.sent.push({ exchange, step: this.#step });
+    this.#sentAll([{ command, exchange }]);
     this.#note(await this.#blamed(judgement, exchange));
   }
 
@@ -127,7 +128,7 @@ class Performing<State, Command> implements Performance {
     if (done === undefined) return { judgement, exchange };
     const before = await this.#settled(done);
     if (before.judgement.broken.length === 0) return { judgement, exchange };
-    this.sent.push({ exchange: before.exchange, step: this.#step });
+    this.#sentAll([{ command: done.command, exchange: before.exchange }]);
     return before;
   }
 
@@ -239,8 +240,11 @@ class Performing<State, Command> implements Performance {
     return done !== undefined && this.#model.isUnready?.(done.exchange, done.command) === true;
   }
 
-  #sentAll(history: Done<Command>[]): void {
-    for (const { exchange } of history) this.sent.push({ exchange, step: this.#step });
+  #sentAll(history: Pick<Done<Command>, 'command' | 'exchange'>[]): void {
+    for (const { command, exchange } of history) {
+      const words = this.#model.describe(command, this.#state);
+      this.sent.push({ exchange, step: this.#step, words });
+    }
   }
 
   /** What no order explains: what the order that explains most does not. */
