@@ -144,6 +144,8 @@ export const CHANGED = [
   'the amount as tip',
   'another willSaveCard',
   'another guest',
+  'another date',
+  'another card',
 ];
 
 /** A further token of the first client; undefined if it gets none. */

@@ -218,7 +218,7 @@ function settings({ machine, items, values }: Stock, item: number): fc.Arbitrary
     let look = 0;
     return tour.flatMap((to, n): Command[] => {
       // Looked at alike before and after where the status stays: what is kept until another status shows.
-      if (to !== tour[n - 1]) look += 1;
+      if (to !== tour[n - 1]) look = n;
       const states = values(item).filter(({ status }) => status === to);
       const state = states[n % states.length] ?? values(item)[0];
       const by = n % 4 === 2 ? 'multiLocationId' : 'guid';

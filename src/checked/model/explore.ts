@@ -28,7 +28,7 @@ const USUAL_CASES = 25;
 
 /** How many requests find out which part of a sequence suffices, and how many whether what was seen comes again. */
 const MOST_TO_SHRINK = 160;
-const MOST_TO_CONFIRM = 480;
+const MOST_TO_CONFIRM = 720;
 /** Within how many steps of waiting a disturbance passes. */
 const PASSES_IN = 3;
 /** How many parts of a sequence are tried for one rule. */
@@ -93,6 +93,8 @@ class Exploring<State, Command> {
   readonly #model: Model<State, Command>;
   readonly #found: Explored;
   #left = { shrink: MOST_TO_SHRINK, confirm: MOST_TO_CONFIRM };
+  /** What nobody else can have done, and came again while another rule was tried again. */
+  readonly #seenAgain = new Map<string, Violation>();
   #scripts = 0;
   #repeated = 0;
   #hasWaited = false;
@@ -107,10 +109,14 @@ class Exploring<State, Command> {
     const { kept, broken, sent } = await perform(this.#fresh(), this.#model, script);
     for (const [rule, times] of kept)
       this.#found.kept.set(rule, (this.#found.kept.get(rule) ?? 0) + times);
-    for (const [rule, seen] of broken) {
+    // A plan for one rule may not allow to try others again.
+    const isAsked = (rule: string) => Number(rule === this.#trial.rule);
+    const first = [...broken].toSorted(([one], [other]) => isAsked(other) - isAsked(one));
+    for (const [rule, seen] of first) {
       if (this.#found.broken.has(rule)) continue;
       try {
-        const violation = await this.#confirmed(script, seen, stepsNear(seen, sent));
+        const again = seen.mayBeOfOthers === true ? undefined : this.#seenAgain.get(rule);
+        const violation = again ?? (await this.#confirmed(script, seen, stepsNear(seen, sent)));
         if (violation !== undefined) this.#found.broken.set(rule, violation);
         else if (this.#isDoubtful(seen)) this.#trial.unsettled('others may have responded');
       } catch (error) {
@@ -133,6 +139,9 @@ class Exploring<State, Command> {
     const fails = async (part: readonly Step<Command>[]) => {
       const trial = this.#fresh('again');
       const { broken, sent } = await perform(trial, this.#model, part, isSuch);
+      for (const one of broken.values())
+        if (one.mayBeOfOthers !== true && !this.#isDoubtful(one) && !this.#seenAgain.has(one.rule))
+          this.#seenAgain.set(one.rule, violationOf(trial, one, sent));
       const again = [...broken.values()].find(isSuch);
       if (again !== undefined)
         last = { violation: violationOf(trial, again, sent), step: again.step };
