@@ -14,6 +14,9 @@ export const mayPassAtRandom: MayPassAtRandom = {
   'asks for a boolean that is not true, as a drawn one is not at times': [
     'restaurants/get/archived-is-not-true-by-default',
   ],
+  'asks that what both readings have is equal, and drawn ones share nothing at times': [
+    'restaurants/get/include-archived-changes-no-value',
+  ],
   'asks that a list holds no others than one before, as drawn ones do not at times': [
     'restaurants/list/header-does-not-replace-the-group',
   ],
