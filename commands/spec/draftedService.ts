@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { neededBy, plainestOf } from '../../src/checked/openapi/derivedFactory.ts';
+import { neededBy } from '../../src/checked/openapi/derivedFactory.ts';
+import { plainestOf } from '../../src/checked/openapi/requestsAt.ts';
 import type { DocumentSpec } from '../../src/checked/openapi/documentSpec.ts';
 import { EFFECT } from '../../src/checked/openapi/readOperation.ts';
 import { commentLine } from '../../src/words/oneLine.ts';

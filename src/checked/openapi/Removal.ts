@@ -24,11 +24,14 @@ const GONE = ['404', '410'];
 export class Removal implements Restorer<Made> {
   readonly kind = CREATED;
   readonly #spec: Spec;
+  readonly #isNamed: (path: string) => boolean;
   #number = 0;
   readonly #noted = new WeakMap<Settling, Set<string>>();
 
-  constructor(spec: Spec) {
+  /** @param isNamed whether other things may name what is made at a path */
+  constructor(spec: Spec, isNamed: (path: string) => boolean = () => false) {
     this.#spec = spec;
+    this.#isNamed = isNamed;
   }
 
   /** Has what a request made removed at the end, if its path has a DELETE for one thing. */
@@ -47,8 +50,8 @@ export class Removal implements Restorer<Made> {
     await session.keep({
       of,
       kind: CREATED,
-      // Only what lies below something else rests on it.
-      beside: `${templatesIn(removing.path).length}`,
+      // Only what lies below something else rests on it, or what names it.
+      beside: `${templatesIn(removing.path).length}${this.#isNamed(operation.path) ? ` ${operation.path}` : ''}`,
       read: async () => [made],
       putBack: (things) => this.putBack(session, things),
     });

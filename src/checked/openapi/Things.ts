@@ -16,12 +16,19 @@ const MOST_ASKED = 60;
 /** How many things of one kind are tried in a path. */
 const MOST_TRIED = 3;
 
+/** How an operation is asked. */
+export interface How {
+  isAgain?: boolean;
+  /** The collections in which something is made that this makes something for. */
+  within?: readonly string[];
+}
+
 /** Asks an operation with its plainest request at a path, if need be again; undefined if none is accepted. */
 export type Ask = (
   trial: Trial,
   operation: Operation,
   path: Path,
-  isAgain?: boolean,
+  how?: How,
 ) => Promise<LiveExchange | undefined>;
 
 /**
@@ -58,6 +65,11 @@ export class Things {
     return [...again, ...found].slice(0, MOST_TRIED);
   }
 
+  /** What a list of the target shows. */
+  async listed(trial: Trial, template: string): Promise<Json[]> {
+    return (await this.#seen(trial)).listed(template, {}).map(({ thing }) => thing);
+  }
+
   /** What is seen at the target by requests that change nothing, once per run; again where something was made since. */
   #seen(trial: Trial, isAgain = false): Promise<Seen> {
     return trial.once(`things of the target${isAgain ? ', again' : ''}`, async (trial) => {
@@ -76,7 +88,7 @@ export class Things {
         const asked = known.map(async (operation) => {
           const [path] = depthOf(operation) === 0 ? [{}] : this.#resolved(operation, seen);
           // Each in a trial of its own: that one waits in vain makes no other impatient.
-          const ask = (own: Trial) => this.#ask(own, operation, path!, isAgain);
+          const ask = (own: Trial) => this.#ask(own, operation, path!, { isAgain });
           const key = `${operation.id} for its things${isAgain ? ', again' : ''}`;
           const exchange = path && (await trial.once(key, ask));
           return { operation, path, exchange };
@@ -164,7 +176,9 @@ export class Things {
       (one) => one.method === 'GET' && one.path === template && one.effect === undefined,
     );
     if (list === undefined || (await this.#seen(trial)).listed(template, path).length > 0) return;
-    await trial.once(`${list.id}, filled`, (trial) => this.#ask(trial, list, path, true));
+    await trial.once(`${list.id}, filled`, (trial) =>
+      this.#ask(trial, list, path, { isAgain: true }),
+    );
   }
 
   /** A path of things that this run has made, for one operation alone: it may change or remove them. */

@@ -4,16 +4,18 @@ import { askOnce, derivedFactory } from './derivedFactory.ts';
 import type { DocumentSpec } from './documentSpec.ts';
 import { EFFECT } from './readOperation.ts';
 import { rejectionChecks } from './rejectionRules.ts';
+import { References } from './References.ts';
 import { Removal } from './Removal.ts';
-import { Things } from './Things.ts';
+import { Things, type Ask } from './Things.ts';
 
 /** The suite that a document of others is judged by: a derived request factory for each operation, and checks of the rejections that it documents. */
 export function documentSuite({ spec, notes }: DocumentSpec): Suite {
-  const removal = new Removal(spec);
-  const things = new Things(spec, notes, (trial, operation, path, isAgain) =>
-    askOnce(trial, operation, path, spec, isAgain),
-  );
-  const derived = { spec, things, removal };
+  const ask: Ask = (trial, operation, path, how) =>
+    askOnce(trial, operation, path, { spec, references }, how);
+  const things = new Things(spec, notes, ask);
+  const references = new References(spec, things, ask);
+  const removal = new Removal(spec, (path) => references.isNamed(path));
+  const derived = { spec, things, references, removal };
   const requestFactories = spec.operations.map((one) => derivedFactory(one, derived));
   const isRemovable = spec.operations.some(({ method }) => method === 'DELETE');
   return {
