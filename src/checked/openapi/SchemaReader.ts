@@ -158,12 +158,15 @@ export class SchemaReader {
     const branches = read['anyOf'] as JsonSchemaObject[];
     if (direction === 'response' || typeof name !== 'string' || !isObject(mapping)) return;
     read['anyOf'] = branches.map((branch) => {
-      const isBranch = (ref: unknown) =>
-        this.#nameOf(
-          /\//.test(String(ref)) ? String(ref) : `#/components/schemas/${String(ref)}`,
-          direction,
-          schema,
-        ) === branch['$ref']?.toString().split('/').at(-1);
+      const isBranch = (to: unknown) => {
+        const ref = /\//.test(String(to)) ? String(to) : `#/components/schemas/${String(to)}`;
+        const isThere = this.#endOf(ref) !== undefined;
+        if (!isThere) this.#reading.notUnderstood('a mapping that leads to nothing', schema);
+        return (
+          isThere &&
+          this.#nameOf(ref, direction, schema) === branch['$ref']?.toString().split('/').at(-1)
+        );
+      };
       const values = Object.keys(mapping).filter((value) => isBranch(mapping[value]));
       if (values.length === 0) return branch;
       return { allOf: [branch, { required: [name], properties: { [name]: { enum: values } } }] };

@@ -52,6 +52,32 @@ test('references to files beside a document are read, and lead back into it', as
   expect(Object.keys(failedIn(decisions))).toEqual(['api/get-me/response/200/name/type']);
 });
 
+test('a mapping of a discriminator leads to files as references do; what leads to nothing is told once', async () => {
+  const pet = {
+    oneOf: [{ $ref: 'cat.json' }, { $ref: 'dog.json#/Dog' }],
+    discriminator: {
+      propertyName: 'kind',
+      mapping: { cat: 'cat.json', dog: './dog.json#/Dog', cow: 'cow.json', ox: 'v1.Ox' },
+    },
+  };
+  const kind = { type: 'object', properties: { kind: { type: 'string' } } };
+  const body = { required: true, content: { 'application/json': { schema: pet } } };
+  const post = { requestBody: body, responses: { 200: { description: 'ok' } } };
+  const main = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/me': { post } } };
+  const files = { 'main.json': main, 'cat.json': kind, 'dog.json': { Dog: kind } };
+  for (const [name, value] of Object.entries(files))
+    writeFileSync(join(folder, name), JSON.stringify(value));
+  const { spec, remarks } = documentSpec(
+    'main.json',
+    await gatherDocument(join(folder, 'main.json')),
+    {},
+  );
+  expect(JSON.stringify(spec.operations[0]!.body!.schema)).toMatch(/"cat".*"dog"/);
+  expect(remarks.filter((one) => one.startsWith('not understood'))).toEqual([
+    'not understood: a mapping that leads to nothing (#/paths/~1me/post/requestBody/content/application~1json/schema)',
+  ]);
+});
+
 test('nothing outside of the folder is read, by no name and by no link', async () => {
   const inside = join(folder, 'inside');
   mkdirSync(inside);

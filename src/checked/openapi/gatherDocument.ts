@@ -68,19 +68,26 @@ export async function gatherDocument(where: string, mostMs = MOST_MS): Promise<s
     files.set(url.href, { name: nameOf(url, base), value });
     open.push([value, url]);
   };
+  /** A reference of a file as it is in the document. */
+  const moved = async (ref: string, at: URL): Promise<string> => {
+    if ((at === base && ref.startsWith('#')) || !URL.canParse(ref, at.href)) return ref;
+    const { href, hash } = new URL(ref, at);
+    const to = new URL(href.slice(0, href.length - hash.length));
+    if (to.href !== base.href) await load(to);
+    const within = to.href === base.href ? '#' : files.get(to.href)?.name;
+    return within === undefined ? ref : within + hash.slice(1);
+  };
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [node, at] = next;
     if (typeof node !== 'object' || node === null || seen.has(node)) continue;
     seen.add(node);
-    const { $ref: ref } = node as { $ref?: unknown };
-    const isOwn = at === base && typeof ref === 'string' && ref.startsWith('#');
-    if (typeof ref === 'string' && !isOwn && URL.canParse(ref, at.href)) {
-      const { href, hash } = new URL(ref, at);
-      const to = new URL(href.slice(0, href.length - hash.length));
-      if (to.href !== base.href) await load(to);
-      const within = to.href === base.href ? '#' : files.get(to.href)?.name;
-      if (within !== undefined) (node as { $ref: string }).$ref = within + hash.slice(1);
-    }
+    const { $ref: ref, propertyName, mapping } = node as Record<string, unknown>;
+    if (typeof ref === 'string') (node as { $ref: string }).$ref = await moved(ref, at);
+    // Of a discriminator, which may name a schema as well.
+    if (typeof propertyName === 'string' && isObject(mapping))
+      for (const [value, of] of Object.entries(mapping))
+        if (typeof of === 'string' && /[#/]|\.(json|ya?ml)$/.test(of))
+          mapping[value] = await moved(of, at);
     // From what a document says in words of its own (samples of code, say) follows no rule.
     for (const [key, child] of Object.entries(node))
       if (!key.startsWith('x-')) open.push([child, at]);
