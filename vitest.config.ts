@@ -11,7 +11,22 @@ const SLOW = [
 ];
 
 /** The longest of the whole program's tests: begun last, they would run alone in the end. */
-const LONGEST = ['contributing', 'unusableTargets', 'bounds', 'rejudge', 'specification', 'run'];
+const LONGEST = [
+  'contributing',
+  'unusableTargets',
+  'documentedCommands',
+  'interruptedHostile',
+  'ci',
+  'rejudge',
+  'run',
+  'killedRun',
+  'specification',
+  'startHere',
+  'lossWalk',
+  'package',
+  'largeRecording',
+  'sideBySide',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
