@@ -14,6 +14,12 @@ const warned = exampleResult({ id: 'c', outcome: 'warned', level: 'should' });
 const left = exampleResult({ id: 'd', outcome: 'notExercised', reason: NOT_ASKED });
 
 test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
+  [
+    [passed, exampleResult({ id: 'w', outcome: 'waived' })],
+    {},
+    'CONFORMANT',
+    'must rules: 1 passed, 0 failed, 1 waived',
+  ],
   [[passed], {}, 'CONFORMANT', 'must rules: 1 passed, 0 failed'],
   [
     [passed, left],

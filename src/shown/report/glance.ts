@@ -16,11 +16,19 @@ export interface Glance {
 /** A smaller share than this of the rules stands beside a good word: on its own, the word would say too much. */
 const MOST_OF_THE_RULES = 90;
 
-/** The word for people, with the share that was exercised where a good word means little: `CONFORMANT (25 % exercised)`. */
+/** The word for people, with what limits a good word: `CONFORMANT WITH EXCEPTIONS (25 % exercised)`. */
 export function wordFor(word: string, { rules }: Verdict): string {
+  if (!/^CONFORMANT|^NO NEW/.test(word)) return word;
   const { percent } = exercised(rules);
-  const isLittle = percent < MOST_OF_THE_RULES && /^CONFORMANT|^NO NEW/.test(word);
-  return isLittle ? `${word} (${percent} % exercised)` : word;
+  const said = word === 'CONFORMANT' && waivedMusts(rules) > 0 ? `${word} WITH EXCEPTIONS` : word;
+  return percent < MOST_OF_THE_RULES ? `${said} (${percent} % exercised)` : said;
+}
+
+/** How many mandatory rules were broken, and are waived. */
+export function waivedMusts(rules: RuleResult[]): number {
+  return rules.filter(
+    (rule) => isScored(rule) && rule.level === 'must' && rule.outcome === 'waived',
+  ).length;
 }
 
 /** Whether the exit code is 0. */
@@ -51,7 +59,8 @@ function judged(verdict: Verdict): Glance {
     known === 0
       ? `${failed} failed`
       : `${failed - known} newly failed, ${known} failed in the baseline, too`;
-  const counted = `must rules: ${passed} passed, ${failing}`;
+  const waived = waivedMusts(rules);
+  const counted = `must rules: ${passed} passed, ${failing}${waived === 0 ? '' : `, ${waived} waived`}`;
   const because = [...partsOf(verdict), counted].join(', ');
   const code = run.exitCode ?? exitCode(verdict, { strict: run.asked?.strict ?? false });
   if (code === 3) {

@@ -13,7 +13,7 @@ import { countOf } from '../../words/countOf.ts';
 import { cutInMiddle } from '../../words/cutInMiddle.ts';
 
 /** How many causes of each outcome are printed on a terminal; summary.md has all. */
-const PRINTED = { failed: 20, warned: 5 };
+const PRINTED = { failed: 20, warned: 5, waived: 5 };
 /** In a pipe (a build's log), how many lines all of it may have. */
 const LINES_IN_PIPE = 50;
 /** How many lines of evidence a cause gets; with its rule and message that makes six. */
@@ -90,7 +90,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
 /** The verdict, and a line for each cause. */
 export function verdictAlone(report: Report, color?: boolean): string {
   const paint = painter(color);
-  const { verdict, folder, causes: found, beside } = report;
+  const { verdict, folder, causes: found, waived, beside } = report;
   const { word, because } = report.glance;
   const summed = found.slice(0, PRINTED.failed);
   return [
@@ -104,6 +104,13 @@ export function verdictAlone(report: Report, color?: boolean): string {
     ),
     ...(found.length > summed.length
       ? [`and ${found.length - summed.length} more, all in summary.md`]
+      : []),
+    ...waived.slice(0, PRINTED.waived).map((cause) => {
+      const { reason = '' } = cause.first.rule;
+      return `${titleOf(cause, paint)}: accepted, ${printableLine(reason, REASON_SHOWN)}`;
+    }),
+    ...(waived.length > PRINTED.waived
+      ? [`and ${waived.length - PRINTED.waived} more waived, all in summary.md`]
       : []),
   ].join('\n');
 }

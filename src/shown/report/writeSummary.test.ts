@@ -46,10 +46,11 @@ test('tells verdict, counts, failures, gaps and open points', () => {
   expect(writeSummary(reportOf(verdict, FOLDER, null))).toMatchInlineSnapshot(`
     "# 1 rule failed, 1 rule warned (2 causes): NOT CONFORMANT
 
-    sandbox: 4 of 7 rules and constraints exercised, must rules: 1 passed, 1 failed.
+    sandbox: 4 of 7 rules and constraints exercised, must rules: 1 passed, 1 failed, 1 waived.
 
     - #1 FAILED \`stock/failed\`: stock/failed broke. (PUT /stock/v1/inventory/update)
     - #2 WARNED \`stock/warned\`: stock/warned broke. (PUT /stock/v1/inventory/update)
+    - #3 WAIVED \`stock/waived\`: stock/waived broke. (PUT /stock/v1/inventory/update)
 
     ## What next
 

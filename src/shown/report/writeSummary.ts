@@ -37,7 +37,7 @@ export function writeSummary(report: Report, shell?: ShellContext): string {
   const next = nextLines(report);
   const parts = [
     ...headOf(report),
-    causeLines(report.causes),
+    causeLines([...report.causes, ...report.waived]),
     next.length === 0 ? '' : `## What next\n\n${fenced(next.join('\n'))}`,
     countsTable(report),
   ];

@@ -136,6 +136,22 @@ test('shows what was left changed, and deviations that are known with their reas
   expect(text).toContain('What &lt;stock/a&gt; says.” Accepted because: ticket 7');
 });
 
+test('says above the signature that a mandatory requirement was broken and is accepted', async () => {
+  const waived = rule('stock/a', {
+    outcome: 'waived',
+    reason: 'ticket 7',
+    failures: [{ ...failure('QUANTITY 0.28'), message: 'It cuts.' }],
+  });
+  const rules = [waived, rule('stock/b')];
+  const text = flat(await writeCertificate(reportOf(verdict(rules), 'x')));
+  expect(text).not.toContain('no mandatory requirement was broken');
+  expect(text).not.toContain('that it tested was met.');
+  expect(text).toContain('CONFORMANT WITH EXCEPTIONS');
+  expect(text).toContain('1 mandatory requirement not met and accepted as an exception.');
+  expect(text).toContain('that it tested was met, except those under Exceptions.');
+  expect(text).toMatch(/Accepted because: ticket 7 It cuts\. .* Effect: .* #1 stock\/a/);
+});
+
 test('lists every reason, and says where to find undocumented behaviour', async () => {
   const idle = Array.from({ length: 20 }, (_, n) =>
     rule(`stock/idle-${n}`, { outcome: 'notExercised', reason: `no ${'x'.repeat(n + 1)} given` }),

@@ -17,7 +17,7 @@ import {
 } from './certificate.ts';
 import { whatHappened } from '../causeLine.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
-import { OUTCOMES, wordFor, type Glance } from '../glance.ts';
+import { OUTCOMES, waivedMusts, wordFor, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../words/countOf.ts';
 import type { Report } from '../Report.ts';
@@ -64,14 +64,17 @@ export async function writeCertificate(
     title: wordFor(word, verdict),
     subject: `${target.name} (environment: ${target.environment})`,
     result: result(report),
-    meaning: MEANINGS[word],
+    meaning:
+      word === 'CONFORMANT' && waivedMusts(verdict.rules) > 0
+        ? MEANINGS[word].replace('was met.', 'was met, except those under Exceptions.')
+        : MEANINGS[word],
     facts: [
       ...issueFacts(verdict, letterhead),
       requirements(verdict),
       ...(waivedIn(verdict).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
       ['Changes', left === 0 ? 'all undone' : `${countOf(left, 'change')} could not be undone`],
     ],
-    main: html`${findings(report)} ${exceptions(verdict)}`,
+    main: html`${findings(report)} ${exceptions(report)}`,
     verify: verifyLine(run),
     appendix: {
       facts: [
@@ -102,8 +105,15 @@ function result({ verdict, causes, glance: { word } }: Report): string {
   if (word === 'NO VERDICT') return `${tested}. ${run.why ?? 'The run is incomplete'}.`;
   const failed = causes.filter(({ first }) => first.rule.outcome === 'failed').length;
   const warned = causes.length - failed;
-  const found = failed === 0 ? 'no mandatory requirement was broken' : countOf(failed, 'finding');
-  return `${tested}: ${found}${warned === 0 ? '' : `, ${countOf(warned, 'recommendation')}`}.${servicesTested(verdict)}`;
+  const waived = waivedMusts(rules);
+  const excepted = `${countOf(waived, 'mandatory requirement')} not met and accepted as ${waived === 1 ? 'an exception' : 'exceptions'}`;
+  const none = waived === 0 ? ['no mandatory requirement was broken'] : [];
+  const found = [
+    ...(failed === 0 ? none : [countOf(failed, 'finding')]),
+    ...(waived === 0 ? [] : [excepted]),
+    ...(warned === 0 ? [] : [`${countOf(warned, 'recommendation')} not followed`]),
+  ];
+  return `${tested}: ${found.join(', ')}.${servicesTested(verdict)}`;
 }
 
 /** How many of our services a run tested, unless all: who reads the page does not know how many there are. */
@@ -158,7 +168,7 @@ function findings(report: Report): Piece {
 function further(report: Report): Piece {
   const { causes, verdict } = report;
   return html`${listed('Further findings', causes.slice(MOST), (cause) => finding(cause, report))}
-  ${listed('Further exceptions', waivedIn(verdict).slice(MOST), exception)}`;
+  ${listed('Further exceptions', waivedIn(verdict).slice(MOST), (rule) => exception(rule, report))}`;
 }
 
 function finding(cause: Cause, { notExercised }: Report): Piece {
@@ -199,17 +209,31 @@ function effect({ rule: { id }, failure: { message, expected, actual } }: Cause[
   return 'Effect: a partner that relies on the documentation may misread the response.';
 }
 
-function exceptions(verdict: Verdict): Piece {
-  const waived = waivedIn(verdict);
-  return waived.length === 0 ? html`` : section('Exceptions', firstOf(waived, MOST, exception));
+function exceptions(report: Report): Piece {
+  const waived = waivedIn(report.verdict);
+  if (waived.length === 0) return html``;
+  return section(
+    'Exceptions',
+    firstOf(waived, MOST, (rule) => exception(rule, report)),
+  );
 }
 
 function waivedIn({ rules }: Verdict): RuleResult[] {
   return rules.filter(({ outcome }) => outcome === 'waived');
 }
 
-function exception({ statement, reason = '' }: RuleResult): Piece {
-  return html`<li>“${inlineCode(shown(statement))}” Accepted because: ${shown(reason)}</li>`;
+/** A known deviation: what was seen, as of a finding, and why it is accepted. */
+function exception({ id, statement, reason = '' }: RuleResult, { failures }: Report): Piece {
+  const [first] = failures.get(id) ?? [];
+  return html`<li>
+    <p><strong>“${inlineCode(shown(statement))}”</strong> Accepted because: ${shown(reason)}</p>
+    ${
+      first === undefined
+        ? ''
+        : html`<p>${inlineCode(shown(whatHappened({ first, others: [] })))} ${effect(first)}</p>
+            <p class="id">#${first.number} <code>${id}</code></p>`
+    }
+  </li>`;
 }
 
 function notTested({ notExercised: reasons }: Report): Piece {
