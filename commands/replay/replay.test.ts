@@ -88,6 +88,23 @@ test('decides nothing where it may not', async () => {
   expect(code).toBe(3);
 });
 
+test('decides what changes stock also after what authorized payments', async () => {
+  const pays = 'card-authorization/authorize/good-card-is-authorized';
+  const mixed = mkdtempSync(join(tmpdir(), 'mixed-'));
+  const both = [
+    exampleResult({ ...failed(pays, `${pays}/1`), service: 'card-authorization' }),
+    failed(SETS, `${SETS}/1`),
+  ];
+  const target = { name: 'partner', environment: 'partner', urls: {} };
+  writeFileSync(join(mixed, 'verdict.json'), JSON.stringify(exampleVerdict(both, { target })));
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await replay(mixed, { target: targetFile });
+  rmSync(mixed, { recursive: true });
+  expect(said.join('\n')).toContain('0 still failing, 2 fixed, 0 not decided');
+});
+
 test('asks other addresses of the target where it is told them', async () => {
   isFaulty = true;
   const mended = await startSandbox({});

@@ -19,6 +19,7 @@ export interface StartOptions
       | 'patienceMs'
       | 'bounds'
       | 'judges'
+      | 'journal'
       | 'made'
       | 'onJudged'
       | 'onControl'

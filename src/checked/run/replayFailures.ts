@@ -4,6 +4,7 @@ import { runPlan } from './runPlan.ts';
 import type { RuleCheck } from '../Check.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
 import { startSession } from '../../sent/startSession.ts';
+import { Journal } from '../../sent/journal/Journal.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { Decision } from '../../decided/types.ts';
@@ -29,12 +30,14 @@ export async function replayFailures(
   onSession: (interrupt: () => void) => void,
 ): Promise<Replayed> {
   const all: Replayed = { decisions: [], problems: [], interrupted: false };
+  // One for all services: a second one would find the file of the first, and change nothing.
+  const journal = config.journal && new Journal(config.journal, config.target);
   for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
     const spec = specs.find((one) => one.service === service);
     const suite = suites.find((one) => one.service === service);
     if (spec === undefined || suite === undefined || all.interrupted) continue;
     const plan = replayPlan(own, spec, suite);
-    const session = startSession(config, specs, suite.requestFactories);
+    const session = startSession(config, specs, suite.requestFactories, journal && { journal });
     onSession(() => session.interrupt());
     try {
       all.decisions.push(...(await runPlan(plan, session)));
