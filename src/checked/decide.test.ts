@@ -4,7 +4,7 @@ import { apartOf, decide } from './decide.ts';
 import { TooCostly } from '../promised/boundedPattern.ts';
 import { permission, scope } from './preconditions.ts';
 import { Violation, type Unanswered } from '../sent/signals.ts';
-import { fakeSession } from './testing/fakeSession.ts';
+import { fakeSession, type Canned } from './testing/fakeSession.ts';
 
 const rule = 'stock/add/is-kept';
 const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
@@ -224,4 +224,23 @@ describe('what keeps a check apart from others', () => {
     expect(await apartOf(lacking, session)).toEqual({});
     expect(await apartOf({ ...base, apart }, session)).toEqual({ alone: true });
   });
+});
+
+test.each<[Canned, true | undefined]>([
+  [{ error: { kind: 'hung up', message: 'closed the connection' } }, true],
+  [{ error: { kind: 'too large', message: 'sent too much' } }, true],
+  [{ status: 429 }, true],
+  // Not sent: that is our choice.
+  [{ error: { kind: 'not sent', message: 'not sent' } }, undefined],
+])('what the target gave left the rule undecided: %j', async (answer, unanswered) => {
+  const { session } = fakeSession(() => answer);
+  const check: RuleCheck = {
+    rule: 'stock/add/is-kept',
+    preconditions: [],
+    run: async (trial) => {
+      await trial.send('stock/add', { body: { name: 'soup' } }, { expects: ['403'] });
+    },
+  };
+  const { outcome, ...decision } = await decide(check, session);
+  expect([outcome, decision.unanswered]).toEqual(['notExercised', unanswered]);
 });

@@ -4,7 +4,7 @@ import type { Decision } from '../decided/types.ts';
 import type { Apart } from './Apart.ts';
 import type { RuleCheck } from './Check.ts';
 import type { Session } from '../sent/Session.ts';
-import { CutShort, NotExercised, Unanswered, Violation } from '../sent/signals.ts';
+import { CutShort, NotExercised, Unanswered, Unread, Violation } from '../sent/signals.ts';
 import { Trial } from './Trial.ts';
 import { firstMissing } from './preconditions.ts';
 
@@ -45,6 +45,7 @@ export async function decide(
         rule,
         outcome: 'notExercised',
         reason: trial.redacted(error.message),
+        ...(error instanceof Unread && { unanswered: true as const }),
         cases: trial.cases,
         failures: [],
       };

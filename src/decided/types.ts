@@ -47,6 +47,8 @@ export interface Decision {
   outcome: 'passed' | 'failed' | 'notExercised';
   /** Why the rule was not exercised. */
   reason?: string;
+  /** Set if it was not exercised because a response did not come, could not be read, or asked to come back later. */
+  unanswered?: true;
   /** How many cases were tried. */
   cases: number;
   /** Set if a budget left out further cases, so that the pass rests on these alone. */

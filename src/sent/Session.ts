@@ -17,7 +17,7 @@ import { Spending } from './Spending.ts';
 import { Judge } from './Judge.ts';
 import { Observations } from './Observations.ts';
 import { requestOf } from './requestOf.ts';
-import { NotExercised, Unanswered } from './signals.ts';
+import { NotExercised, Unanswered, Unread } from './signals.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { UUID } from '../words/json/uuid.ts';
 import { resting, restingClock } from './resting.ts';
@@ -138,7 +138,8 @@ export class Session {
     const unread = error?.kind === 'too large' ? error.message : undefined;
     const reason = unansweredReason(exchange) ?? unread;
     if (reason === undefined) return;
-    const Reason = isUnanswered(exchange) ? Unanswered : NotExercised;
+    if (error?.kind === 'not sent') throw new NotExercised(`${operation.documented} ${reason}`);
+    const Reason = isUnanswered(exchange) ? Unanswered : Unread;
     throw new Reason(`${operation.documented} ${reason}`);
   }
 

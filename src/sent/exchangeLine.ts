@@ -10,6 +10,8 @@ export interface ExchangeLine extends Pick<
   url: string;
   /** 0 if no response arrived. */
   status: number;
+  /** Set if no response arrived that could be read to its end. */
+  incomplete?: true;
   /** Digest of both recorded (so redacted) bodies: equal for the same response to the same request. */
   digest: string;
   /** How many characters the whole exchange takes. */
@@ -31,6 +33,7 @@ export function exchangeLine(exchange: RecordedExchange, size: number): Exchange
     method: request.method,
     url: request.url,
     status: response?.status ?? 0,
+    ...(exchange.error !== null && { incomplete: true as const }),
     digest: hash('sha256', bodies).slice(0, 16),
     size,
     durationMs,

@@ -37,5 +37,8 @@ export class NotExercised extends Error {
   }
 }
 
+/** Thrown if what came back of a request cannot be read, or asks to come back later: it is the target's choice. */
+export class Unread extends NotExercised {}
+
 /** Thrown if a request got no response, or what it showed did not stay: nothing follows from it. A second try may show more. */
-export class Unanswered extends NotExercised {}
+export class Unanswered extends Unread {}

@@ -3,6 +3,7 @@ import { fakeSession } from '../checked/testing/fakeSession.ts';
 import { fixture } from '../checked/preconditions.ts';
 import type { RuleCheck } from '../checked/Check.ts';
 import type { ExchangeLine } from '../sent/exchangeLine.ts';
+import type { Rule } from '../promised/types.ts';
 import type { Decision } from '../decided/types.ts';
 import { odditiesOf } from './odditiesOf.ts';
 
@@ -14,6 +15,7 @@ const check = (rule: string, preconditions: RuleCheck['preconditions'] = []): Ru
 });
 const rules = ['a', 'b', 'c', 'd'];
 const plan = {
+  rules: rules.map((id) => ({ id, level: id === 'd' ? 'should' : 'must' }) as Rule),
   checks: [...rules.map((rule) => check(rule)), check('lacking', [fixture('deletedRestaurant')])],
   feeders: new Set<string>(),
 };
@@ -22,6 +24,10 @@ function answers(...counts: [status: number, count: number, operation?: string][
   return counts.flatMap(([status, count, operation = 'stock/list']) =>
     Array.from({ length: count }, () => ({ status, operation }) as ExchangeLine),
   );
+}
+
+function lost(status: number, count: number): ExchangeLine[] {
+  return answers([status, count]).map((line) => ({ ...line, incomplete: true }));
 }
 
 const decided = (...exercised: string[]) =>
@@ -41,6 +47,30 @@ test.each([
   [answers([200, 20], [503, 20, 'authentication/login'], [0, 40]), []],
 ])('%#: what responses there were', (exchanges, said) => {
   expect(odd(exchanges)).toEqual(said);
+});
+
+test('responses that did not come whole, however few, where the operation responds otherwise', () => {
+  const said = (count: number) => [
+    `${count} responses did not come whole (none, cut, too long or unreadable)`,
+  ];
+  const good = answers([200, 1000]);
+  expect(odd([...good, ...lost(0, 2), ...lost(403, 1)])).toEqual(said(3));
+  expect(odd([...good, ...lost(403, 2)])).toEqual([]);
+  // Of an operation that never responds, its rules speak.
+  expect(odd(lost(0, 30))).toEqual([]);
+});
+
+test('must rules that stayed undecided by what the target gave, by name', () => {
+  const undecided = (...ids: string[]) =>
+    rules.map((rule): Decision => {
+      const isOpen = ids.includes(rule);
+      const outcome = isOpen ? 'notExercised' : 'passed';
+      return { rule, outcome, cases: 1, failures: [], ...(isOpen && { unanswered: true }) };
+    });
+  const why = 'stayed undecided because a response did not come whole or asked to come back later';
+  expect(odd([], undecided('b'))).toEqual([`1 must rule ${why} (b)`]);
+  expect(odd([], undecided('a', 'b', 'd'))).toContain(`2 must rules ${why} (a and 1 more)`);
+  expect(odd([], undecided('d'))).toEqual([]);
 });
 
 test('much less exercised than the target file allows', () => {

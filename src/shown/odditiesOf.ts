@@ -9,15 +9,19 @@ import type { Decision } from '../decided/types.ts';
 const ODD_SHARE = 0.05;
 const ODD_COUNT = 5;
 
+/** So many responses that are not whole are odd, whatever their share: a few in the right places hide a whole class of rules. */
+const ODD_LOSSES = 3;
+
 /** A smaller share of the rules that a target allows to exercise than this is odd. */
 const LEAST_EXERCISED = 0.75;
 
 /**
  * What a reader of the verdict has to know although it fails no rule: that many responses were server errors, or refusals
- * for too many requests, and that much less was exercised than the target file allows. Each as part of a sentence.
+ * for too many requests, or not whole, that musts stayed undecided by such responses, and that much less was exercised than
+ * the target file allows. Each as part of a sentence.
  */
 export function odditiesOf(
-  plans: Pick<Plan, 'checks' | 'feeders'>[],
+  plans: Pick<Plan, 'rules' | 'checks' | 'feeders'>[],
   target: Target,
   { exchanges, decisions }: { exchanges: readonly ExchangeLine[]; decisions: readonly Decision[] },
 ): string[] {
@@ -29,6 +33,18 @@ export function odditiesOf(
     const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
     return isOdd ? [`${count} of ${countOf(answered.length, 'response')} ${what}`] : [];
   };
+  const responding = new Set(
+    answered.filter(({ incomplete }) => !incomplete).map(({ operation }) => operation),
+  );
+  const lost = exchanges.filter(
+    ({ incomplete, operation }) => incomplete && responding.has(operation),
+  );
+  const musts = new Set(
+    plans.flatMap(({ rules }) => rules.filter(({ level }) => level === 'must').map(({ id }) => id)),
+  );
+  const [first, ...others] = decisions.filter(
+    ({ rule, unanswered }) => unanswered && musts.has(rule),
+  );
   const isOpen = ({ preconditions }: Plan['checks'][number]) =>
     preconditions.every((need) => need.missing(target) === undefined);
   const expected = plans.flatMap(({ checks, feeders }) =>
@@ -41,6 +57,14 @@ export function odditiesOf(
   return [
     ...many('were server errors (5xx)', (status) => status >= 500),
     ...many('were rejections for too many requests (429)', (status) => status === 429),
+    ...(lost.length >= ODD_LOSSES
+      ? [`${lost.length} responses did not come whole (none, cut, too long or unreadable)`]
+      : []),
+    ...(first === undefined
+      ? []
+      : [
+          `${countOf(1 + others.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.rule}${others.length > 0 ? ` and ${others.length} more` : ''})`,
+        ]),
     ...(count < expected.length * LEAST_EXERCISED
       ? [
           `only ${Math.floor((count / expected.length) * 100)} % of the checks that this target allows could decide`,
