@@ -113,6 +113,15 @@ test.each([
     'values that lists of aliases multiply',
     `${head}x-a: &a [${'1,'.repeat(900)}]\nx-b: &b [${'*a,'.repeat(30)}]\nx-c: [${'*b,'.repeat(30)}]\n`,
   ],
+  [
+    'values of a list of parameters that many operations name',
+    written(
+      Object.fromEntries(
+        many(2000, (index) => [`/a${index}`, { get: { parameters: { $ref: '#/x-list' } } }]),
+      ),
+      { 'x-list': many(300, (index) => ({ name: `p${index}`, in: 'query' })) },
+    ),
+  ],
   ['values of a list that holds itself', `${head}x-a: &a [*a]\n`],
 ])(
   'too many %s are not read',

@@ -46,7 +46,7 @@ export function readDocument(file: string, text: string): ForeignDocument {
     return refuse(
       `expected an OpenAPI document of version 2.0 or 3.0 to 3.2 (\`openapi: 3.1.0\`), found ${version === undefined ? 'neither `openapi` nor `swagger`' : `version ${JSON.stringify(version)}`}.`,
     );
-  listParameters(value);
+  listParameters(value, refuse);
   return {
     version,
     document: upgraded(value, refuse),
@@ -89,7 +89,11 @@ function valueOf(document: Document, refuse: (problem: string) => never): unknow
 }
 
 /** Some documents have a reference to a whole list of parameters, which tools follow although no version allows it. */
-function listParameters(document: Record<string, unknown>): void {
+function listParameters(
+  document: Record<string, unknown>,
+  refuse: (problem: string) => never,
+): void {
+  let left = MOST_VALUES - countValues(document, DEEPEST);
   const items = Object.values(membersOf(document['paths'])).filter((one) => isObject(one));
   for (const holder of items.flatMap((item) => [item, ...Object.values(item)])) {
     if (!isObject(holder)) continue;
@@ -99,6 +103,9 @@ function listParameters(document: Record<string, unknown>): void {
     const named = /^#\//.test(String(ref))
       ? jsonPointer(document, String(ref).slice(1))
       : undefined;
+    // Each gets a list of its own.
+    if (Array.isArray(named)) left -= countValues(named, DEEPEST);
+    if (left < 0) refuse(tooMany);
     holder['parameters'] = Array.isArray(named) ? structuredClone(named) : [parameters];
   }
 }
