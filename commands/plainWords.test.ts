@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalogue } from '../faults/catalogue.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { loadSpecs } from '../src/promised/loadSpecs.ts';
 import { readClientRules } from '../src/promised/readClientRules.ts';
@@ -98,6 +99,15 @@ test('rules, constraints and open points say it in the words of the field', () =
   expect(texts.filter(({ text }) => oldWordsIn(text.replace(/"[^"]*"/g, '')).length > 0)).toEqual(
     [],
   );
+});
+
+test('faults that are described by their ids say it in the words of the field, the thing first', async () => {
+  const faults = await catalogue(loadSpecs());
+  expect(
+    faults
+      .map(({ description }) => description)
+      .filter((text) => oldWordsIn(text).length > 0 || /^(?:Of|Takes) /.test(text)),
+  ).toEqual([]);
 });
 
 /** The texts in quotes of a file that have spaces: messages, reasons, descriptions; no ids, and no names of modules. */

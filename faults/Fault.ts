@@ -88,8 +88,19 @@ export function putOn(operations: string[], faults: UnplacedFault[]): Fault[] {
   return faults.map((fault) => ({ operations, description: wordsOf(fault.id), ...fault }));
 }
 
+/** Old words that stand in ids, which are permanent: CONTRIBUTING.md, Words. */
+const NEW: Record<string, string> = {
+  answer: 'response',
+  answers: 'responds',
+  refused: 'rejected',
+  refuses: 'rejects',
+  taken: 'accepted',
+  takes: 'accepts',
+};
+
 /** What the end of an id says: of `…/voids-after-four-minutes`, "Voids after four minutes." */
 function wordsOf(id: string): string {
-  const words = id.slice(id.lastIndexOf('/') + 1).replaceAll('-', ' ');
+  const ofId = id.slice(id.lastIndexOf('/') + 1).split('-');
+  const words = ofId.map((word) => NEW[word] ?? word).join(' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -55,7 +55,7 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
     if (asked.length === 0) return [];
     return {
       id: `analytics/request/${range}/takes-texts-for-${what}`,
-      description: `Of a request for the range ${range} a text is treated as the ${what}.`,
+      description: `For the range ${range} a text is treated as the ${what}.`,
       rules: asked.map(({ id }) => `${id}/body-is-looked-at-in-every-range`),
       wrap: all(
         ...offering.map((post) => {
@@ -89,7 +89,7 @@ function oneMoreAccepted(range: TimeRange): UnplacedFault {
 
 function daysOfTheMonthCompared(range: TimeRange): UnplacedFault {
   const { mostDays } = CAPS[range];
-  const what = 'Of the dates only the days of the month are compared.';
+  const what = 'Only the days of the month of the dates are compared.';
   return onRange(range, 'days-of-the-month-compared', what, (start, end) =>
     partsOf(end)[2] - partsOf(start)[2] < mostDays && daysIn(start, end) > mostDays
       ? [start, start]

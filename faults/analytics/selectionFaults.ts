@@ -29,14 +29,14 @@ export const selectionFaults: UnplacedFault[] = [
         .request((request) => ({ ...request, query: new URLSearchParams() })),
     },
     'analytics/request/first-restaurant-only': {
-      description: 'Of restaurantIds only the first one is looked at.',
+      description: 'Only the first of the restaurantIds is read.',
       rules: ['analytics/{operation}/every-restaurant-asked-for'],
       wrap: withLists(named).set(({ restaurantIds }) => ({
         restaurantIds: restaurantIds.slice(0, 1),
       })),
     },
     'analytics/request/three-restaurants-at-most': {
-      description: 'Of restaurantIds only the first three are looked at.',
+      description: 'Only the first three restaurantIds are read.',
       rules: ['analytics/{operation}/every-restaurant-asked-for'],
       wrap: withLists(named).set(({ restaurantIds }) => ({
         restaurantIds: restaurantIds.slice(0, 3),
@@ -90,14 +90,14 @@ export const selectionFaults: UnplacedFault[] = [
       wrap: withLists(named, isOnlyInactive).set({ excludedRestaurantIds: [] }),
     },
     'analytics/request/first-exclusion-only': {
-      description: 'Of excludedRestaurantIds only the first one is looked at.',
+      description: 'Only the first of the excludedRestaurantIds is read.',
       rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
       wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
         excludedRestaurantIds: excludedRestaurantIds.slice(0, 1),
       })),
     },
     'analytics/request/two-exclusions-at-most': {
-      description: 'Of excludedRestaurantIds only the first two are looked at.',
+      description: 'Only the first two excludedRestaurantIds are read.',
       rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
       wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
         excludedRestaurantIds: excludedRestaurantIds.slice(0, 2),
@@ -180,6 +180,7 @@ export const checkSelectionFaults = byId<UnplacedFault>({
     wrap: withLists([CHECK]).change(withoutTheLast),
   },
   'analytics/check/request/named-twice-given-twice': {
+    description: 'A restaurant that is requested twice has its checks twice.',
     rules: ['analytics/check/request/each-check-is-of-one-restaurant'],
     wrap: reportsTo(requestsTo(CHECK)).change((rows, { origin }) => {
       const named = listIn(origin.body, 'restaurantIds');

@@ -28,7 +28,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'a-later-request-replaces-the-report-before',
     'labor',
-    'Of a data set the report that was requested last is kept, and given for each identifier.',
+    'Only the last report of a data set is kept, and returned for each identifier.',
     'request/only-the-restaurants-asked-for',
     (next) => {
       let last: string | undefined;
@@ -76,7 +76,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'a-connection-keeps-its-report',
     'menu',
-    'The identifier of the first GET is taken for that of all others of its connection.',
+    'The identifier of the first GET is used for all others of its connection.',
     EQUAL,
     keptByConnection('first', isGetOf('menu'), withPathOf),
   ],
@@ -132,7 +132,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'identifiers-requested-at-once-are-exchanged',
     'labor',
-    'Of two requests that are under way together, each gets the identifier of the other.',
+    'Two concurrent requests each get the identifier of the other.',
     'request/only-the-restaurants-asked-for',
     requestsTo(operationOf(posts, 'labor/request')).around((next) => {
       let waiting: { identifier: Promise<unknown>; set: (body: unknown) => void } | undefined;
@@ -186,7 +186,7 @@ const KEPT: [id: string, dataSet: string, description: string, rule: string, wra
   [
     'a-report-at-once-is-given-once',
     'payoutPayments',
-    'Of GETs of a report that are under way together, all but the first get an empty list.',
+    'All but the first of concurrent GETs of a report get an empty list.',
     EQUAL,
     (next) => {
       const underWay = new Set<string>();

@@ -79,7 +79,7 @@ export const metricsConditionFaults: UnplacedFault[] = [
   ...[operationOf(posts, 'metrics/request'), METRICS].flatMap((post) =>
     (['first', 'last'] as const).map((which): UnplacedFault => ({
       id: `${post.id}/${which}-day-left-out`,
-      description: `Of several days the ${which} one is left out.`,
+      description: `The ${which} one of several days is left out.`,
       rules: [`${post.id}/dates-select-the-data`],
       wrap: askingDates(requestsTo(post), (start, end, range) => {
         if (range === 'day' || end <= start || end - start > A_FEW) return [start, end];

@@ -119,12 +119,12 @@ const refused = byId<UnplacedFault>({
       .refused.status(500),
   },
   'authentication/login/answers-403-to-a-wrong-secret': {
-    description: 'Credentials that fail get 403.',
+    description: 'Wrong credentials get 403.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login.answered(401).status(403),
   },
   'authentication/login/answers-200-with-an-error': {
-    description: 'Credentials that fail get 200 and an error in the body.',
+    description: 'Wrong credentials get 200 and an error in the body.',
     rules: ['authentication/login/failed-authentication-is-400-or-401'],
     wrap: login.answered(401).status(200),
   },

@@ -106,7 +106,7 @@ export const grantFaults: UnplacedFault[] = [
       wrap: tokens.set((_body, { request }) => ({ account: credentialsIn(request) })),
     },
     'authentication/login/does-not-challenge-failed-authentication': {
-      description: 'Credentials that fail get 401 and without WWW-Authenticate.',
+      description: 'Wrong credentials get 401 without WWW-Authenticate.',
       rules: ['authentication/login/unauthorized-login-is-challenged'],
       wrap: login.refused.header('www-authenticate', undefined),
     },

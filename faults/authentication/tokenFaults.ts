@@ -41,6 +41,7 @@ export const tokenFaults: UnplacedFault[] = [
       wrap: deadEvery(4),
     },
     'authentication/login/gives-who-asks-meanwhile-the-same-token': {
+      description: 'Gives concurrent logins the same token.',
       rules: ['authentication/login/clients-have-tokens-of-their-own'],
       wrap: login.around((next) => {
         let underWay: Promise<SandboxResponse> | undefined;
@@ -103,15 +104,17 @@ export const tokenFaults: UnplacedFault[] = [
       },
     },
     'authentication/login/names-the-token-otherwise': {
+      description: 'Calls the field of the token something else.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: tokens.change(({ access_token: accessToken, ...body }) => ({ ...body, accessToken })),
     },
     'authentication/login/never-expires-a-token': {
-      description: 'A token that was good once is exchanged for a new one when it expired.',
+      description: 'An expired token is exchanged for a new one.',
       rules: ['authentication/login/expired-token-is-refused'],
       wrap: exchangingExpiredTokens(() => true),
     },
     'authentication/login/answers-201-with-a-token': {
+      description: 'Returns 201 with a token.',
       rules: ['authentication/login/token-response-is-200'],
       wrap: login.status(201),
     },

@@ -31,7 +31,7 @@ const differences: Difference[] = [
   })),
   ...byId<Difference>({
     'bad-request-for-wrong-credentials': {
-      description: 'Credentials that fail get 400 and no challenge (RFC 6749 §5.2).',
+      description: 'Wrong credentials get 400 and no challenge (RFC 6749 §5.2).',
       wrap: login.answered(401).answer(({ body }) => answerOf(400, body)),
     },
     'refusals-with-a-dead-token': {

@@ -103,7 +103,7 @@ export const bodyFaults: UnplacedFault[] = [
       wrap: refusing(isStored),
     },
     'card-authorization/authorize/takes-the-first-of-several-cards': {
-      description: 'Of an array of card data the first is used.',
+      description: 'The first of an array of card data is used.',
       rules: ['card-authorization/authorize/encrypted-card-data-is-an-object'],
       wrap: bodies.withList(
         'encryptedCardData',
@@ -154,7 +154,7 @@ export const bodyFaults: UnplacedFault[] = [
       ),
     },
     'card-authorization/authorize/takes-the-first-of-several-tips': {
-      description: 'Of an array of one tipAmount the one is used.',
+      description: 'The tipAmount in an array of one is used.',
       rules: ['card-authorization/authorize/body/tipAmount/type'],
       wrap: coercing('tipAmount', (value) => {
         const [only]: unknown[] = Array.isArray(value) ? value : [];

@@ -8,7 +8,7 @@ import { matchingAddress, matchingDigits } from './wrappers.ts';
 /** What is compared too loosely with the encrypted card data. */
 export const cardMatchFaults = byId<UnplacedFault>({
   'card-authorization/authorize/compares-five-digits': {
-    description: 'Of cardFirst6 only five digits are compared.',
+    description: 'Only five digits of cardFirst6 are compared.',
     rules: ['card-authorization/authorize/card-first6-matches'],
     wrap: matchingDigits(
       'cardFirst6',
@@ -21,7 +21,7 @@ export const cardMatchFaults = byId<UnplacedFault>({
     wrap: matchingDigits('cardFirst6', (given, real) => given !== '' && real.startsWith(given)),
   },
   'card-authorization/authorize/compares-three-digits': {
-    description: 'Of cardLast4 the first digit is not compared.',
+    description: 'The first digit of cardLast4 is not compared.',
     rules: ['card-authorization/authorize/card-last4-matches'],
     wrap: matchingDigits(
       'cardLast4',
@@ -51,7 +51,7 @@ export const cardMatchFaults = byId<UnplacedFault>({
     },
   },
   'card-authorization/authorize/compares-no-digits-of-stored-cards': {
-    description: 'Of a card from a vault neither cardFirst6 nor cardLast4 is compared.',
+    description: 'Neither cardFirst6 nor cardLast4 of a card from a vault is compared.',
     rules: [
       'card-authorization/authorize/card-first6-matches',
       'card-authorization/authorize/card-last4-matches',
@@ -83,13 +83,13 @@ export const cardMatchFaults = byId<UnplacedFault>({
     ),
   },
   'card-authorization/authorize/compares-five-digits-of-the-zip': {
-    description: 'Of a billing postal code only five characters are compared.',
+    description: 'Only five characters of a billing postal code are compared.',
     rules: ['card-authorization/authorize/billing-postal-code-matches'],
     alsoBreaks: ['card-authorization/authorize/billing-zip-plus-four-with-separator'],
     wrap: matchingAddress('postalCode', (given, real) => given.slice(0, 5) === real.slice(0, 5)),
   },
   'card-authorization/authorize/takes-separators-out-of-the-zip': {
-    description: 'Of a billing postal code the digits alone are compared.',
+    description: 'Only the digits of a billing postal code are compared.',
     rules: [
       'card-authorization/authorize/billing-zip-plus-four-with-separator',
       'card-authorization/authorize/billing-postal-code-matches',

@@ -92,12 +92,12 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: takingAddresses((text) => /^[a-z.]+$/.test(text)),
     },
     'card-authorization/authorize/takes-what-proxies-forward': {
-      description: 'Of several addresses, as a chain of proxies writes them, the first is used.',
+      description: 'The first of several addresses, as a chain of proxies writes them, is used.',
       rules: ['card-authorization/authorize/ip-address-is-an-address'],
       wrap: takingAddresses((text) => /^[\d.]+, /.test(text)),
     },
     'card-authorization/authorize/knows-one-loopback-address': {
-      description: 'Of the loopback network only 127.0.0.1 is known.',
+      description: 'Only 127.0.0.1 counts as loopback.',
       rules: ['card-authorization/authorize/ip-address-is-public'],
       wrap: takingAddresses((text) => /^127\.(?!0\.0\.1$)/.test(text)),
     },
@@ -136,7 +136,7 @@ export const metadataFaults: UnplacedFault[] = [
       wrap: refusingAddresses((text) => /[A-F]/.test(text)),
     },
     'card-authorization/authorize/knows-one-sixteenth-of-172-16': {
-      description: 'Of 172.16.0.0/12 only 172.16.0.0/16 counts as private.',
+      description: 'Only 172.16.0.0/16 of 172.16.0.0/12 counts as private.',
       rules: ['card-authorization/authorize/ip-address-is-public'],
       wrap: takingAddresses((text) => /^172\.(1[7-9]|2\d|3[01])\./.test(text)),
     },

@@ -162,7 +162,7 @@ export const sequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'card-authorization/authorize/mixes-up-payments-at-once',
-    description: 'Of payments that are under way together, each is made with the body of the last.',
+    description: 'Concurrent payments are all made with the body of the last one.',
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
     alsoBreaks: ['card-authorization/authorize/last4-is-the-card-supplied'],
     wrap: mixingUp(isAuthorize, (request, { body }) => ({ ...request, body })),

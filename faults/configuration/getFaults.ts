@@ -56,7 +56,7 @@ export const getFaults = byId<UnplacedFault>({
     }),
   },
   'configuration/get/a-rare-kind-is-forgotten': {
-    description: 'Of menu items, the portions are not given.',
+    description: 'The portions of menu items are not returned.',
     rules: ['configuration/{collection}/get/listed-entity-is-given'],
     resources: ['menuItems'],
     wrap: gets.given(({ body }) => fits(body, { type: 'PORTION' })).instead(answerOf(404)),

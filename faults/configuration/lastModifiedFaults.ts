@@ -116,7 +116,7 @@ export const lastModifiedFaults: UnplacedFault[] = [
     },
     'configuration/list/last-modified-looks-at-a-year': {
       description:
-        'Of lastModified later than 2000, only the changes of the year after it are given.',
+        'With lastModified later than 2000, only the changes of the next year are returned.',
       rules: ['configuration/{collection}/list/last-modified-later-gives-no-more'],
       wrap: givingChangesWithin(400),
     },

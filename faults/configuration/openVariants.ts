@@ -55,7 +55,7 @@ export const openVariants = byId<Difference>({
   },
   'whole-objects-one-by-one': {
     description:
-      'Of resources whose fields are not shown, the list has the name alone in a field in which the single response has more.',
+      'The list of resources with undocumented fields has only the name in a field in which the single response has more.',
     run: NOT_SHOWN.map((of) => `configuration/${of}/*-*`),
     warns: ['configuration/*/get/agrees-with-the-list'],
     wrap: gets

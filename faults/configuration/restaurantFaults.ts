@@ -111,6 +111,7 @@ export const restaurantFaults = byId<UnplacedFault>({
     wrap: unknownIsTheFirst(isGet),
   },
   'configuration/tipWithholding/get/of-an-unknown-restaurant-is-that-of-the-first': {
+    description: 'An unknown restaurant gets the tip withholding of the first.',
     rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
     wrap: unknownIsTheFirst(isTipWithholding),
   },

@@ -59,7 +59,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
   [
     'tokens-sent-at-once-are-mixed-up',
     'serviceCharges',
-    'Of requests with a token that are under way together, all follow that of the last.',
+    'Concurrent requests with a token all follow the token of the last one.',
     mixingUp(isPage, withTokenOf),
   ],
   [
@@ -77,7 +77,7 @@ const ASTRAY: [id: string, list: string, description: string, wrap: Wrapper][] =
   [
     'first-pages-at-once-are-of-one-restaurant',
     'serviceAreas',
-    'Of first pages that are asked for together, all are those of the restaurant of the last request.',
+    'First pages requested at once are all of the restaurant of the last request.',
     mixingUp(isFirst, atRestaurantOf),
   ],
   [
@@ -143,8 +143,7 @@ const MENUS = '/config/v2/menus';
 export const getSequenceFaults: UnplacedFault[] = [
   {
     id: 'configuration/list/a-connection-keeps-its-restaurant',
-    description:
-      'The restaurant of the first request is taken for that of all others of its connection.',
+    description: 'The restaurant of the first request is used for all others of its connection.',
     rules: ['configuration/restaurants-are-kept-apart'],
     alsoBreaks: ['configuration/*/get/*'],
     wrap: keptByConnection('first', isConfiguration, atRestaurantOf),
@@ -163,7 +162,7 @@ export const getSequenceFaults: UnplacedFault[] = [
   },
   {
     id: 'configuration/get/a-connection-keeps-its-entity',
-    description: 'The guid of the first read is taken for that of all others of its connection.',
+    description: 'The guid of the first read is used for all others of its connection.',
     rules: ['configuration/{collection}/get/guid-is-the-one-asked-for'],
     alsoBreaks: ['configuration/preModifiers/get/*'],
     resources: ['preModifiers'],

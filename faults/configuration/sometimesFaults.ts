@@ -179,6 +179,7 @@ export const objectFaults: UnplacedFault[] = [
       wrap: asTheFirstIfKnown(isTipWithholding),
     },
     'configuration/tipWithholding/get/names-a-next-page': {
+      description: 'Refers to a next page.',
       rules: ['configuration/tipWithholding/get/names-no-next-page'],
       wrap: on(isTipWithholding).header(NEXT, 'next'),
     },

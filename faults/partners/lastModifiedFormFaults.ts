@@ -86,7 +86,7 @@ const forms = byId<UnplacedFault>({
     wrap: readingLastModified((text) => (instantOf(text) === undefined ? undefined : text)),
   },
   'partners/last-modified-read-by-javascript': {
-    description: 'lastModified is read by Date.parse, which takes American dates.',
+    description: 'lastModified is read by Date.parse, which accepts American dates.',
     rules: ['partners/{operation}/malformed-last-modified-is-refused'],
     wrap: readingLastModified((text) => {
       const instant = Date.parse(text);

@@ -41,8 +41,7 @@ export const recordVariants: Difference[] = byId<Difference>({
     wrap: list.each.where(({ deleted }) => deleted).drop(),
   },
   'deleted-restaurants-by-their-guid-alone': {
-    description:
-      'Of who left nothing is shown but the guid and that they did; of others, not that they did not.',
+    description: 'Restaurants that left have only their guid and deleted; others have no deleted.',
     wrap: records.change(({ deleted, ...row }: AccessRow) =>
       deleted ? { restaurantGuid: row.restaurantGuid, deleted } : row,
     ),

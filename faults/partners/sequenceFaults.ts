@@ -32,7 +32,7 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   ],
   [
     'tokens-sent-at-once-are-mixed-up',
-    'Of requests with a token that are under way together, all follow that of the last.',
+    'Concurrent requests with a token all follow the token of the last one.',
     mixingUp(isPage, (_request, last) => last),
   ],
   [
@@ -64,7 +64,7 @@ const ASTRAY: [id: string, description: string, wrap: Wrapper, rule?: string][] 
   ],
   [
     'a-connection-keeps-its-page-size',
-    'The pageSize of the first request is taken for that of all others of its connection.',
+    'The pageSize of the first request is used for all others of its connection.',
     keptByConnection('first', isConnected, withOther('pageSize')),
     'page-size-is-told',
   ],

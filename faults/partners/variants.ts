@@ -74,8 +74,7 @@ const differences = byId<Difference>({
     wrap: records.change(({ restaurantGuid, modifiedDate }) => ({ restaurantGuid, modifiedDate })),
   },
   'records-that-each-lack-another-field': {
-    description:
-      'Of the fields of each record one is left out, another one from restaurant to restaurant.',
+    description: 'Each record leaves out one field, another one from restaurant to restaurant.',
     wrap: records.change((row) => {
       const fields = Object.entries(row);
       const lacking = parseInt(row.restaurantGuid.slice(0, 4), 16) % fields.length;

@@ -27,7 +27,7 @@ export const archivedFaults: UnplacedFault[] = [
       }),
     },
     'restaurants/get/inactive-is-archived': {
-      description: 'Of a restaurant that is closed for the winter, archived is true.',
+      description: 'A restaurant that is closed for the winter has archived true.',
       rules: ['restaurants/get/archived-is-not-true-by-default'],
       wrap: general.where(({ name }) => /winter/i.test(name)).set({ archived: true }),
     },

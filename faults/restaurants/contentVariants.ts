@@ -83,7 +83,7 @@ export const contentVariants = byId<Difference>({
   },
   'hours-that-are-not-shown': {
     description:
-      'Of a day of several services, the first does not show when it starts, nor the last when it ends.',
+      'On a day of several services, the first does not show when it starts, nor the last when it ends.',
     run,
     wrap: days
       .at('services')

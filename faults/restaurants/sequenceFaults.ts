@@ -50,7 +50,7 @@ const KEPT: [id: string, description: string, rule: string, wrap: Wrapper][] = [
   ],
   [
     'get/a-connection-keeps-its-restaurant',
-    'The restaurant of the first read is taken for that of all others of its connection.',
+    'The restaurant of the first read is used for all others of its connection.',
     ASKED,
     keptByConnection('first', isGet, withGuidOf),
   ],

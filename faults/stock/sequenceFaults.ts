@@ -155,21 +155,19 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     },
   },
   'stock/update/mixes-up-updates-at-once': {
-    description:
-      'Of updates that are under way together, each is applied with the elements of the last one.',
+    description: 'Concurrent updates are all applied with the elements of the last one.',
     rules: ['stock/update/sets-quantity'],
     wrap: mixingUp(isUpdate, (request, { body }) => ({ ...request, body })),
   },
   'stock/search/mixes-up-restaurants-at-once': {
-    description:
-      'Of requests that are under way together, reads are those of the restaurant asked last.',
+    description: 'Concurrent requests all read the restaurant of the last one.',
     operations: ['stock/search', 'stock/list'],
     rules: ['stock/search/finds-by-guid'],
     alsoBreaks: ['stock/search/*', 'stock/list/*'],
     wrap: mixingUp(isRead, atRestaurantOf),
   },
   'stock/list/mixes-up-lists-at-once': {
-    description: 'Of lists that are under way together, all are the one asked for last.',
+    description: 'Concurrent lists are all the one requested last.',
     rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
     wrap: mixingUp(isList, (_request, last) => last),
   },
@@ -186,8 +184,7 @@ export const sequenceFaults: Fault[] = byId<UnplacedFault & Partial<Fault>>({
     wrap: cachedForEachClient(isList),
   },
   'stock/list/a-connection-keeps-its-restaurant': {
-    description:
-      'The restaurant of the first read is taken for that of all others of its connection.',
+    description: 'The restaurant of the first read is used for all others of its connection.',
     operations: ['stock/list', 'stock/search'],
     rules: ['stock/list/no-item-of-another-restaurant'],
     alsoBreaks: ['stock/search/*', 'stock/list/*'],

@@ -64,6 +64,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
       wrap: elements.where({ ...BY_ID, quantity: above(99) }).set({ quantity: 99 }),
     },
     'stock/update/takes-a-quantity-for-the-status': {
+      description: 'A quantity stands in for a missing status.',
       rules: ['stock/update/body/status/required'],
       wrap: elements.where({ status: undefined, quantity: above(0) }).set({ status: 'QUANTITY' }),
     },

@@ -33,6 +33,7 @@ export function unknownRestaurantFaults(operation: StockOperation): UnplacedFaul
             wrap: takenFor(operation, () => restaurantSeeds[1]?.guid),
           },
           'stock/list/unknown-restaurants-are-the-first-one-without-guids': {
+            description: 'An unknown restaurant gets the list of the first one, without guids.',
             rules: ['stock/list/unknown-restaurant-has-no-item-of-another'],
             wrap: takenFor(
               operation,

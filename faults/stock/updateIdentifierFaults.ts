@@ -88,6 +88,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
       wrap: applyingRefused({ status: undefined, quantity: isThere }, 'OUT_OF_STOCK'),
     },
     'stock/update/resets-items-whose-quantity-lacks': {
+      description: 'Resets items whose quantity is missing.',
       rules: ['stock/update/refused-update-changes-nothing'],
       wrap: applyingRefused({ status: 'QUANTITY', quantity: undefined }, 'IN_STOCK'),
     },
@@ -99,7 +100,7 @@ export const updateIdentifierFaults: UnplacedFault[] = [
   }),
   ...(['IN_STOCK', 'OUT_OF_STOCK'] as const).map((only) => ({
     id: `stock/update/applies-${only === 'IN_STOCK' ? 'in-stock' : 'out-of-stock'}-before-it-validates`,
-    description: `Of an element that is rejected for its quantity, ${only} is applied all the same.`,
+    description: `${only} of an element that is rejected for its quantity is applied all the same.`,
     rules: ['stock/update/refused-update-changes-nothing'],
     wrap: applyingRefused({ status: only, quantity: isThere }),
   })),

@@ -28,6 +28,7 @@ export const updateReachFaults = byId<UnplacedFault>({
     wrap: replacingTheList(1),
   },
   'stock/update/of-several-items-replaces-the-list': {
+    description: 'An update of several items replaces the list.',
     rules: ['stock/update/updates-no-other-item'],
     wrap: replacingTheList(2),
   },

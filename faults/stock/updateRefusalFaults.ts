@@ -58,6 +58,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     wrap: elements.where({ status: 'QUANTITY', quantity: null }).set({ quantity: 1 }),
   },
   'stock/update/ignores-a-quantity-in-stock': {
+    description: 'Accepts a quantity with IN_STOCK, and ignores it.',
     rules: ['stock/update/in-stock-has-no-quantity'],
     wrap: elements.where({ status: 'IN_STOCK', quantity: isNumber }).without('quantity'),
   },
@@ -117,7 +118,7 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   },
   'stock/update/corrects-elements-beside-others': {
     description:
-      'Of several elements, one without an identifier is skipped, a missing quantity is taken as 1, and a superfluous one is dropped.',
+      'Beside other elements, one without an identifier is skipped, a missing quantity counts as 1, and a superfluous one is dropped.',
     rules: WHAT_IS_REFUSED_OF_AN_ELEMENT,
     wrap: update.sent
       .where(hasSeveral)

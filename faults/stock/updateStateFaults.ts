@@ -134,7 +134,7 @@ export const updateStateFaults = byId<UnplacedFault>({
     wrap: update.each.set(({ versionId }) => ({ guid: versionId })),
   },
   'stock/update/last-element-only': {
-    description: 'Of several elements only the last is applied.',
+    description: 'Only the last of several elements is applied.',
     rules: ['stock/update/updates-every-element', 'stock/update/long-updates-are-applied-whole'],
     alsoBreaks: [
       'stock/update/identifier-is-required',
