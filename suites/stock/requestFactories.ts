@@ -87,8 +87,11 @@ const updateRequests: RequestFactory = {
   },
   fullest: async (trial) => {
     const [item, ...others] = await drawnItems(trial);
-    const own = elementOf(item, { status: 'QUANTITY', quantity: 2 }, 'multiLocationId');
-    const behind = others.slice(0, 1).map((other) => elementOf(other, { status: 'OUT_OF_STOCK' }));
+    // The plainest names its item by multiLocationId, if it has one.
+    const own = elementOf(item, { status: 'QUANTITY', quantity: 2 });
+    const behind = others
+      .slice(0, 1)
+      .map((other) => elementOf(other, { status: 'OUT_OF_STOCK' }, 'multiLocationId'));
     return updateParts(trial.target.fixtures.restaurant, [own, ...behind]);
   },
   edges: sensibleEdges,

@@ -74,14 +74,18 @@ export function bodyCheck({
       const { own, beside, drawn, refuses } = breaksOf(trial, bound, base, accepted);
       const inFull = await breaksOfOther(trial, bound, await requestFactory.fullest?.(trial));
       const elsewhere = await breaksOfOther(trial, bound, await requestFactory.elsewhere?.(trial));
-      // If there is a fullest request, the last value is tried in it instead of in the plainest.
+      // If there is a fullest request, the last value is tried in it instead of in the plainest; the first one, which is
+      // the bound itself, in both.
       const plain = inFull === undefined ? own : own.slice(0, Math.max(1, own.length - 1));
       const finite = [...plain, ...beside];
       await trial.each(finite, refuses);
       await acceptsTheLine(trial, bound, { parts: base, exchange });
       if (inFull !== undefined) {
-        const last = Math.max(0, own.length - 1);
-        await trial.each(inFull.own.slice(last, last + 1), inFull.refuses);
+        const { own: inAll } = inFull;
+        await trial.each(
+          inAll.filter((_, index) => index === 0 || index === inAll.length - 1),
+          inFull.refuses,
+        );
       }
       if (elsewhere !== undefined) await trial.each(elsewhere.own.slice(0, 1), elsewhere.refuses);
       if (drawn !== undefined) await trial.forAll(drawn, refuses, casesBeyond(trial, finite));

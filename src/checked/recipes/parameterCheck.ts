@@ -9,6 +9,7 @@ import type { RuleCheck } from '../Check.ts';
 import type { RequestFactory } from '../RequestFactory.ts';
 import type { RequestParts } from '../../sent/RequestParts.ts';
 import { sharedAnswer } from '../sharedAnswer.ts';
+import { isSuccess } from '../../sent/answers.ts';
 import { passesGateways } from '../../sent/passesGateways.ts';
 import { ownCases } from '../ownCases.ts';
 import type { Trial } from '../Trial.ts';
@@ -52,8 +53,12 @@ export function parameterCheck(
       const { response } = await sharedTwin(trial, requestFactory, base);
       const twin = `the same request with ${name} ${valueOf(base, parameter) ?? ''} was accepted with ${response?.status ?? ''}`;
       if (constraint.site === undefined) {
-        const without = withParameter(base, parameter, undefined);
-        await trial.each([without], async (parts) => {
+        const bases = [
+          base,
+          ...(await withMoreInQuery(trial, operation, requestFactory, parameter, base)),
+        ];
+        const without = bases.map((parts) => withParameter(parts, parameter, undefined));
+        await trial.each(without, async (parts) => {
           const what = `a request without the ${parameter.in} parameter ${name}`;
           await expectRefused(trial, requestFactory, parts, { statuses, what, twin });
         });
@@ -149,6 +154,26 @@ async function baseOf(
     );
   }
   return base;
+}
+
+/**
+ * The valid request with the most in its query, if it has more than the plainest one and is accepted: what is asked with a
+ * filter, or of a later page, may be read in another place.
+ */
+async function withMoreInQuery(
+  trial: Trial,
+  operation: Operation,
+  requestFactory: RequestFactory,
+  parameter: Parameter,
+  base: RequestParts,
+): Promise<RequestParts[]> {
+  const count = ({ query = {} }: RequestParts) => Object.keys(query).length;
+  const most = (await requestPool(trial, requestFactory))
+    .filter((parts) => valueOf(parts, parameter) !== undefined && count(parts) > count(base))
+    .toSorted((one, other) => count(other) - count(one))
+    .slice(0, 1);
+  const answers = await Promise.all(most.map((one) => sharedAnswer(trial, requestFactory, one)));
+  return most.filter((_, index) => isSuccess(operation, answers[index]!));
 }
 
 /** The parameter's name in the documents. */
