@@ -26,6 +26,16 @@ export const archivedFaults: UnplacedFault[] = [
         return (asked.body as Info).general.archived === true ? asked : response;
       }),
     },
+    'restaurants/get/needs-no-header-with-include-archived': {
+      rules: ['restaurants/get/header/Platform-Restaurant-External-ID/required'],
+      wrap: get
+        .when(has('includeArchived'))
+        .request((request) =>
+          restaurantOf(request) === undefined
+            ? atRestaurant(request, guidInPath(request))
+            : request,
+        ),
+    },
     'restaurants/get/inactive-is-archived': {
       description: 'A restaurant that is closed for the winter has archived true.',
       rules: ['restaurants/get/archived-is-not-true-by-default'],

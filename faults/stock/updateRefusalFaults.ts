@@ -43,6 +43,10 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => 'versionId' in element && !isNamed(element)).drop(),
   },
+  'stock/update/takes-zero-by-guid': {
+    rules: ['stock/update/body/quantity/exclusiveMinimum'],
+    wrap: elements.where({ quantity: 0 }, ({ guid }) => isText(guid)).set({ quantity: 1 }),
+  },
   'stock/update/quantity-defaults-to-the-last': {
     description: 'A quantity that is left out is read from the item.',
     rules: ['stock/update/quantity-is-required'],
