@@ -246,3 +246,22 @@ test('texts that are wrong are as many failures as there are texts', async () =>
   const { failures } = await judgedAll('response/200/price/type', bodies);
   expect(failures.map(({ actual }) => actual)).toEqual(['/price is "a"', '/price is "b"']);
 });
+
+test.each<[number, number, string]>([
+  [1, 40, 'passed'],
+  [2, 40, 'passed'],
+  [10, 30, 'failed'],
+  [2, 0, 'failed'],
+])('%i lost responses to changes beside %i that came', async (lost, whole, outcome) => {
+  const hungUp = { error: { kind: 'hung up', message: 'hung up' } } as const;
+  let sent = 0;
+  const { session } = fakeSession((): Canned => ((sent += 1) > lost ? { status: 200 } : hungUp));
+  const trial = new Trial('stock/add/is-kept', session, { attempt: 'alone' });
+  const parts = { query: { mode: 'FAST' }, body: { name: 'soup' } };
+  for (let time = 0; time < lost + whole; time += 1)
+    await trial.send('stock/add', parts, { expects: 'success' }).catch(() => undefined);
+  const status = session.specs[0]!.constraints.find(
+    ({ id }) => id === 'stock/add/response/status',
+  )!;
+  expect(session.judge.decide(status).outcome).toBe(outcome);
+});

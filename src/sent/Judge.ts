@@ -7,6 +7,8 @@ import { countOf } from '../words/countOf.ts';
 import type { Decision, Failure } from '../decided/types.ts';
 import { answerJudge, isOfHttp, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
+import { isUnanswered } from './exchange/Watch.ts';
+import { mayComeTwice } from './mayComeTwice.ts';
 import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
@@ -19,12 +21,21 @@ const VALUE_SHOWN = 80;
 /** How many failures are reported per constraint; the first ones are enough to show it. */
 const FAILURES_TOLD = 3;
 
+/**
+ * Of requests that are not sent again when they may have been processed, a lost response shows something only if as many as
+ * one in so many were lost: on a path that loses 2 %, some are lost at the second try, too.
+ */
+const STANDS_OUT = 4;
+
 /** What the responds so far show about one constraint on responses. */
 interface Evidence {
   cases: number;
   failures: Failure[];
   /** The ways in which it was broken, as they came over the wire: never write them anywhere. */
   ways: Set<string>;
+  /** Responses that were lost, of requests that are not sent again, and the first of them. */
+  lost: number;
+  losses: Failure[];
 }
 
 /** A rule that was seen broken. */
@@ -91,6 +102,12 @@ export class Judge {
       if (!isCompared && !isOfHttp(constraint)) continue;
       const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
+      if (broken !== undefined && this.#isLost(operation, exchange)) {
+        evidence.lost += 1;
+        if (evidence.lost === 1)
+          evidence.losses.push(this.#failure(operation, exchange, constraint, broken));
+        continue;
+      }
       if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
       const way = wayOf(broken, exchange);
       if (evidence.ways.has(way)) continue;
@@ -103,6 +120,10 @@ export class Judge {
       }
     }
     return told;
+  }
+
+  #isLost(operation: string, exchange: LiveExchange): boolean {
+    return isUnanswered(exchange) && !mayComeTwice(this.#operationOf(operation).operation);
   }
 
   /** Whether its spec has constraints that every response shows, whatever its request is. */
@@ -138,7 +159,9 @@ export class Judge {
   }
 
   #evidenceOf(constraint: string): Evidence {
-    const evidence = this.#evidence.get(constraint) ?? { cases: 0, failures: [], ways: new Set() };
+    const evidence = this.#evidence.get(constraint) ?? {
+      ...{ cases: 0, failures: [], ways: new Set(), lost: 0, losses: [] },
+    };
     this.#evidence.set(constraint, evidence);
     return evidence;
   }
@@ -178,7 +201,9 @@ export class Judge {
 
   /** The decision that a run's exchanges allow on one constraint on responses. */
   decide(constraint: Constraint): Decision {
-    const { cases, failures } = this.#evidence.get(constraint.id) ?? { cases: 0, failures: [] };
+    const seen = this.#evidence.get(constraint.id);
+    const { cases = 0, lost = 0, losses = [] } = seen ?? {};
+    const failures = [...(seen?.failures ?? []), ...(lost * STANDS_OUT >= cases ? losses : [])];
     if (cases === 0) {
       return {
         rule: constraint.id,
