@@ -4,13 +4,14 @@ import type { RequestParts } from '../../src/sent/RequestParts.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { readUntil } from '../../src/checked/readUntil.ts';
 import { sharedReading } from '../../src/checked/sharedReading.ts';
-import { mayUpdate, changeableItems } from './changeableItems.ts';
+import { mayUpdate, changeableItems, withFurtherItems } from './changeableItems.ts';
 import {
   countEntries,
   describeEntries,
   describeState,
   entriesFor,
   type StockEntry,
+  type StockItem,
   entriesOf,
 } from './stockEntries.ts';
 import { isListed } from './listChecks.ts';
@@ -22,10 +23,10 @@ import {
   setOrPlainer,
   type HeldItem,
   type Reading,
-  set,
+  setAsTaken,
   stateIn,
 } from './stockStates.ts';
-import { readsWhole } from './stockGroups.ts';
+import { readsWhole, wholeStockAndFurther } from './stockGroups.ts';
 import { toUpdate } from './preconditions.ts';
 
 const FILTERS = ['OUT_OF_STOCK', 'QUANTITY', undefined] as const;
@@ -41,27 +42,33 @@ export const filterChecks = byRule(readsWhole, {
   'stock/list/status-quantity-restricts': (trial) => restricts(trial, 'QUANTITY', 'OUT_OF_STOCK'),
   'stock/list/nothing-at-risk-is-an-empty-array': {
     preconditions: toUpdate(1),
+    apart: wholeStockAndFurther,
     run: async (trial) => {
       const items = await changeableItems(trial);
-      const { entries } = await list(trial);
-      const others = entries.filter((entry) =>
-        items.every((item) => entriesFor([entry], item).length === 0),
-      );
-      const filters = FILTERS.filter((filter) =>
-        others.every(({ status }) => filter !== undefined && status !== filter),
-      );
-      if (filters.length === 0)
-        trial.notExercised(
-          'items outside fixtures.stockItems are out of stock or limited; the list cannot be emptied',
-        );
-      await set(
-        trial,
-        items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
-      );
-      await trial.each(filters, (filter) => isEmptyArray(trial, filter));
+      await withFurtherItems(trial, (further) => emptied(trial, [...items, ...further]));
     },
   },
 });
+
+/** The list, whole and by each filter, once nothing is at risk of what a run may change, as far as nothing else is. */
+async function emptied(trial: Trial, items: StockItem[]): Promise<void> {
+  const { entries } = await list(trial);
+  const others = entries.filter((entry) =>
+    items.every((item) => entriesFor([entry], item).length === 0),
+  );
+  const filters = FILTERS.filter((filter) =>
+    others.every(({ status }) => filter !== undefined && status !== filter),
+  );
+  if (filters.length === 0)
+    trial.notExercised(
+      'items that the run does not change are out of stock or limited; the list cannot be emptied',
+    );
+  await setAsTaken(
+    trial,
+    items.map((item) => ({ item, state: stateIn('IN_STOCK') })),
+  );
+  await trial.each(filters, (filter) => isEmptyArray(trial, filter));
+}
 
 /** The filtered list, which the cases share as long as nothing changes; read again if asked for. */
 type ListReading = (again: boolean) => Promise<Reading>;

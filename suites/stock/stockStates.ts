@@ -113,7 +113,7 @@ export function setParts(trial: Trial, held: HeldItem[], by: Naming = 'guid'): R
 }
 
 /** Sets items to states with one update, or one by one: how many elements one may have is not shown. */
-async function setAsTaken(trial: Trial, held: HeldItem[], by?: Naming): Promise<void> {
+export async function setAsTaken(trial: Trial, held: HeldItem[], by?: Naming): Promise<void> {
   const exchange = await trial.send('stock/update', setParts(trial, held, by), {
     expects: 'success',
     role: 'setup',
