@@ -121,6 +121,7 @@ function mergeRun(verdicts: Verdict[], run: Verdict['run']): Verdict['run'] {
     ...run,
     ...(leftChanged > 0 && { leftChanged }),
     ...(odd.length > 0 && { odd }),
+    ...(run.changes && { changes: verdicts.flatMap((verdict) => verdict.run.changes ?? []) }),
     ...(run.asked && { asked: { ...run.asked, shard: undefined } }),
     startedAt: verdicts.map((verdict) => verdict.run.startedAt).reduce(earlier),
     finishedAt: verdicts.map((verdict) => verdict.run.finishedAt).reduce(later),

@@ -141,6 +141,8 @@ export interface Verdict extends Omit<Contract, 'suite' | 'specs' | 'target' | '
     budget?: BudgetResult;
     /** How many of the run's changes could not be restored; absent if all were. */
     leftChanged?: number;
+    /** What the run changed, a phrase each, with what stays of it; absent in results of older versions. */
+    changes?: string[];
     /** Why there is no verdict; absent if there is one, or if the notes say why. */
     why?: string;
     /** What is odd about the run though it fails no rule, in words; absent if nothing is. */

@@ -75,6 +75,7 @@ const whole: Whole<Omit<Verdict, 'rules'>> & {
     },
     budget: count,
     leftChanged: 1,
+    changes: ['a'],
     why: text,
     odd: [text],
     signer: text,

@@ -12,6 +12,8 @@ export interface EffectWords {
   planned(rules: number, most: number, target: Target): string[];
   /** What a run did that nothing undoes, in a sentence; absent if a restorer undoes it. */
   beyondReach?(changes: ChangeLine[], journal: string): string;
+  /** What a run did by so many accepted requests, a phrase for a certificate, with what stays of it. */
+  done?(count: number): string;
   /** How many things a run may have to restore at its end. */
   thingsToPutBack?(target: Target): number;
 }

@@ -22,6 +22,7 @@ import type { AllureProgram } from './report/allure/AllureProgram.ts';
 import type { ResultFolder } from './resultFolder.ts';
 import type { SuitesOutcome } from './SuitesOutcome.ts';
 import { writeControlAnswers } from './controlAnswers.ts';
+import { changesOf } from './changesOf.ts';
 import { odditiesOf } from './odditiesOf.ts';
 import { keptWhole } from './keptWhole.ts';
 import { suiteDigest } from './suiteDigest.ts';
@@ -96,6 +97,7 @@ export async function writeResults({
       requests: preflightRequests + logged.exchanges.length,
       complete,
       ...(logged.problems.length > 0 && { leftChanged: logged.problems.length }),
+      changes: changesOf(plans, logged.exchanges),
       ...whyNone(outcome),
       ...(odd.length > 0 && { odd }),
       asked,

@@ -36,6 +36,8 @@ const effects: EffectWords[] = [
         ? 'Nothing applies these payments to a check: by the documents they are voided after five minutes.'
         : 'The control plane captures and voids some of these payments; by the documents the rest is voided after five minutes. It also moves the clock.',
     ],
+    done: (count) =>
+      `${countOf(count, 'request')} to authorize payments, which nothing takes back (by the documents voided after five minutes; not checked)`,
     beyondReach: (changes, journal) => {
       const payments = new Set(changes.map(({ path }) => path['paymentUuid'])).size;
       return (

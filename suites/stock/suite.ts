@@ -26,6 +26,7 @@ import { updateRefusalChecks } from './updateRefusalChecks.ts';
 import { updateStateChecks } from './updateStateChecks.ts';
 import type { EffectWords } from '../../src/sent/EffectWords.ts';
 import type { Target } from '../../src/target/Target.ts';
+import { countOf } from '../../src/words/countOf.ts';
 
 /** What is said of a change of stock. */
 const effects: EffectWords[] = [
@@ -35,6 +36,7 @@ const effects: EffectWords[] = [
       `Stock: ${rules} rules update stock, of some of the ${itemsOf(target)} items of fixtures.stockItems and no others. ` +
         `What was found is put back at the end of the run, also after Ctrl-C; \`restore\` does so after a kill -9.`,
     ],
+    done: (count) => countOf(count, 'stock update'),
     thingsToPutBack: itemsOf,
   },
 ];

@@ -1,3 +1,4 @@
+import { countOf } from '../../words/countOf.ts';
 import type { Suite } from '../Suite.ts';
 import type { Restorer } from '../../sent/Restorer.ts';
 import { askOnce, derivedFactory } from './derivedFactory.ts';
@@ -26,6 +27,8 @@ export function documentSuite({ spec, notes }: DocumentSpec): Suite {
     effects: [
       {
         effect: EFFECT,
+        done: (count) =>
+          `${countOf(count, 'request')} that may have changed something, of which only what a DELETE removes is undone`,
         planned: () => [
           `Requests of ${spec.operations.filter(({ effect }) => effect !== undefined).length} operations may change something.`,
           isRemovable

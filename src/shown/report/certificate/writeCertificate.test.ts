@@ -71,7 +71,7 @@ test('says verdict, target, scope, date, seed, versions and operator, and nothin
   for (const said of [
     'Certificate of Conformance CONFORMANT (50 % exercised) partner &amp; co (environment: partner) 1 of 2 requirements were tested: no mandatory requirement was broken. Tested: 1 of 7 services (stock).',
     'Number the-run Date of issue 25 November 2026 Issuer Jo &lt;jo@example.com&gt; Tested with conformance 1.2.3',
-    'Requirements stock 1.0.0 Exceptions none Changes all undone',
+    'Requirements stock 1.0.0 Exceptions none Changes all that can be undone is undone',
     'It says nothing about requirements that were not tested',
     'Findings None.',
     'Whoever signs confirms that the test the-run was run as described',
@@ -150,6 +150,17 @@ test('says above the signature that a mandatory requirement was broken and is ac
   expect(text).toContain('1 mandatory requirement not met and accepted as an exception.');
   expect(text).toContain('that it tested was met, except those under Exceptions.');
   expect(text).toMatch(/Accepted because: ticket 7 It cuts\. .* Effect: .* #1 stock\/a/);
+});
+
+test.each([
+  [[], 'Changes none'],
+  [
+    ['2 stock updates', '3 payments, which stay'],
+    'Changes 2 stock updates; 3 payments, which stay; all that can be undone is undone',
+  ],
+])('says what stays of the changes: %j', async (changes, said) => {
+  const page = await writeCertificate(reportOf(verdict([rule('stock/a')], { changes }), 'x'));
+  expect(flat(page)).toContain(said);
 });
 
 test('lists every reason, and says where to find undocumented behaviour', async () => {

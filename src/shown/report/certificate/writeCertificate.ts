@@ -56,7 +56,6 @@ export async function writeCertificate(
   const { verdict } = report;
   const { word, because } = report.glance;
   const { target, run, suite } = verdict;
-  const { leftChanged: left = 0 } = run;
   return certificatePage({
     letterhead,
     word,
@@ -72,7 +71,7 @@ export async function writeCertificate(
       ...issueFacts(verdict, letterhead),
       requirements(verdict),
       ...(waivedIn(verdict).length === 0 ? [['Exceptions', 'none'] satisfies Fact] : []),
-      ['Changes', left === 0 ? 'all undone' : `${countOf(left, 'change')} could not be undone`],
+      ['Changes', changes(run)],
     ],
     main: html`${findings(report)} ${exceptions(report)}`,
     verify: verifyLine(run),
@@ -136,6 +135,16 @@ function requirements({ set, rules, specs }: Verdict): Fact {
   const later = rules.filter((rule) => !isScored(rule)).length;
   const beside = later === 0 ? '' : `; ${later} later rules were tested, too, and do not count`;
   return ['Requirements', `set ${set.name}, ${countOf(set.rules, 'rule')}${beside}`];
+}
+
+/** What the run changed, and what became of it; an older verdict does not tell what nothing can undo. */
+function changes({ changes: made, leftChanged: left = 0 }: Verdict['run']): string {
+  const undone =
+    left === 0
+      ? 'all that can be undone is undone'
+      : `${countOf(left, 'change')} could not be undone`;
+  if (made?.length === 0 && left === 0) return 'none';
+  return [...(made ?? []), undone].join('; ');
 }
 
 function addresses({ target: { urls } }: Verdict): Fact[] {
