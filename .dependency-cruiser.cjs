@@ -232,7 +232,7 @@ const MAY_IMPORT = {
   'src/target/': ['src/promised/', 'src/words/', 'projectRoot.ts'],
   'src/promised/places/': ['src/promised/', 'services.ts', 'projectRoot.ts'],
   'src/promised/documents/': ['src/promised/', 'src/words/'],
-  'src/promised/': ['src/words/', 'services.ts', 'projectRoot.ts'],
+  'src/promised/': ['src/words/', 'src/words/files/', 'services.ts', 'projectRoot.ts'],
   'src/words/files/': ['src/words/'],
   'src/words/': ['projectRoot.ts'],
   'src/words/json/': [],

@@ -10,12 +10,32 @@ const SLOW = [
   'commands/replay/replay.test.ts',
 ];
 
+/**
+ * Tests of the whole program with large input, hostile peers or many runs, which cost a quarter of all and answer for parts
+ * that seldom change: no part of the gate, which has ten minutes; `npm run test:nightly`.
+ */
+const NIGHTLY = [
+  'bounds',
+  'interruptedHostile',
+  'largeRecording',
+  'lossWalk',
+  'sideBySide',
+  'stockSideBySide',
+  'variantsSideBySide',
+].map((name) => `test/${name}.test.ts`);
+
+const wholeProgram = {
+  globalSetup: 'test/pages/builtSite.ts',
+  pool: 'threads',
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+} as const;
+
 /** The longest of the whole program's tests: begun last, they would run alone in the end. */
 const LONGEST = [
   'contributing',
   'unusableTargets',
   'documentedCommands',
-  'interruptedHostile',
   'ci',
   'rejudge',
   'run',
@@ -24,7 +44,6 @@ const LONGEST = [
   'startHere',
   'lossWalk',
   'package',
-  'largeRecording',
   'sideBySide',
 ];
 
@@ -66,12 +85,11 @@ export default defineConfig({
           // The whole program, as people start it: processes, sockets, signals.
           name: 'whole',
           include: ['test/*.test.ts', ...SLOW],
-          globalSetup: ['test/pages/builtSite.ts'],
-          pool: 'threads',
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          exclude: NIGHTLY,
+          ...wholeProgram,
         },
       },
+      { test: { name: 'nightly', include: NIGHTLY, ...wholeProgram } },
       {
         test: {
           // Seconds of this machine, which say nothing on another one: no gate; `npm run test:measured`.
