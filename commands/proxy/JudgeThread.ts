@@ -48,6 +48,11 @@ export class JudgeThread {
     this.#worker.postMessage(message, transfer);
   }
 
+  /** Judges no further bodies, so that the results are written at once. */
+  leaveOut(): void {
+    this.#worker.postMessage('leave out');
+  }
+
   /** Judges the rest, and writes the results. */
   async finish(): Promise<TrafficVerdicts> {
     this.#handOver();

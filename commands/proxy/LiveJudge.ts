@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { limitsOfOne, VALUES_IN_TIME } from '../../src/clients/knownBody.ts';
 import type { PassedExchange } from '../../src/clients/Passage.ts';
 import { seenByProxy } from '../../src/clients/seenByProxy.ts';
 import { findingLine } from '../../src/shown/report/trafficText.ts';
@@ -7,7 +9,7 @@ import { TrafficLog } from '../../src/shown/TrafficLog.ts';
 import type { Target } from '../../src/target/Target.ts';
 import type { Spec } from '../../src/promised/types.ts';
 import { trafficJudge } from '../inspect/trafficJudge.ts';
-import { say } from '../../src/words/say.ts';
+import { say, warn } from '../../src/words/say.ts';
 
 type Folder = Pick<ResultFolder, 'path' | 'log' | 'allureResults'>;
 
@@ -19,7 +21,9 @@ export class LiveJudge {
   readonly #judged: ReturnType<typeof trafficJudge>;
   readonly #log: TrafficLog;
   readonly #startedAt = Date.now();
+  readonly #limits = limitsOfOne();
   #count = 0;
+  #done = 0;
   #last: Promise<void> = Promise.resolve();
 
   /** @param ofDocument see `trafficJudge` */
@@ -34,17 +38,28 @@ export class LiveJudge {
   /** Adds an exchange; exchanges are judged in the order in which they ended, while others pass. */
   add(passed: PassedExchange): Promise<void> {
     const id = `client#${++this.#count}`;
-    const seen = seenByProxy(passed, id);
     this.#last = this.#last.then(async () => {
-      const { findings, recorded } = this.#judged.judge.take(await seen);
+      const seen = await seenByProxy(passed, id, this.#limits);
+      const { findings, recorded } = this.#judged.judge.take(seen);
+      this.#done += 1;
       if (recorded !== undefined) this.#log.add(recorded);
       for (const { side, rule, failure } of findings) say(findingLine(side, rule, failure));
+      // Whoever waits for the rest may leave it out.
+      if (this.#limits.values < Infinity) await setImmediate();
     });
     return this.#last;
   }
 
-  /** Judges the rest, and writes the results. */
+  /** Judges no further bodies. */
+  leaveOut(): void {
+    this.#limits.values = -1;
+  }
+
+  /** Judges the rest, as far as it takes about a minute, and writes the results. */
   async finish(): Promise<TrafficVerdicts> {
+    this.#limits.values = VALUES_IN_TIME;
+    const left = this.#count - this.#done;
+    if (left > 0) warn(`${left} exchanges are still to be judged; Ctrl-C leaves out their bodies.`);
     await this.#last;
     this.#log.close();
     return writeTraffic(

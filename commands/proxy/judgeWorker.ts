@@ -27,8 +27,9 @@ const { target, folder, named, document } = workerData as JudgeWork;
 const ofDocument = document && (await judgesByDocument(document)).specs;
 const judge = new LiveJudge(target, folder, named, ofDocument);
 
-parentPort?.on('message', (message: PackedExchanges | 'finish') => {
-  if (message === 'finish')
+parentPort?.on('message', (message: PackedExchanges | 'finish' | 'leave out') => {
+  if (message === 'leave out') judge.leaveOut();
+  else if (message === 'finish')
     void judge.finish().then((verdicts) => parentPort?.postMessage({ verdicts } satisfies Judged));
   else
     void Promise.all(unpacked(message).map((passed) => judge.add(passed))).then(() => {

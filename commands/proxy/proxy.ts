@@ -62,6 +62,7 @@ export async function proxy(options: ProxyCommandOptions): Promise<number> {
     await Promise.all(proxies.map((one) => one.close()));
     await behind.close();
   }
+  void ended().then(() => judge.leaveOut());
   const { client, platform } = await judge.finish();
   folder.publish();
   if (options.certify) say(`\n${checklist(client)}`);

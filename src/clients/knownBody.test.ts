@@ -160,7 +160,7 @@ test('what arrived is whole, whatever it is; and its coding is undone', async ()
 
 test('a small recording that unpacks to more than there is memory is given up', async () => {
   const bomb = written({ bytes: gzipSync(Buffer.alloc(20_000_000)), fields: gzip });
-  const limits = { mostOfOne: 1_000_000, left: 2_500_000 };
+  const limits = { mostOfOne: 1_000_000, left: 2_500_000, values: Infinity };
   const reasons: (string | undefined)[] = [];
   for (let time = 0; time < 4; time++) reasons.push((await knownBody(bomb, limits)).gap?.state);
   expect(reasons).toEqual(['unreadable', 'unreadable', 'unreadable', 'unreadable']);
@@ -172,6 +172,25 @@ test('what gets a thousand times longer is not unpacked whole, and what a list m
   expect((await knownBody(bomb, unpackLimits())).gap?.state).toBe('unreadable');
   const list = written({ bytes: gzipSync(Buffer.from('x'.repeat(1_000_000))), fields: gzip });
   expect((await knownBody(list, unpackLimits())).gap).toBeUndefined();
+});
+
+test('packed values are judged as long as they are few in all; values that are not packed cost a file', async () => {
+  const text = Buffer.from(`[${'1,'.repeat(400_000)}1]`);
+  const limits = unpackLimits();
+  const states = async (bytes: Buffer, fields = {}) => {
+    const all: (string | undefined)[] = [];
+    for (let time = 0; time < 15; time += 1)
+      all.push((await knownBody(written({ bytes, fields }), limits)).gap?.reason);
+    return all;
+  };
+  const packed = await states(gzipSync(text), gzip);
+  expect(packed.slice(0, 12)).toEqual(Array.from({ length: 12 }));
+  expect(packed.slice(12)).toEqual(
+    Array.from({ length: 3 }, () => 'it was left out, so that judging ends in time'),
+  );
+  expect(await states(text)).toEqual(Array.from({ length: 15 }));
+  const empty = written({ bytes: Buffer.alloc(0), isFromWire: true });
+  expect((await knownBody(empty, limits)).gap).toBeUndefined();
 });
 
 test('nothing of a body stands in a reason', async () => {

@@ -41,16 +41,21 @@ export interface UnpackLimits {
   mostOfOne: number;
   /** Reduced by what is unpacked. */
   left: number;
+  /** How many JSON values may be judged, as each costs time: 64 bytes may unpack to half a million. Reduced likewise. */
+  values: number;
 }
+
+/** How many values are judged of what a recording holds packed, or when a proxy has been stopped: about a minute's work. */
+export const VALUES_IN_TIME = 5_000_000;
 
 /** The limits of one body that arrived whole. */
 export function limitsOfOne(): UnpackLimits {
-  return { ...unpackLimits(), left: Infinity };
+  return { ...unpackLimits(), left: Infinity, values: Infinity };
 }
 
 /** The limits of a recording: a small one may unpack to more than memory holds. */
 export function unpackLimits(): UnpackLimits {
-  return { mostOfOne: 16 * 1024 * 1024, left: 2 * 1024 * 1024 * 1024 };
+  return { mostOfOne: 16 * 1024 * 1024, left: 2 * 1024 * 1024 * 1024, values: VALUES_IN_TIME };
 }
 
 /** How many bytes may be missing because a byte order mark was removed. */
@@ -72,7 +77,19 @@ const REDACTED = /«redacted|%C2%ABredacted/;
 export async function knownBody(written: WrittenBody, limits: UnpackLimits): Promise<Known> {
   const known = await wholeBody(written, limits);
   const excess = known.body && excessIn(known.body);
-  return excess === undefined ? known : gap('unreadable', `the JSON of the body ${excess}`);
+  if (excess !== undefined) return gap('unreadable', `the JSON of the body ${excess}`);
+  const isCounted = known.body !== written.bytes || written.isFromWire;
+  if (known.body !== undefined && isCounted) limits.values -= valuesIn(known.body);
+  return limits.values < 0 && isCounted && known.body?.length !== 0 ? LEFT_OUT : known;
+}
+
+const LEFT_OUT = gap('unreadable', 'it was left out, so that judging ends in time');
+
+/** At most how many values the JSON of a body has. */
+function valuesIn(body: Uint8Array): number {
+  let values = 0;
+  for (const byte of body) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
+  return values;
 }
 
 async function wholeBody(written: WrittenBody, limits: UnpackLimits): Promise<Known> {
@@ -150,6 +167,7 @@ async function unpacked(
   const isPacked = isFromWire
     ? coding !== undefined
     : isGzip || (coding !== undefined && !isText(bytes));
+  if (limits.values < 0 && (isPacked || isFromWire)) return LEFT_OUT;
   if (!isPacked) return { body: bytes };
   if (text !== undefined) return gap('unreadable', 'its bytes were written as characters');
   if (!isFromWire && !(isGzip && /^(?:x-)?gzip$/.test(coding ?? '')))
