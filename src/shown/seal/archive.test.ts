@@ -169,10 +169,17 @@ describe('what has more than one reading is rejected', () => {
     'a\nb',
     'a.',
     'nul',
+    'nul .txt',
+    'COM¹.txt',
+    'CONIN$',
     'a\u202eb',
     '',
   ])('a file of the name %j', (path) => {
     expect(() => read(made([{ path }]))).toThrow(SealDefect);
+  });
+
+  test('names that are one file where case does not matter', () => {
+    expect(() => read(made([{ path: '\u1e9e' }, { path: 'ss' }]))).toThrow('another spelling');
   });
 
   test('__proto__ is a name like any other', () => {

@@ -28,7 +28,7 @@ interface Directory {
 }
 
 /** Names of devices on Windows, with any ending. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -157,7 +157,12 @@ function unportable(paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const segments = path.split('/');
     if (!segments.every(isPortable)) return `it names a file ${JSON.stringify(path)}`;
-    const folded = path.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC');
+    const folded = path
+      .normalize('NFKC')
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFC');
     if (seen.has(folded)) return `it names ${JSON.stringify(path)} twice, or in another spelling`;
     seen.add(folded);
     for (let end = folded.indexOf('/'); end >= 0; end = folded.indexOf('/', end + 1))

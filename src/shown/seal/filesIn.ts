@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,19 @@ export const VERDICT = 'verdict.json';
 const MOST_BYTES = 4 * 1024 ** 3;
 const CHUNK_BYTES = 1024 * 1024;
 
+/** A name as text. One that is no UTF-8 would be another file's name, or none, once it is decoded: so its bytes are shown. */
+function nameOf(bytes: Buffer): { name: string; isUtf8: boolean } {
+  const name = bytes.toString();
+  return isUtf8(bytes)
+    ? { name, isUtf8: true }
+    : {
+        name: bytes
+          .toString('latin1')
+          .replace(/[\u0080-\u00ff]/g, (it) => `\\x${it.charCodeAt(0).toString(16)}`),
+        isUtf8: false,
+      };
+}
+
 /** What is in a folder and below, by paths with `/`, sorted. */
 export interface Listing {
   files: string[];
@@ -28,9 +42,11 @@ export interface Listing {
 export function listingOf(folder: string): Listing {
   const listing: Listing = { files: [], others: [] };
   const look = (parent: string, prefix: string) => {
-    for (const entry of readdirSync(parent, { withFileTypes: true })) {
-      const [file, path] = [join(parent, entry.name), `${prefix}${entry.name}`];
-      if (entry.isDirectory()) look(file, `${path}/`);
+    for (const entry of readdirSync(parent, { withFileTypes: true, encoding: 'buffer' })) {
+      const { name, isUtf8: isText } = nameOf(entry.name);
+      const [file, path] = [join(parent, name), `${prefix}${name}`];
+      if (!isText) listing.others.push({ path, kind: 'a name that is no UTF-8' });
+      else if (entry.isDirectory()) look(file, `${path}/`);
       else if (entry.isFile()) listing.files.push(path);
       else listing.others.push({ path, kind: fileKind(entry) });
     }

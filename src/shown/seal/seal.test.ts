@@ -243,6 +243,25 @@ describe('whoever tampers is found', () => {
     await expect(verifySeal(folder, { key })).rejects.toThrow(UnreadableFile);
   });
 
+  // Only Linux has such names.
+  test.runIf(process.platform === 'linux')(
+    'names that are no UTF-8 are told by their bytes',
+    async () => {
+      const odd = (bytes: string) =>
+        Buffer.concat([Buffer.from(`${folder}/b`), Buffer.from(bytes, 'latin1')]);
+      writeFileSync(odd('\xff'), '');
+      mkdirSync(odd('\xfe'));
+      const { others, added } = await verifySeal(folder, { key });
+      const kind = 'a name that is no UTF-8';
+      expect(others.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toEqual([
+        { path: String.raw`b\xfe`, kind },
+        { path: String.raw`b\xff`, kind },
+      ]);
+      expect(added).toEqual([]);
+      expect(() => writeArchive(folder, `${folder}.zip`)).toThrow('is a name that is no UTF-8');
+    },
+  );
+
   test('a file added', async () => {
     writeFileSync(file('more.txt'), '');
     expect(await verifySeal(folder, { key })).toMatchObject({ ...UNTOUCHED, added: ['more.txt'] });
