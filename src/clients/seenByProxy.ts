@@ -1,11 +1,5 @@
 import type { PassedBody } from './KeptBody.ts';
-import {
-  knownBody,
-  limitsOfOne,
-  type Known,
-  type UnpackLimits,
-  type WrittenBody,
-} from './knownBody.ts';
+import { knownBody, limitsOfOne, type Known, type WrittenBody } from './knownBody.ts';
 import type { PassedExchange } from './Passage.ts';
 import { isKnown } from './readEntry.ts';
 import type { SeenExchange } from './SeenExchange.ts';
@@ -47,7 +41,7 @@ export async function seenByProxy(
 async function answerIn(
   { status, statusText, headers, body }: NonNullable<PassedExchange['response']>,
   method: string,
-  limits: UnpackLimits,
+  limits: ReturnType<typeof limitsOfOne>,
 ): Promise<NonNullable<SeenExchange['response']>> {
   const known = await decoded(body, { of: 'response', method, status, headers }, limits);
   return {
@@ -61,7 +55,7 @@ async function answerIn(
 async function decoded(
   { bytes, isCut }: PassedBody,
   message: Omit<WrittenBody, 'bytes' | 'isFromWire'>,
-  limits: UnpackLimits,
+  limits: ReturnType<typeof limitsOfOne>,
 ): Promise<Known> {
   if (isCut) return { gap: { state: 'cut', reason: 'whoever sent the body gave up' } };
   if (bytes === undefined)

@@ -35,8 +35,10 @@ interface Evidence {
   ways: Set<string>;
   /** Responses that were lost, of requests that are not sent again, and the first of them. */
   lost: number;
-  losses: Failure[];
+  loss?: Failure;
 }
+
+const noEvidence = (): Evidence => ({ cases: 0, failures: [], ways: new Set(), lost: 0 });
 
 /** A rule that was seen broken. */
 export interface Broken {
@@ -98,14 +100,14 @@ export class Judge {
     const isCompared = isJudged(exchange, expected);
     if (!isCompared && !this.#hasHttp(operation)) return [];
     const told: Broken[] = [];
+    const isLost = isUnanswered(exchange) && !mayComeTwice(this.#operationOf(operation).operation);
     for (const { constraint, broken } of this.findings(operation, exchange)) {
       if (!isCompared && !isOfHttp(constraint)) continue;
       const evidence = this.#evidenceOf(constraint.id);
       evidence.cases += 1;
-      if (broken !== undefined && this.#isLost(operation, exchange)) {
+      if (broken !== undefined && isLost) {
         evidence.lost += 1;
-        if (evidence.lost === 1)
-          evidence.losses.push(this.#failure(operation, exchange, constraint, broken));
+        evidence.loss ??= this.#failure(operation, exchange, constraint, broken);
         continue;
       }
       if (broken === undefined || evidence.failures.length >= FAILURES_TOLD) continue;
@@ -120,10 +122,6 @@ export class Judge {
       }
     }
     return told;
-  }
-
-  #isLost(operation: string, exchange: LiveExchange): boolean {
-    return isUnanswered(exchange) && !mayComeTwice(this.#operationOf(operation).operation);
   }
 
   /** Whether its spec has constraints that every response shows, whatever its request is. */
@@ -159,9 +157,7 @@ export class Judge {
   }
 
   #evidenceOf(constraint: string): Evidence {
-    const evidence = this.#evidence.get(constraint) ?? {
-      ...{ cases: 0, failures: [], ways: new Set(), lost: 0, losses: [] },
-    };
+    const evidence = this.#evidence.get(constraint) ?? noEvidence();
     this.#evidence.set(constraint, evidence);
     return evidence;
   }
@@ -201,9 +197,9 @@ export class Judge {
 
   /** The decision that a run's exchanges allow on one constraint on responses. */
   decide(constraint: Constraint): Decision {
-    const seen = this.#evidence.get(constraint.id);
-    const { cases = 0, lost = 0, losses = [] } = seen ?? {};
-    const failures = [...(seen?.failures ?? []), ...(lost * STANDS_OUT >= cases ? losses : [])];
+    const { cases, lost, loss, ...seen } = this.#evidence.get(constraint.id) ?? noEvidence();
+    const isShown = loss !== undefined && lost * STANDS_OUT >= cases;
+    const failures = isShown ? [...seen.failures, loss] : seen.failures;
     if (cases === 0) {
       return {
         rule: constraint.id,

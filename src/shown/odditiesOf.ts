@@ -33,18 +33,11 @@ export function odditiesOf(
     const isOdd = count >= ODD_COUNT && count >= answered.length * ODD_SHARE;
     return isOdd ? [`${count} of ${countOf(answered.length, 'response')} ${what}`] : [];
   };
-  const responding = new Set(
-    answered.filter(({ incomplete }) => !incomplete).map(({ operation }) => operation),
-  );
-  const lost = exchanges.filter(
-    ({ incomplete, operation }) => incomplete && responding.has(operation),
-  );
-  const musts = new Set(
-    plans.flatMap(({ rules }) => rules.filter(({ level }) => level === 'must').map(({ id }) => id)),
-  );
-  const [first, ...others] = decisions.filter(
-    ({ rule, unanswered }) => unanswered && musts.has(rule),
-  );
+  const whole = new Set(answered.filter((it) => !it.incomplete).map((it) => it.operation));
+  const lost = exchanges.filter((it) => it.incomplete && whole.has(it.operation));
+  const unread = new Set(decisions.filter((it) => it.unanswered).map(({ rule }) => rule));
+  const musts = plans.flatMap(({ rules }) => rules).filter(({ level }) => level === 'must');
+  const [first, ...others] = musts.filter(({ id }) => unread.has(id));
   const isOpen = ({ preconditions }: Plan['checks'][number]) =>
     preconditions.every((need) => need.missing(target) === undefined);
   const expected = plans.flatMap(({ checks, feeders }) =>
@@ -60,11 +53,11 @@ export function odditiesOf(
     ...(lost.length >= ODD_LOSSES
       ? [`${lost.length} responses did not come whole (none, cut, too long or unreadable)`]
       : []),
-    ...(first === undefined
-      ? []
-      : [
-          `${countOf(1 + others.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.rule}${others.length > 0 ? ` and ${others.length} more` : ''})`,
-        ]),
+    ...(first
+      ? [
+          `${countOf(1 + others.length, 'must rule')} stayed undecided because a response did not come whole or asked to come back later (${first.id}${others.length > 0 ? ` and ${others.length} more` : ''})`,
+        ]
+      : []),
     ...(count < expected.length * LEAST_EXERCISED
       ? [
           `only ${Math.floor((count / expected.length) * 100)} % of the checks that this target allows could decide`,

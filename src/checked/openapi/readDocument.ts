@@ -89,10 +89,7 @@ function valueOf(document: Document, refuse: (problem: string) => never): unknow
 }
 
 /** Some documents have a reference to a whole list of parameters, which tools follow although no version allows it. */
-function listParameters(
-  document: Record<string, unknown>,
-  refuse: (problem: string) => never,
-): void {
+function listParameters(document: JsonSchemaObject, refuse: (problem: string) => never): void {
   let left = MOST_VALUES - countValues(document, DEEPEST);
   const items = Object.values(membersOf(document['paths'])).filter((one) => isObject(one));
   for (const holder of items.flatMap((item) => [item, ...Object.values(item)])) {

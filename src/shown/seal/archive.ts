@@ -157,12 +157,7 @@ function unportable(paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const segments = path.split('/');
     if (!segments.every(isPortable)) return `it names a file ${JSON.stringify(path)}`;
-    const folded = path
-      .normalize('NFKC')
-      .toLowerCase()
-      .toUpperCase()
-      .toLowerCase()
-      .normalize('NFC');
+    const folded = path.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize();
     if (seen.has(folded)) return `it names ${JSON.stringify(path)} twice, or in another spelling`;
     seen.add(folded);
     for (let end = folded.indexOf('/'); end >= 0; end = folded.indexOf('/', end + 1))

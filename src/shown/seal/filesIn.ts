@@ -18,17 +18,10 @@ export const VERDICT = 'verdict.json';
 const MOST_BYTES = 4 * 1024 ** 3;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A name as text. One that is no UTF-8 would be another file's name, or none, once it is decoded: so its bytes are shown. */
-function nameOf(bytes: Buffer): { name: string; isUtf8: boolean } {
-  const name = bytes.toString();
-  return isUtf8(bytes)
-    ? { name, isUtf8: true }
-    : {
-        name: bytes
-          .toString('latin1')
-          .replace(/[\u0080-\u00ff]/g, (it) => `\\x${it.charCodeAt(0).toString(16)}`),
-        isUtf8: false,
-      };
+/** Bytes that are no UTF-8 are shown one by one: decoded, they could be the name of another file. */
+function nameOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString();
+  return bytes.toString('latin1').replace(/[^ -~]/g, (it) => `\\x${it.charCodeAt(0).toString(16)}`);
 }
 
 /** What is in a folder and below, by paths with `/`, sorted. */
@@ -43,9 +36,9 @@ export function listingOf(folder: string): Listing {
   const listing: Listing = { files: [], others: [] };
   const look = (parent: string, prefix: string) => {
     for (const entry of readdirSync(parent, { withFileTypes: true, encoding: 'buffer' })) {
-      const { name, isUtf8: isText } = nameOf(entry.name);
+      const name = nameOf(entry.name);
       const [file, path] = [join(parent, name), `${prefix}${name}`];
-      if (!isText) listing.others.push({ path, kind: 'a name that is no UTF-8' });
+      if (!isUtf8(entry.name)) listing.others.push({ path, kind: 'a name that is no UTF-8' });
       else if (entry.isDirectory()) look(file, `${path}/`);
       else if (entry.isFile()) listing.files.push(path);
       else listing.others.push({ path, kind: fileKind(entry) });
