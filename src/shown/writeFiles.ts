@@ -27,6 +27,7 @@ export interface FileOptions {
   letterhead?: Letterhead;
   beside?: Beside;
   isOwn?: boolean;
+  changing?: ReadonlySet<string>;
 }
 
 /**
@@ -36,13 +37,14 @@ export interface FileOptions {
  * @param options.history the folder of the history of earlier runs, for Allure's page
  * @param options.beside how a second deployment responded: `beside.html`
  * @param options.isOwn whether it is known that a run of this user left the verdict: its lines to paste name its files then
+ * @param options.changing the operations that change something, if they are known
  * @param options.letterhead whose certificate it is. Default: ours
  */
 export async function writeFiles(
   verdict: Verdict,
   evidence: Evidence,
   folder: ResultFolder,
-  { allure, history, letterhead, beside, isOwn = false }: FileOptions = {},
+  { allure, history, letterhead, beside, isOwn = false, changing }: FileOptions = {},
 ): Promise<Report> {
   const named = isOwn ? verdict : withoutNames(verdict);
   const report = {
@@ -58,6 +60,7 @@ export async function writeFiles(
   const shell = {
     urls: verdict.target.urls,
     isOwn,
+    changing,
     tokens: ordered.filter(({ role }) => role === 'token'),
     // Without it, a script runs by the target that its caller names.
     target: isOwn ? verdict.run.asked?.target : undefined,

@@ -134,6 +134,11 @@ export async function writeResults({
     // A shard is not comparable with whole runs, so it has no history.
     {
       ...{ allure, letterhead, beside, isOwn: true },
+      changing: new Set(
+        specs.flatMap(({ operations }) =>
+          operations.filter(({ effect }) => effect !== undefined).map(({ id }) => id),
+        ),
+      ),
       history: asked.shard === undefined ? history : undefined,
     },
   );

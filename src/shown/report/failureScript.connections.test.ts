@@ -28,3 +28,33 @@ test('what went over one connection goes over one again, by curl itself', async 
   expect(ports[1]).toBe(ports[0]);
   expect(new Set(ports).size).toBe(3);
 });
+
+test('a script says first what it changes, and leaves that to the suite where only the suite can judge', async () => {
+  const asked: unknown[] = [];
+  const url = await httpServer(({ url: path }, response) => {
+    asked.push(path);
+    response.end('{}');
+  });
+  const { request, ...plain } = exampleExchange();
+  const sent = [{ ...plain, request: { ...request, url: `${url}/a` } }];
+  const failure = exampleFailure({ exchanges: [plain.id] });
+  const rule = exampleResult({ id: 'stock/a', outcome: 'failed', failures: [failure] });
+  const of = (changing: string[]) => {
+    const context = { urls: { base: url }, isOwn: true, tokens: [], changing: new Set(changing) };
+    return failureScript({ number: 1, rule, failure }, sent, context);
+  };
+  const ran = async (script: string, suite: string) => {
+    const env = { PATH: process.env['PATH'], CONFORMANCE: suite };
+    // Without the suite it cannot tell, which is an exit code of its own.
+    const ended = promisify(execFile)('/bin/sh', ['-c', script], { env });
+    return ended.catch((error: { stdout: string }) => error).then(({ stdout }) => stdout);
+  };
+  const script = of(['stock/update']);
+  const said = '1 of its 1 request may change the target (stock/update).';
+  expect(script.split('\n').slice(0, 8).join('\n')).toContain(`# ${said}`);
+  expect(await ran(script, ':')).toContain(said);
+  expect(asked).toEqual([]);
+  expect((await ran(script, 'false')).startsWith(said)).toBe(true);
+  expect(asked).toEqual(['/a']);
+  expect(of(['stock/other'])).not.toContain('may change');
+});

@@ -177,6 +177,7 @@ function runIn(shell: string, script: string): { sent: string[]; stderr: string 
       PATH: [bin, process.env['PATH']].join(delimiter),
       TOKEN: 'the-token',
       CONFORMANCE: ':',
+      SHOW: '1',
       NODE_OPTIONS: '',
     },
   });

@@ -8,6 +8,7 @@ import {
 } from '../../sent/exchange/toCurl.ts';
 import type { Address, RecordedExchange } from '../../sent/exchange/types.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import { countOf } from '../../words/countOf.ts';
 import { program } from '../../words/program.ts';
 import { orSet, quoted, shellWord } from '../../words/shellWord.ts';
 import type { Failure } from '../../decided/types.ts';
@@ -23,6 +24,8 @@ export interface ShellContext {
   isOwn: boolean;
   /** The exchanges of the run that obtained tokens. */
   tokens: RecordedExchange[];
+  /** The operations that change something; by default, a request may unless its method is safe. */
+  changing?: ReadonlySet<string> | undefined;
   /** The target file, as it was named; absent for the embedded sandbox. */
   target?: string | undefined;
 }
@@ -55,6 +58,7 @@ export function failureScript(
     exchanges: sent,
     secrets: [...used.secrets, ...used.tokens],
   });
+  const changes = changesOf(sent, context);
   // What is quoted from a schema of others is hidden or turned round in no editor either.
   return printable(
     [
@@ -62,6 +66,7 @@ export function failureScript(
       comment(`Failure ${number}: ${rule.id} (${rule.outcome})`),
       comment(failure.message),
       ...ABOUT.map(comment),
+      ...changes.map((line) => comment(line)),
       ...(context.isOwn || sent.every((one) => isKnown(one, context)) ? [] : [ELSEWHERE]),
       ...used.addresses,
       ...wanted(used),
@@ -69,6 +74,11 @@ export function failureScript(
       ...used.logins,
       ...used.tokens.map((name) => `[ -n "\${${name}:-}" ] || by_suite 'No token was given'`),
       ...[...names.values()].map((name) => `${name}=${FRESH_UUID}`),
+      ...changes.map((line) => `echo ${quoted(line)}`),
+      // The suite puts back what it changes; of what stands below, nothing is put back.
+      ...(changes.length > 0 && judge === undefined
+        ? [`[ -n "\${SHOW:-}" ] || ! has_suite || by_suite 'No single response shows this'`]
+        : []),
       `answers=$(mktemp -d) || exit 3`,
       `trap 'rm -rf "$answers"' EXIT`,
       ...requests,
@@ -77,6 +87,20 @@ export function failureScript(
       '',
     ].join('\n'),
   );
+}
+
+/** What the script's own requests change at the target, which they do not put back. */
+function changesOf(sent: RecordedExchange[], { changing }: ShellContext): string[] {
+  const own = sent.filter(({ operation, request: { method } }) =>
+    operation === null || changing === undefined
+      ? !/^(?:GET|HEAD|OPTIONS)$/.test(method)
+      : changing.has(operation),
+  );
+  if (own.length === 0) return [];
+  const names = [...new Set(own.map(({ operation, request }) => operation ?? request.method))];
+  return [
+    `${own.length} of its ${countOf(sent.length, 'request')} may change the target (${names.join(', ')}). The script puts nothing back; \`replay\` puts back what can be.`,
+  ];
 }
 
 /** The places of the requests, together those that went one after the other over one connection, which curl keeps. */
@@ -144,11 +168,14 @@ function bySuite(number: number, context: ShellContext): string[] {
     (address) => `--url ${shellWord(`${address}=`)}"$${addressVariable(address)}"`,
   );
   return [
-    'by_suite() {',
+    'has_suite() {',
     `  ${orSet('CONFORMANCE', suite)}`,
+    '  $CONFORMANCE --version >/dev/null 2>&1',
+    '}',
+    'by_suite() {',
     ...(target === undefined ? [] : [`  ${orSet('TARGET', target)}`]),
     ...addressLines({ ...context, urls }).map((line) => `  ${line}`),
-    `  $CONFORMANCE --version >/dev/null 2>&1 || { echo "Not decided: $1. Only the suite can tell: run this script in the suite's folder."; exit 3; }`,
+    `  has_suite || { echo "Not decided: $1. Only the suite can tell: run this script in the suite's folder."; exit 3; }`,
     '  echo "$1; asking the suite."',
     `  $CONFORMANCE replay "$(dirname "$0")/.." --failure ${number} \${TARGET:+--target "$TARGET"} ${addresses.join(' ')}`,
     '  exit $?',
