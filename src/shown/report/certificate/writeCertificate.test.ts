@@ -163,6 +163,13 @@ test.each([
   expect(flat(page)).toContain(said);
 });
 
+test('a report against a baseline says that the deployment is not conformant', async () => {
+  const known = rule('stock/a', { outcome: 'failed', known: true, failures: [failure('418')] });
+  const run = { exitCode: 0 as const };
+  const page = await writeCertificate(reportOf(verdict([known, rule('stock/b')], run), 'x'));
+  expect(page).toContain('<h1 class="no-new-failure">NOT CONFORMANT, NO NEW FAILURE</h1>');
+});
+
 test('lists every reason, and says where to find undocumented behaviour', async () => {
   const idle = Array.from({ length: 20 }, (_, n) =>
     rule(`stock/idle-${n}`, { outcome: 'notExercised', reason: `no ${'x'.repeat(n + 1)} given` }),

@@ -60,7 +60,8 @@ export async function writeCertificate(
     letterhead,
     word,
     kind: KINDS[word],
-    title: wordFor(word, verdict),
+    // A green word over a report of nonconformance would be read alone.
+    title: wordFor(word, verdict).replace(/^NO NEW/, 'NOT CONFORMANT, NO NEW'),
     subject: `${target.name} (environment: ${target.environment})`,
     result: result(report),
     meaning:
