@@ -44,7 +44,7 @@ export function startSession(
   requestFactories: IdentityGiver[],
   { record, onLost, wire, clock, ...options }: StartOptions = {},
 ): Session {
-  const { target, seed, cases, runId, startedAt, journal, budget, connections } = config;
+  const { target, seed, cases, runId, startedAt, budget, connections } = config;
   const redactor = createRedactor({
     // Collected only when something is redacted, which few sessions of a proof ever do.
     get secrets() {
@@ -65,9 +65,14 @@ export function startSession(
     cases,
     runId,
     budget,
-    ...(journal === undefined ? {} : { journal: new Journal(journal, target) }),
     ...(startedAt === undefined ? {} : { startedAt: new Date(startedAt) }),
     clock,
     ...options,
+    journal: options.journal ?? journalOf(config),
   });
+}
+
+/** The journal of a run, for all its sessions if it has several: a second one would find the file of the first. */
+export function journalOf({ journal, target }: RunConfig): Journal | undefined {
+  return journal && new Journal(journal, target);
 }

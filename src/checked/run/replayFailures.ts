@@ -3,8 +3,7 @@ import { planOf, type Plan } from './planOf.ts';
 import { runPlan } from './runPlan.ts';
 import type { RuleCheck } from '../Check.ts';
 import type { RunConfig } from '../../sent/RunConfig.ts';
-import { startSession } from '../../sent/startSession.ts';
-import { Journal } from '../../sent/journal/Journal.ts';
+import { journalOf, startSession } from '../../sent/startSession.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { Decision } from '../../decided/types.ts';
@@ -31,7 +30,7 @@ export async function replayFailures(
 ): Promise<Replayed> {
   const all: Replayed = { decisions: [], problems: [], interrupted: false };
   // One for all services: a second one would find the file of the first, and change nothing.
-  const journal = config.journal && new Journal(config.journal, config.target);
+  const journal = journalOf(config);
   for (const [service, own] of Map.groupBy(failures, ({ rule }) => rule.service)) {
     const spec = specs.find((one) => one.service === service);
     const suite = suites.find((one) => one.service === service);
