@@ -24,7 +24,7 @@ export function addPlan(program: Command): void {
     .option('--shard <i/n>', 'only part i of n of the rules', shardOption)
     .option(
       '--budget <n>',
-      'as with run --budget; says how many of the catalogued faults N requests notice',
+      'as with run --budget; says how many of the catalogued faults N requests would detect',
       wholeNumber(10, 1_000_000),
     )
     .option('--all', 'list every rule, too: exercised or not, and why')

@@ -16,7 +16,7 @@ export function addRestore(program: Command): void {
       "the target (default: that run's target file, if you ran it on this machine)",
     );
   addDocumentOptions(command)
-    .option('--trust', 'believe a journal that none of your runs wrote there')
+    .option('--trust', 'trust a journal that none of your runs wrote')
     .addOption(stateOption())
     .action(async (folder: string, options: RestoreOptions) => {
       const { restore } = await import('./restore.ts');

@@ -41,7 +41,7 @@ export async function* readExchanges(
   } catch (error) {
     const why = error instanceof UnreadableFile ? `it ${error.why}` : (error as Error).message;
     throw new WrongUse(
-      `${file}: no exchanges can be read there (${why}); name the folder of a run.`,
+      `${file}: no exchanges can be read there (${why}); give the folder of a run.`,
     );
   }
 }

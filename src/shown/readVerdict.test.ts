@@ -6,7 +6,7 @@ import { readVerdict } from './readVerdict.ts';
 
 test('a folder without a verdict is told by the option that named it, in words for people', () => {
   expect(() => readVerdict('/nowhere', '--baseline')).toThrow(
-    /^--baseline \/nowhere: there is no verdict\.json; name the folder of a run\.$/,
+    /^--baseline \/nowhere: there is no verdict\.json; give the folder of a run\.$/,
   );
 });
 

@@ -37,7 +37,7 @@ export function verdictOf(value: unknown, file: string): Verdict {
   const defect = verdictDefect(value);
   if (defect !== undefined)
     throw new WrongUse(
-      `${file}: this is no verdict of schemaVersion 1 (${defect}); name the folder of a run.`,
+      `${file}: this is no verdict of schemaVersion 1 (${defect}); give the folder of a run.`,
     );
   const verdict = value as Partial<Verdict> & Omit<Verdict, 'openPoints' | 'notes'>;
   const { openPoints = [], notes = [] } = verdict;
@@ -61,7 +61,7 @@ function readFile(
     if (!(error instanceof UnreadableFile)) throw error;
     const named = option === undefined ? folder : `${option} ${folder}`;
     const problem = error.code === 'ENOENT' ? `there is no ${name}` : `its ${name} ${error.why}`;
-    throw new WrongUse(`${named}: ${problem}; name the folder of a run.`);
+    throw new WrongUse(`${named}: ${problem}; give the folder of a run.`);
   }
 }
 

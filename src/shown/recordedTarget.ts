@@ -33,7 +33,7 @@ export function readTarget(folder: string): Target {
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new WrongUse(
-      `${file}: what the run was told of its target cannot be read there (it ${error.why}); name the folder of a run of this suite.`,
+      `${file}: what the run was told of its target cannot be read there (it ${error.why}); give the folder of a run of this suite.`,
     );
   }
 }

@@ -16,6 +16,6 @@ export function runFolders(folder: string, as: string = folder): string[] {
     .filter((path) => existsSync(join(path, 'verdict.json')));
   if (inside.length > 0) return inside;
   throw new WrongUse(
-    `${as}: there is no verdict.json in it; name the folder of a run, or one that holds such folders.`,
+    `${as}: there is no verdict.json in it; give the folder of a run, or one that holds such folders.`,
   );
 }

@@ -231,7 +231,7 @@ describe('complains in one sentence with file, line and field', () => {
 
   test('a file that is not there', () => {
     expect(() => loadTarget('nowhere.yaml', {})).toThrow(
-      'The target file nowhere.yaml does not exist; name a readable one with --target.',
+      'The target file nowhere.yaml does not exist; give a readable file with --target.',
     );
   });
 

@@ -109,7 +109,7 @@ function read(file: string): string {
     if (error instanceof WrongUse) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new WrongUse(`The target file ${file} ${reason}; name a readable one with --target.`);
+    throw new WrongUse(`The target file ${file} ${reason}; give a readable file with --target.`);
   }
 }
 

@@ -84,6 +84,6 @@ function withoutFailed(target: Target, name: string): Target {
 
 function businessDateLook(date: number | undefined): Diagnosis[] {
   if (date === undefined) return [];
-  const detail = `${date}: whether there are data is only seen by requesting a report`;
+  const detail = `${date}: only a report request shows whether there is data`;
   return [{ subject: 'fixtures.reports.businessDate', state: 'unknown', detail }];
 }

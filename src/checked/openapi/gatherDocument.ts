@@ -115,7 +115,7 @@ function readFirst(file: string): string {
     if (error instanceof WrongUse) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
-    throw new WrongUse(`--openapi ${file}: the file ${reason}; name a readable one.`);
+    throw new WrongUse(`--openapi ${file}: the file ${reason}; give a readable one.`);
   }
 }
 

@@ -56,7 +56,7 @@ function expectedText(client: TargetClient, accesses: Access[]): string {
 }
 
 function untriedScope(scope: string): Diagnosis {
-  const detail = 'no read-only request can show it; the target file is believed';
+  const detail = 'cannot be checked read-only; the target file is trusted';
   return { subject: `scope ${scope}`, state: 'unknown', detail };
 }
 
