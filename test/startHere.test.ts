@@ -71,8 +71,12 @@ async function paste({ step, run: command, code }: Copied, more = ''): Promise<s
   const before = [variables, ...(step === 'token' ? [] : [`${token?.code} > /dev/null`])];
   const file = /[\w-]+\.(?:mjs|py)/.exec(command)?.[0];
   if (file !== undefined) writeFileSync(join(own, file), code);
-  const lines = command === '' ? code : `${command} 2>&1\necho "$TOKEN"`;
-  const { stdout } = await run('bash', ['-ec', [...before, more, lines].join('\n')], { cwd: own });
+  const lines = command === '' ? code : `${command} 2>&1`;
+  const { stdout } = await run(
+    'bash',
+    ['-ec', [...before, more, lines, 'CODE=$?; echo "$TOKEN"; echo "exit code $CODE"'].join('\n')],
+    { cwd: own },
+  );
   return stdout;
 }
 
@@ -124,7 +128,7 @@ test.each(
   );
   if (own === undefined) throw new Error(`${page} has no such lines in ${language}`);
   const printed = await paste(own, 'export TOKEN=bad; set +e');
-  expect(printed).toMatch(/\b401\b/);
+  expect(printed).toMatch(/\b401\b[\s\S]*get a new TOKEN[\s\S]*exit code [1-9]/);
   expect(printed).not.toMatch(/undefined|object Object|Traceback/);
 });
 

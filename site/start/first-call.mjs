@@ -5,5 +5,10 @@ const response = await fetch(`${BASE_URL}/stock/v1/inventory`, {
     'Platform-Restaurant-External-ID': RESTAURANT,
   },
 });
-if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+if (!response.ok) {
+  console.error(
+    `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
+  );
+  process.exit(1);
+}
 console.log(response.status, await response.text());

@@ -11,4 +11,4 @@ try:
     with urllib.request.urlopen(request) as response:
         print(response.status, response.read().decode())
 except urllib.error.HTTPError as error:
-    raise SystemExit(f"{error.status} {error.read().decode()}")
+    raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, get a new TOKEN.")

@@ -1,4 +1,4 @@
 curl -sS -i --fail-with-body "$BASE_URL/stock/v1/inventory" \
   -H "Authorization: Bearer $TOKEN" \
   -H "Platform-Restaurant-External-ID: $RESTAURANT" ||
-  printf '\n%s\n' 'If the status is 401, get a new TOKEN.'
+  { printf '\n%s\n' 'If the status is 401, get a new TOKEN.'; false; }

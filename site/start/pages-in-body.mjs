@@ -3,7 +3,12 @@ const url = new URL(`${BASE_URL}/partners/v1/connectedRestaurants?pageSize=100`)
 let page;
 do {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+  if (!response.ok) {
+    console.error(
+      `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
+    );
+    process.exit(1);
+  }
   const { results, nextPageToken } = await response.json();
   console.log('a page with', results.length, 'objects');
   page = nextPageToken ?? null;

@@ -8,7 +8,12 @@ do {
       'Platform-Restaurant-External-ID': RESTAURANT,
     },
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+  if (!response.ok) {
+    console.error(
+      `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
+    );
+    process.exit(1);
+  }
   console.log('a page with', (await response.json()).length, 'objects');
   page = response.headers.get('Platform-Next-Page-Token');
   url.searchParams.set('pageToken', page);

@@ -10,12 +10,20 @@ const posted = await fetch(`${ANALYTICS_URL}/labor/week`, {
     excludedRestaurantIds: [],
   }),
 });
-if (!posted.ok) throw new Error(`${posted.status} ${await posted.text()}`); // 401: get a new TOKEN
+if (!posted.ok) {
+  console.error(`${posted.status} ${await posted.text()}\nIf the status is 401, get a new TOKEN.`);
+  process.exit(1);
+}
 const report = await posted.json();
 let response;
 do {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   response = await fetch(`${ANALYTICS_URL}/labor/${report}`, { headers });
 } while (response.status === 202);
-if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+if (!response.ok) {
+  console.error(
+    `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
+  );
+  process.exit(1);
+}
 console.log(response.status, await response.text());

@@ -23,4 +23,4 @@ try:
                 print(response.status, response.read().decode())
                 break
 except urllib.error.HTTPError as error:
-    raise SystemExit(f"{error.status} {error.read().decode()}")
+    raise SystemExit(f"{error.status} {error.read().decode()}\nIf the status is 401, get a new TOKEN.")

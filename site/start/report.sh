@@ -10,7 +10,8 @@ if REPORT=$(curl -sS --fail-with-body -X POST "$ANALYTICS_URL/labor/week" \
     [ "$STATUS" = 202 ] || break
     sleep 1
   done
-  echo "$STATUS $(cat report.json)"
+  echo "$STATUS $(cat report.json)" && [ "$STATUS" = 200 ]
 else
   printf '%s\n%s\n' "$REPORT" 'If the status is 401, get a new TOKEN.'
+  false
 fi

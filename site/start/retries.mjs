@@ -10,5 +10,10 @@ for (let tries = 0; tries < 5; tries += 1) {
   const seconds = Number(response.headers.get('Retry-After')) || 2 ** tries;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
-if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: get a new TOKEN
+if (!response.ok) {
+  console.error(
+    `${response.status} ${await response.text()}\nIf the status is 401, get a new TOKEN.`,
+  );
+  process.exit(1);
+}
 console.log(response.status, await response.text());

@@ -4,6 +4,11 @@ const response = await fetch(`${AUTH_URL}/authentication/v1/authentication/login
   headers: { Authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}` },
   body: new URLSearchParams({ grant_type: 'client_credentials' }),
 });
-if (!response.ok) throw new Error(`${response.status} ${await response.text()}`); // 401: check CLIENT_ID and CLIENT_SECRET
+if (!response.ok) {
+  console.error(
+    `${response.status} ${await response.text()}\nIf the status is 401, check CLIENT_ID and CLIENT_SECRET.`,
+  );
+  process.exit(1);
+}
 const { access_token: token } = await response.json();
 console.log(token);

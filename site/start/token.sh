@@ -2,4 +2,4 @@ export TOKEN=$(curl -sS --fail-with-body "$AUTH_URL/authentication/v1/authentica
   -u "$CLIENT_ID:$CLIENT_SECRET" \
   -d grant_type=client_credentials |
   sed -n 's/.*"access_token":"\([^"]*\)".*/\1/p')
-echo "${TOKEN:-No token: check AUTH_URL, CLIENT_ID and CLIENT_SECRET.}"
+echo "${TOKEN:?none: check AUTH_URL, CLIENT_ID and CLIENT_SECRET.}"

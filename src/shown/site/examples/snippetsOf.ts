@@ -38,7 +38,7 @@ function curl({ first, request }: ExampleFlow): string {
       request,
       '-sS -i --fail-with-body',
       '',
-      ` || printf '\\n%s\\n' '${HELP}'`,
+      ` || { printf '\\n%s\\n' '${HELP}'; false; }`,
     );
     return [...(isFresh ? [`ID=${FRESH_UUID}`] : []), lines].join('\n');
   }
@@ -53,6 +53,7 @@ function curl({ first, request }: ExampleFlow): string {
     '  cat response.json',
     'else',
     `  printf '%s\\n%s\\n' "$REPORT" '${HELP}'`,
+    '  false',
     'fi',
   ].join('\n');
 }
@@ -91,7 +92,7 @@ function javaScript({ first, request }: ExampleFlow): string {
       ? []
       : [
           `const requested = ${fetchCall(first)}`,
-          throwing('requested'),
+          ending('requested'),
           'const report = await requested.json();',
         ]),
     ...(first === undefined
@@ -103,14 +104,15 @@ function javaScript({ first, request }: ExampleFlow): string {
           `  response = ${fetchCall(request).replaceAll('\n', '\n  ')}`,
           `} while (response.status === ${NOT_YET});`,
         ]),
-    throwing('response'),
+    ending('response'),
     'console.log(response.status, await response.text());',
   ].join('\n');
 }
 
-/** The line that ends a sample in JavaScript if the status is no success. */
-function throwing(response: string): string {
-  return `if (!${response}.ok) throw new Error(\`\${${response}.status} \${await ${response}.text()}\`); // 401: get a new TOKEN`;
+/** The lines that end a sample in JavaScript if the status is no success. */
+function ending(response: string): string {
+  const text = `\`\${${response}.status} \${await ${response}.text()}\\n${HELP}\``;
+  return `if (!${response}.ok) {\n  console.error(${text});\n  process.exit(1);\n}`;
 }
 
 function fetchCall({ method, address, path, headers, body }: ExampleRequest): string {
