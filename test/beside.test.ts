@@ -70,7 +70,7 @@ test('two equal deployments differ in nothing, both are left as they were, and n
   );
   expect(code).toBe(0);
   expect(section).toMatch(
-    /0 rules fail only here, 0 rules fail only there; 0 kinds of differences, 0 in/,
+    /0 rules fail only here, 0 rules fail only there; 0 kinds of difference, 0 in/,
   );
   expect(section).not.toContain('| documented |');
   expect(secrets.length).toBeGreaterThan(0);

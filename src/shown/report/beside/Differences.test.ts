@@ -3,7 +3,7 @@ import type { RecordedExchange } from '../../../sent/exchange/types.ts';
 import { loadSpecs } from '../../../promised/loadSpecs.ts';
 import { exampleVerdict } from '../../../decided/testing/exampleVerdict.ts';
 import { reportOf } from '../Report.ts';
-import { besidePage, besideTable } from './besidePage.ts';
+import { besidePage, besideTable, besideText } from './besidePage.ts';
 import { Differences, type DifferenceGroup } from './Differences.ts';
 
 const specs = loadSpecs();
@@ -222,6 +222,7 @@ test('what others wrote is text in the table and on the page, and what redaction
   const page = await besidePage(beside);
   expect(page).not.toContain('<script>alert');
   expect(page).toContain('&lt;script&gt;');
+  expect(besideText(beside)).toContain(' 1 kind of difference, ');
   const table = besideTable(beside).replaceAll(/\\./g, '');
   expect(table).not.toMatch(/<script|[`\]]/);
   expect(table.split('\n').at(-1)?.split('|')).toHaveLength(7);

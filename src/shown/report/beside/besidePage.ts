@@ -53,7 +53,7 @@ export function besideText(compared: Compared): string {
   const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
     `compared with ${old}: ${failing(true, 'here')}, ${failing(false, 'there')};`,
-    `${countOf(groups.length, 'kind')} of differences, ${decided} in documented fields;`,
+    `${countOf(groups.length, 'kind')} of difference, ${decided} in documented fields;`,
     `${countOf(counts.compared, 'response')} compared, ${unpaired} without a counterpart.`,
     ...(why === undefined ? [] : [printable(why)]),
   ].join(' ');
