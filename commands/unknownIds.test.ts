@@ -40,6 +40,12 @@ test('a pattern whose service is misspelt', async () => {
   );
 });
 
+test('where nothing is near, what lists the rules is named', async () => {
+  await expect(run({ rule: ['nope/*'], cases: 1 }, new Helpers())).rejects.toThrow(
+    'no rule has this id; `npx conformance plan --all` lists them all.',
+  );
+});
+
 test('`rule` and `run --rule` guess alike', async () => {
   const id = 'stock/update/quantity-required';
   const said = async (ask: Promise<unknown>) => String(await ask.catch((error: unknown) => error));

@@ -29,7 +29,7 @@ export function noRule(
   const own = all.filter((id) => id.startsWith(name.replace(/\/.*/, '/')));
   const ids = own.length > 0 ? own : all;
   const meant = guess(name, ids) || guess(name, others);
-  return `no rule has this id${meant || `; \`${program} plan\` lists them all.`}`;
+  return `no rule has this id${meant || `; \`${program} plan --all\` lists them all.`}`;
 }
 
 function guess(name: string, known: string[]): string {
