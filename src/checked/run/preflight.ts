@@ -45,16 +45,24 @@ async function getToken(client: Client, target: Target): Promise<void> {
   const [first] = target.clients;
   const result = await client.tokenFor(first.id);
   if ('token' in result) return;
-  const again = unansweredReason(result.exchange);
-  const reason =
-    result.exchange.error === null && again !== undefined ? `it ${again}` : result.reason;
+  const isAway = asksToComeBack(result.exchange);
+  // The sentence names the client already.
+  const why = result.reason.replace(`no token for client "${first.id}": `, '');
+  const reason = isAway ? `it ${unansweredReason(result.exchange)}` : why;
   const look =
     result.exchange.response === null
       ? `urls.auth${orCertificate(target, 'auth')} in the target file, and whether the deployment can be reached from here`
       : `urls.auth, the client's clientId and clientSecret${orCertificate(target, 'auth')}, and how the exchange is described under auth in the target file`;
   throw new TargetUnusable(
-    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth} (${printable(reason)}). Look at ${look}.`,
+    `No verdict: no token could be got for the client "${first.id}" at ${target.urls.auth}: ${printable(reason)}. ${isAway ? LATER : `Look at ${look}.`}`,
   );
+}
+
+/** What helps where a target responds, but asks to come back: nothing in the target file. */
+const LATER = 'Unavailable, try later.';
+
+function asksToComeBack(exchange: LiveExchange): boolean {
+  return exchange.error === null && unansweredReason(exchange) !== undefined;
 }
 
 async function ask(client: Client, target: Target, address: Address, specs: Spec[]): Promise<void> {
@@ -75,9 +83,9 @@ async function ask(client: Client, target: Target, address: Address, specs: Spec
   const reason =
     exchange.error?.message ?? unansweredReason(exchange) ?? missedCertificate(exchange);
   if (reason === undefined) return;
+  const look = `Look at ${target.options ? '--base' : `urls.${address}${orCertificate(target, address)} in the target file`}, and whether the deployment can be reached from here.`;
   throw new TargetUnusable(
-    `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ` +
-      `Look at ${target.options ? '--base' : `urls.${address}${orCertificate(target, address)} in the target file`}, and whether the deployment can be reached from here.`,
+    `No verdict: ${urls[address]} (urls.${address}) is not usable: asked for GET ${path}, it ${printable(reason)}. ${asksToComeBack(exchange) ? LATER : look}`,
   );
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { loadSpecs } from '../../promised/loadSpecs.ts';
+import { httpServer, targetAt } from '../../sent/exchange/testServer.ts';
+import { TargetUnusable } from '../../target/TargetUnusable.ts';
+import { preflight } from './preflight.ts';
+
+const LOGIN = '/authentication/v1/authentication/login';
+
+test.each([
+  [
+    503,
+    { 'retry-after': '3600' },
+    ': it keeps asking to come back later (503, Retry-After: 3600). Unavailable, try later.',
+  ],
+  [
+    401,
+    {},
+    `: POST URL${LOGIN} responded 401. Look at urls.auth, the client's clientId and clientSecret, and how the exchange is described under auth in the target file.`,
+  ],
+])('no token because of %i: the cause once, and what helps', async (status, headers, why) => {
+  const url = await httpServer((_, response) => void response.writeHead(status, headers).end());
+  const target = targetAt(url);
+  const told = `No verdict: no token could be got for the client "full" at ${url}${why.replace('URL', url)}`;
+  await expect(preflight(target, loadSpecs())).rejects.toThrow(new TargetUnusable(told));
+});
+
+test('an address that asks to come back later is unavailable, not wrong', async () => {
+  const url = await httpServer(({ url: path }, response) => {
+    const isLogin = path?.startsWith(LOGIN);
+    if (isLogin) response.setHeader('content-type', 'application/json');
+    response.writeHead(isLogin ? 200 : 429).end(isLogin ? '{"access_token":"a"}' : '');
+  });
+  await expect(preflight(targetAt(url), loadSpecs())).rejects.toThrow(
+    /it keeps asking to come back later \(429\)\. Unavailable, try later\.$/,
+  );
+});
