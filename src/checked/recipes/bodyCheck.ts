@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { assertRefused } from '../assertRefused.ts';
 import { allBreaksAt, breaksAt } from '../../../generators/schema/breaksAt.ts';
 import { edgeValues } from '../../../generators/schema/edgeValues.ts';
@@ -189,7 +190,7 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const isText = site.property === undefined && mediaType !== undefined && !isJsonType(mediaType);
   const { isTentative = false } = requestFactory;
   const isOpen = (broken: Json) => {
-    const value = instanceAt(broken, path);
+    const value = instanceAt(broken, changedPath(body, broken, site) ?? path);
     return (
       // A document does not say that what stands for a valid value is rejected.
       (isTentative && value !== undefined && isConvertible(value, bounded, resolve)) ||
@@ -217,6 +218,13 @@ function breaksOf(trial: Trial, bound: Bound, base: RequestParts, accepted: stri
   const closed = isAnyClosed === true ? all?.filter((broken) => !isOpen(broken)) : undefined;
   const drawn = drawnBeyond(trial, closed, [...own, ...beside]);
   return { own, beside, drawn, refuses };
+}
+
+/** Where a breach stands: of several elements it need not be the first. */
+function changedPath(body: Json, broken: Json, { steps }: Site): InstancePath | undefined {
+  return pathsAt(broken, steps).find(
+    (path) => !isDeepStrictEqual(instanceAt(body, path), instanceAt(broken, path)),
+  );
 }
 
 /**
