@@ -174,6 +174,20 @@ test('what a changing list holds at one deployment alone shows nothing, if the o
   expect(placesOf(differences.groups()).filter(([place]) => /Id$/.test(String(place)))).toEqual([]);
 });
 
+test('a list that is empty at times at both differs in nothing where one was read empty', () => {
+  const differences = new Differences();
+  for (const [here, there] of [
+    [[ITEM], [ITEM]],
+    [[ITEM], []],
+    [[], []],
+  ] as const)
+    differences.add(listed(here), listed(there), list, (text) => text);
+  expect(placesOf(differences.groups())).toEqual([]);
+  const always = new Differences();
+  for (const _ of [1, 2]) always.add(listed([ITEM]), listed([]), list, (text) => text);
+  expect(placesOf(always.groups())).not.toEqual([]);
+});
+
 test('two things of which the other deployment knows one are not compared, two that each made are', () => {
   const [one, two, own, made] = ['1', '2', '3', '4'].map(
     (digit) => digit.repeat(8) + ITEM.guid.slice(8),

@@ -156,6 +156,10 @@ export class Differences {
     if (operation.effect !== undefined) return;
     const key = `${who} ${status} ${request} ${ids.join()}`;
     const before = this.#seen.get(key) ?? new Map<string, string>();
+    if (this.#seen.has(key))
+      for (const place of new Set([...before.keys(), ...shapes.keys()]))
+        if (place.includes(ELEMENT) && before.has(listOf(place)) !== shapes.has(listOf(place)))
+          this.#changing.add(`${operation.id} body ${place}`);
     this.#seen.set(key, before);
     for (const [place, own] of shapes) {
       const now = own.join();
@@ -197,6 +201,7 @@ export class Differences {
   }
 }
 
+const ELEMENT = '/[]';
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 /** How many places are compared in all. */
 export const MOST_PLACES = 10_000;
@@ -206,6 +211,11 @@ const MOST_IDS = 200_000;
 const MOST_EVER = 2000;
 /** How many characters of an example's body are kept. */
 const MOST_OF_BODY = 2000;
+
+/** The list that a place is in: empty at times, it has none of its places then. */
+function listOf(place: string): string {
+  return place.slice(0, place.lastIndexOf(ELEMENT) + ELEMENT.length);
+}
 
 function kindOf(here: string, there: string): string {
   if (here === ABSENT || there === ABSENT) return here === ABSENT ? 'lost' : 'new';
