@@ -132,6 +132,15 @@ describe('GitHub Actions', () => {
     },
   );
 
+  test('every step that sends to a target has its secrets, and shards take turns at a shared one', () => {
+    const { jobs } = parse(template('github/conformance-gate.yml')) as Workflow;
+    const runs = jobs['shard']?.steps.filter(({ run }) => run?.includes('conformance run'));
+    for (const { env } of runs ?? [])
+      expect(Object.keys(env ?? {})).toEqual(Object.keys(folder.secrets));
+    expect(runs).toHaveLength(1);
+    expect(template('github/conformance-gate.yml')).toMatch(/^ {6}# .*\n {6}# max-parallel: 1$/m);
+  });
+
   test('the gate joins its shards to one verdict and shows it', async () => {
     const summary = await runWorkflow('github/conformance-gate.yml');
     expect(summary).toContain('CONFORMANT');
@@ -162,6 +171,11 @@ describe('Jenkins', () => {
       expect(code.split(open!).length).toBe(code.split(close!).length);
     expect(file).toContain(`CONFORMANCE_PACKAGE = './conformance-${version}.tgz'`);
     expect(linesIn(file)).toHaveLength(file.match(/\bsh\b '/g)?.length ?? 0);
+  });
+
+  test.each(['Gate', 'Night'])('has the credentials of the target: %s', (name) => {
+    for (const secret of Object.keys(folder.secrets))
+      expect(stage(name)).toContain(`${secret} = credentials(`);
   });
 
   test.each(['Gate', 'Night'])('runs its lines: %s', async (name) => {
