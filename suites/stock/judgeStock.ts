@@ -198,7 +198,7 @@ const byGuid = (item: number): Command => ({ do: 'search', items: [item], by: 'g
 function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry[]): Shown {
   const found = new Findings();
   const asked = `${LIST}${filter === undefined ? '' : `?status=${filter}`}`;
-  for (const [place, { item, now }] of lookedAt(stock)) {
+  for (const [place, { item, now, since }] of lookedAt(stock)) {
     if (now === undefined) continue;
     const isMeant = now.status !== 'IN_STOCK' && (filter ?? now.status) === now.status;
     const own = entriesFor(entries, item);
@@ -215,7 +215,7 @@ function afterList(stock: Stock, filter: Filter | undefined, entries: StockEntry
     }
     if (isMeant && found.sold(place, own, { item, state: now })) continue;
     const message = isMeant
-      ? 'does not list an item as a search shows it.'
+      ? `does not list an item as ${/ elements?$/.test(since) ? 'the last update set it' : 'an earlier read showed it'}.`
       : `lists an item with status ${describeState(now)}.`;
     const words = inState(item, now, entries);
     const expected = isMeant ? words.expected : `no entry of the item ${item.guid}`;
