@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { isNewFailure } from '../../decided/isNewFailure.ts';
 import { annotateError } from './annotateError.ts';
-import { causeWord } from './causeLine.ts';
+import { causeWord, expectedAndReceived } from './causeLine.ts';
 import { isGood } from './glance.ts';
 import type { Report } from './Report.ts';
 import { warnOnGitHub } from '../../words/say.ts';
@@ -23,7 +23,8 @@ export function annotate(report: Report, environment = process.env): void {
   for (const cause of causes.slice(0, SHOWN)) {
     const { rule, failure } = cause.first;
     const kind = isNewFailure(rule) ? 'error' : 'warning';
-    warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, failure.message);
+    const message = `${failure.message}${expectedAndReceived(failure)}`;
+    warnOnGitHub(kind, `${causeWord(cause)} ${rule.id}`, message);
   }
   if (!isGood(glance) && !causes.some(({ first: { rule } }) => isNewFailure(rule)))
     annotateError(glance.word, glance.because, environment);

@@ -6,7 +6,13 @@ import {
   exampleResult,
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
-import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
+import {
+  causeExtent,
+  causeWord,
+  expectedAndReceived,
+  headline,
+  whatHappened,
+} from './causeLine.ts';
 
 function failuresOf(outcome: 'failed' | 'warned', ...ids: string[]): Cause['others'] {
   const failures = [exampleFailure()];
@@ -53,4 +59,17 @@ test('what happened says where, and at how many more operations', () => {
   expect(whatHappened({ first: first!, others: [other!] })).toBe(
     'GET /0 and 1 more: paging does not end.',
   );
+});
+
+test.each([
+  ['400', '200', ' Expected 400, received 200.'],
+  ['400', 'x'.repeat(90), ` Expected 400, received ${'x'.repeat(40)}…${'x'.repeat(19)}.`],
+  ['one line', 'two\nlines', ''],
+  ['[1,2]', '[1]', ''],
+  ['quantity 1', 'quantity 2', ''],
+  ['', 'nothing', ''],
+])('expected %j and received %j are told shortly if both are plain and new', (...words) => {
+  const [expected, actual, told] = words;
+  const message = 'It broke: quantity 2, not quantity 1.';
+  expect(expectedAndReceived(exampleFailure({ message, expected, actual }))).toBe(told);
 });

@@ -1,6 +1,7 @@
 import { CASES, operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
-import type { OutcomeName } from '../../decided/types.ts';
+import type { Failure, OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
+import { printableLine } from './printableLine.ts';
 
 /** `12 FAILED` in words for people: a failure that the baseline had, too, is `KNOWN`. */
 export function causeWord({ first: { number, rule } }: Cause): string {
@@ -25,6 +26,25 @@ export function whatHappened(cause: Cause): string {
   const where = more.length === 0 ? own : `${own} and ${more.length} more`;
   if (message.includes(own)) return message.replace(own, () => where);
   return `${message} (${where})`;
+}
+
+/** How many characters of what was expected, or received, stand in the line of a cause. */
+const VALUE_SHOWN = 60;
+
+/**
+ * What was expected and received, as a sentence for the end of a line; empty where one of them is no plain value (JSON, several
+ * lines), or the message says both.
+ * @param shorten leaves out what nobody reads, before the rest is cut
+ */
+export function expectedAndReceived(
+  { message, expected, actual }: Failure,
+  shorten = (text: string) => text,
+): string {
+  const both = [expected, actual];
+  if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
+  if (both.every((text) => message.includes(text))) return '';
+  const [wanted, got] = both.map((text) => printableLine(shorten(text), VALUE_SHOWN));
+  return ` Expected ${wanted}, received ${got}.`;
 }
 
 /** What a reader wants to know first: `34 rules failed, 2 rules warned (3 causes)`; empty where nothing failed or warned. */

@@ -51,7 +51,7 @@ test('ends with the verdict and where everything lies', () => {
 
        NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
       1 rule failed, 1 rule warned (1 cause)
-      #1 FAILED stock/failed (2 rules): PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      #1 FAILED stock/failed (2 rules): PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
       "
     `);
 });

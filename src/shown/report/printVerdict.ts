@@ -1,7 +1,13 @@
 import type { Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
-import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
+import {
+  causeExtent,
+  causeWord,
+  expectedAndReceived,
+  headline,
+  whatHappened,
+} from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
 import { duration, OUTCOMES, wordFor, type Glance, type ServiceCounts } from './glance.ts';
 import { nextLines } from './nextLines.ts';
@@ -100,7 +106,8 @@ export function verdictAlone(report: Report, color?: boolean): string {
       : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),
     ...(found.length === 0 ? [] : [headline(found)]),
     ...summed.map(
-      (cause) => `${titleOf(cause, paint)}: ${shortGuids(printableLine(whatHappened(cause)))}`,
+      (cause) =>
+        `${titleOf(cause, paint)}: ${shortGuids(printableLine(whatHappened(cause)))}${expectedAndReceived(cause.first.failure, shortGuids)}`,
     ),
     ...(found.length > summed.length
       ? [`and ${found.length - summed.length} more, all in summary.md`]
