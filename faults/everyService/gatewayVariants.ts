@@ -59,6 +59,14 @@ export const gatewayVariants = (specs: Spec[]): Variant[] => [
         ({ method }) => method === 'GET',
       ),
     },
+    'balancer-drops-changes-now-and-then': {
+      description: 'Every 40th request that may change something is dropped without a response.',
+      wrap: everyTime(
+        40,
+        { status: 444, headers: {}, body: undefined, hangUp: true },
+        (request) => request.method !== 'GET' && !isLogin(request),
+      ),
+    },
     'balancer-times-out-now-and-then': {
       description: 'Every 50th request ends in the 504 page of a balancer.',
       wrap: everyTime(50, page(504, '<html><body>Gateway Time-out</body></html>')),

@@ -43,6 +43,13 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     rules: ['stock/update/identifier-is-required'],
     wrap: elements.where((element) => 'versionId' in element && !isNamed(element)).drop(),
   },
+  'stock/update/hangs-up-on-a-fraction': {
+    description: 'An update to 0.29 closes the connection.',
+    rules: ['stock/update/response/status'],
+    wrap: elements
+      .where({ quantity: 0.29 })
+      .refuse({ status: 444, headers: {}, body: undefined, hangUp: true }),
+  },
   'stock/update/takes-zero-by-guid': {
     rules: ['stock/update/body/quantity/exclusiveMinimum'],
     wrap: elements.where({ quantity: 0 }, ({ guid }) => isText(guid)).set({ quantity: 1 }),

@@ -89,9 +89,12 @@ function effectOf(
   file: SpecFile,
   method: string,
   node: JsonSchemaObject,
-): Pick<Operation, 'effect' | 'isHarmless'> {
+): Pick<Operation, 'effect' | 'isHarmless' | 'isIdempotent'> {
   const effect = node['x-effect'] as Effect | undefined;
-  const declared = (file.value['x-effects'] ?? {}) as Record<string, { repeatable?: true }>;
+  const declared = (file.value['x-effects'] ?? {}) as Record<
+    string,
+    { repeatable?: true; idempotent?: true }
+  >;
   const refuse = (problem: string): never => {
     throw new SpecDefect(file.name, String(node['operationId']), problem);
   };
@@ -102,7 +105,11 @@ function effectOf(
   if (effect === undefined || effect === 'none') return {};
   const known = declared[effect];
   if (known === undefined) return refuse(`x-effects of the document does not name ${effect}`);
-  return { effect, ...(known.repeatable && { isHarmless: true }) };
+  return {
+    effect,
+    ...(known.repeatable && { isHarmless: true }),
+    ...(known.idempotent && { isIdempotent: true }),
+  };
 }
 
 function firstContent({ content }: JsonSchemaObject): { schema: JsonSchema; mediaType?: string } {

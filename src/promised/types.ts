@@ -232,6 +232,8 @@ export interface Operation {
   effect?: Effect;
   /** Whether a second request does no harm, whatever it changes: a document says so of its effects. */
   isHarmless?: boolean;
+  /** Whether the same request again changes nothing more (RFC 9110 §9.2.2): a document says so of its effects. */
+  isIdempotent?: boolean;
   /** Whether the documents name another operation in its place. */
   isDeprecated?: true;
   /**
