@@ -10,6 +10,8 @@ import { madeBy, type Ask, type Things } from './Things.ts';
 const OF_OTHERS = /^(.+?)(?:[_-](?:id|uuid|guid)|I[dD]|U[uU][iI][dD]|G[uU][iI][dD])s?$/;
 /** Members that identify what an object stands for: `customer: { id }`. */
 const OWN = ['id', 'uuid', 'guid'];
+/** Of how many words, counted from its end, a name may name a collection. */
+const MOST_WORDS = 5;
 /** How many things are made for one that names another, which names another. */
 const DEEPEST = 3;
 
@@ -65,7 +67,9 @@ export class References {
   }
 
   #collectionOf(name: string): string | undefined {
-    const words = OF_OTHERS.exec(name)![1]!.split(/[_-]+|(?<=[a-z\d])(?=[A-Z])/);
+    const words = OF_OTHERS.exec(name)![1]!
+      .split(/[_-]+|(?<=[a-z\d])(?=[A-Z])/)
+      .slice(-MOST_WORDS);
     const ends = words.map((_, index) => plain(words.slice(index).join('')));
     const plurals = ends.flatMap((end) => [`${end}s`, `${end}es`, end.replace(/y$/, 'ies'), end]);
     return plurals.map((one) => this.#collections.get(one)).find((one) => one !== undefined);
