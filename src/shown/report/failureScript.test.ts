@@ -20,7 +20,8 @@ import { variablesIn } from '../../sent/exchange/shellArgument.ts';
 import { toCurl } from '../../sent/exchange/toCurl.ts';
 import { unprintable } from '../../words/printable.ts';
 import { exampleFailure, exampleResult } from '../../decided/testing/exampleVerdict.ts';
-import { failureScript, preparation, type ShellContext } from './failureScript.ts';
+import { failureScript } from './failureScript.ts';
+import { preparation, type ShellContext } from './shellCommands.ts';
 
 /** What comes from others, run in real shells: nothing may happen but a curl with the very words. */
 const folder = mkdtempSync(join(tmpdir(), 'hostile-script-'));

@@ -4,7 +4,7 @@ import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable } from './beside/besidePage.ts';
 import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
-import { preparation, type ShellContext } from './failureScript.ts';
+import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
 import { duration, OUTCOMES, wordFor } from './glance.ts';
 import { nextLines } from './nextLines.ts';
