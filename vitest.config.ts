@@ -27,8 +27,11 @@ const NIGHTLY = [
 const wholeProgram = {
   globalSetup: 'test/pages/builtSite.ts',
   pool: 'threads',
+  isolate: false,
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  // Few look at Allure's page, and each costs a second: they ask for it.
+  env: { CONFORMANCE_ALLURE: 'none' },
 } as const;
 
 /** The longest of the whole program's tests: begun last, they would run alone in the end. */

@@ -7,6 +7,9 @@ import { startSandbox } from '../sandbox/startSandbox.ts';
 import { Visitor } from './pages/Visitor.ts';
 import { startConformance } from './startConformance.ts';
 
+// Allure's page is looked at here.
+delete process.env['CONFORMANCE_ALLURE'];
+
 const folder = mkdtempSync(join(tmpdir(), 'allure-page-'));
 const RULE = 'stock/update/quantity-is-required';
 const STATEMENT = 'For QUANTITY, an element without quantity is rejected';

@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await sandbox.close();
   rmSync(folder, { recursive: true });
 });

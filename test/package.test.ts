@@ -11,6 +11,9 @@ import type { Sandbox } from '../sandbox/types.ts';
 import type { Verdict } from '../src/decided/types.ts';
 import { start, startConformance } from './startConformance.ts';
 
+// Allure's page is looked at here.
+delete process.env['CONFORMANCE_ALLURE'];
+
 /** What `npm pack` gives, installed into an empty folder and used there as whoever is given it would. */
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 const program = join(folder, 'node_modules/.bin/conformance');

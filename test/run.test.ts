@@ -13,6 +13,9 @@ import type { Verdict } from '../src/decided/types.ts';
 import { verdictDefect } from '../src/decided/verdictDefect.ts';
 import { startConformance, type Ended } from './startConformance.ts';
 
+// Allure's page is looked at here.
+delete process.env['CONFORMANCE_ALLURE'];
+
 /** The whole program, as people start it, against a sandbox of this process. */
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 const sandboxes: Sandbox[] = [];

@@ -1,3 +1,4 @@
+import { isPageWanted } from './allure/AllureProgram.ts';
 import type { Cause } from '../../decided/causesOf.ts';
 import type { OutcomeName } from '../../decided/types.ts';
 import { besideText } from './beside/besidePage.ts';
@@ -72,7 +73,7 @@ export function printVerdict(report: Report, paper: Paper = {}): string {
       `seed ${run.seed}, ${run.requests} requests, ${duration(run)}`,
       `repeat      ${report.repeat}`,
       `summary     ${folder}/summary.md`,
-      `report      ${folder}/allure-report/index.html`,
+      ...(isPageWanted() ? [`report      ${folder}/allure-report/index.html`] : []),
       ...nextLines(report),
     ].join('\n'),
     verdictAlone(report, color),

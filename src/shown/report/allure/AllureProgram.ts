@@ -15,6 +15,11 @@ export interface PageRequest {
   history?: string;
 }
 
+/** Whether anybody wants Allure's page: `CONFORMANCE_ALLURE=none` leaves it out, where only the verdict is read. */
+export function isPageWanted(): boolean {
+  return process.env['CONFORMANCE_ALLURE'] !== 'none';
+}
+
 /** Allure's process, and the promise of its end. */
 interface Started {
   child: ChildProcess;
@@ -30,9 +35,9 @@ interface Started {
 export class AllureProgram {
   #started: Started | undefined;
 
-  /** Starts the process, unless it is running. */
+  /** Starts the process, unless it is running or nobody wants the page. */
   start(): void {
-    this.#started ??= started();
+    if (isPageWanted()) this.#started ??= started();
   }
 
   /**

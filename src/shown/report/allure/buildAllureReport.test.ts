@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestResult } from 'allure-js-commons';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   exampleFailure,
   exampleResult,
@@ -137,6 +137,17 @@ describe('the results', () => {
   test('are of nothing but the rules that were asked for', () => {
     expect([...results.keys()].sort()).toEqual(asked.map(({ id }) => id).sort());
   });
+});
+
+test('leaves the page out where nobody wants it, but no result', async () => {
+  vi.stubEnv('CONFORMANCE_ALLURE', 'none');
+  const [resultsDir, reportDir] = ['no-page/allure-results', 'no-page/page'].map((name) =>
+    join(folder, name),
+  ) as [string, string];
+  await buildAllureReport(resultsDir, reportDir, reportOf(verdict, 'x'), () => undefined);
+  vi.unstubAllEnvs();
+  expect((await readdir(resultsDir)).length).toBeGreaterThan(results.size);
+  expect(await readdir(join(folder, 'no-page'))).toEqual(['allure-results']);
 });
 
 test('remembers what became of the rules in earlier runs, and shows what each took', async () => {

@@ -6,7 +6,7 @@ import { wordFor } from '../glance.ts';
 import type { Report } from '../Report.ts';
 import { allureResults, isResultFile, type AllureResult } from './allureResults.ts';
 import { AllureHistory } from './AllureHistory.ts';
-import { AllureProgram } from './AllureProgram.ts';
+import { AllureProgram, isPageWanted } from './AllureProgram.ts';
 import type { FindExchange } from './evidenceSteps.ts';
 import { inBatches } from './inBatches.ts';
 import { packedPage } from './packedPage.ts';
@@ -81,6 +81,7 @@ export async function buildAllureReport(
   });
   const left = leaves === 'all' ? results : results.filter(isTelling);
   const written = inBatches(left, ({ file, text }) => writeFile(join(resultsDir, file), text));
+  if (!isPageWanted()) return void (await written);
   const remembered = history === undefined ? undefined : new AllureHistory(history, report.verdict);
   const built = await generate(resultsDir, results, report, program, remembered);
   const { shell, ...parts } = takePageApart(built);
