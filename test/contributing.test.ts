@@ -70,6 +70,7 @@ async function run(line: string) {
     // In a project of this size npx takes as long as many a command: test/ci.test.ts shows that it finds the same one.
     .replace(/^npx conformance/, 'node bin/conformance.mjs')
     .replace('prove --service stock', 'prove --service stock --rule stock/list/no-item-twice')
+    .replace('run --out', 'run --service waitlist --out')
     .replace('npm run lint', lint)
     .replace('npm test', `vitest run --project unit ${testsOfEveryService().join(' ')}`);
   return start('sh', ['-c', narrowed], {
