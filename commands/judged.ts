@@ -62,7 +62,7 @@ export async function judgedBy(
       .map(([name]) => name);
     if (stray !== undefined)
       throw new WrongUse(`--${stray}: it goes with --openapi; a target file says it otherwise.`);
-    const own = { specs: loadSpecs(), suites: await loadSuites(judged), remarks: [] };
+    const own = await ownJudges(undefined, judged);
     return { ...own, isDocument: false, open: () => openTarget(target) };
   }
   if (target !== undefined)
@@ -103,9 +103,10 @@ export async function judgedBy(
 /**
  * The specs and suites of the project.
  * @param folder of other specs than its own
+ * @param judged the services whose checks may run. Default: all
  */
-export async function ownJudges(folder?: string): Promise<Judges> {
-  return { specs: loadSpecs(folder), suites: await loadSuites(), remarks: [] };
+export async function ownJudges(folder?: string, judged?: readonly ServiceName[]): Promise<Judges> {
+  return { specs: loadSpecs(folder), suites: await loadSuites(judged), remarks: [] };
 }
 
 /**

@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('a thread that hears nothing of one interruption is ended, one that hears it may take its time', async () => {
   const worker = new FakeWorker();
-  const thread = new SuitesThread(() => worker as unknown as Worker);
+  const thread = new SuitesThread([], () => worker as unknown as Worker);
   const run = thread.run({} as RunConfig, () => {});
   thread.interrupt();
   await vi.advanceTimersByTimeAsync(120_000);

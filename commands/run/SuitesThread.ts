@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../../projectRoot.ts';
+import type { ServiceName } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
 import type { Replayed } from '../../src/checked/run/replayFailures.ts';
@@ -39,7 +40,8 @@ export class SuitesThread {
   #failed: Promise<Error> | undefined;
   #hasRun = false;
 
-  constructor(make = freshWorker) {
+  /** @param judged the services whose suites may run. Default: all */
+  constructor(judged?: readonly ServiceName[], make = () => freshWorker(judged)) {
     this.#make = make;
   }
 
@@ -120,8 +122,9 @@ export class SuitesThread {
   }
 }
 
-function freshWorker(): Worker {
+function freshWorker(judged?: readonly ServiceName[]): Worker {
   return new Worker(modulePath('commands/run/suitesWorker'), {
+    workerData: judged,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
 }

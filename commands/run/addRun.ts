@@ -94,7 +94,7 @@ Examples:
     .action(async (words: string[], options: RunOptions) => {
       refuseWords(words);
       const { Helpers } = await import('./Helpers.ts');
-      const helpers = new Helpers();
+      const helpers = new Helpers(options);
       helpers.show('reads the specs, and looks at the target');
       helpers.start(options.rule !== undefined || options.openapi !== undefined);
       try {

@@ -21,6 +21,7 @@ import { countOf } from '../../src/words/countOf.ts';
 import { printable } from '../../src/words/printable.ts';
 import { warn } from '../../src/words/say.ts';
 import { refuseUnfinished } from '../restore/refuseUnfinished.ts';
+import { hasSelected } from './plansOf.ts';
 import { runSuites } from './runSuites.ts';
 import { SuitesThread } from './SuitesThread.ts';
 
@@ -82,7 +83,7 @@ export async function runBeside(
     folder: journalFolder(runId, resolve('reports/beside', stamp)),
     targetFile: resolve(file),
   };
-  const thread = new SuitesThread();
+  const thread = new SuitesThread(plans.filter(hasSelected).map(({ spec }) => spec.service));
   try {
     await preflight(target, specs, runId);
     warn(`beside ${printable(target.name)}, run ${runId}`);

@@ -1,4 +1,3 @@
-import { services, type ServiceName } from '../../services.ts';
 import { createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { endJournal, type JournalPlace } from '../../src/sent/journal/Journal.ts';
@@ -28,6 +27,7 @@ import { resultFolder, type ResultFolder } from '../../src/shown/resultFolder.ts
 import { readGiven } from './readGiven.ts';
 import { askedOf, type RunOptions } from './RunOptions.ts';
 import { runSuites } from './runSuites.ts';
+import { servicesAsked } from './servicesAsked.ts';
 import { writeResults } from '../../src/shown/writeResults.ts';
 import { say, warn } from '../../src/words/say.ts';
 
@@ -38,7 +38,7 @@ import { say, warn } from '../../src/words/say.ts';
  */
 export async function run(options: RunOptions, helpers: Helpers): Promise<number> {
   const { thread, allure } = helpers;
-  const judged = await judgedBy(options, servicesIn(options.rule));
+  const judged = await judgedBy(options, servicesAsked(options));
   const { specs, suites, isDocument } = judged;
   const isOwn = options.target === undefined && !isDocument;
   if (!isOwn) thread.start();
@@ -153,12 +153,6 @@ export async function run(options: RunOptions, helpers: Helpers): Promise<number
     if (journal !== undefined) endJournal(journal.folder);
     await opened.close();
   }
-}
-
-/** The services of these rules; undefined if a pattern leaves them open. */
-function servicesIn(patterns: string[] = []): ServiceName[] | undefined {
-  const named = patterns.map((pattern) => services.find((name) => pattern.startsWith(`${name}/`)));
-  return named.length > 0 && !named.includes(undefined) ? (named as ServiceName[]) : undefined;
 }
 
 /** @throws ResultsUnwritable if exchanges or decisions of the run could not be stored: the rest shows nothing */

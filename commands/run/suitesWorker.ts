@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ServiceName } from '../../services.ts';
 import type { RunConfig } from '../../src/sent/RunConfig.ts';
 import { LogUnwritable, RunLog } from '../../src/sent/RunLog.ts';
 import type { ProgressNote } from '../../src/checked/run/ProgressNote.ts';
@@ -10,8 +11,8 @@ import { hasSelected, plansOf } from './plansOf.ts';
 import type { SuitesOrder, SuitesReport } from './SuitesThread.ts';
 
 /** The thread that `SuitesThread` starts: runs the suites that it is asked for, once. */
-// Loaded before there is work.
-const ours = await ownJudges();
+// Loaded before there is work: of the services that may be judged, the checks; of the others, what makes requests.
+const ours = await ownJudges(undefined, (workerData as ServiceName[] | null) ?? undefined);
 const problems: string[] = [];
 let interrupt: (() => void) | undefined;
 let notes: ProgressNote[] = [];
