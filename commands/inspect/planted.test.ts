@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../sandbox/openSandbox.ts';
 import type { PassedExchange } from '../../src/clients/Passage.ts';
 import { resultFolder } from '../../src/shown/resultFolder.ts';
 import { parseTarget } from '../../src/target/loadTarget.ts';
 import { projectRoot } from '../../projectRoot.ts';
 import { LiveJudge } from '../proxy/LiveJudge.ts';
-import { inspect } from './inspect.ts';
+import { inspected, nameAndValue, printed, writtenIn } from './testing/inspected.ts';
 import { Plants } from './testing/Plants.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'planted-'));
@@ -31,7 +30,7 @@ function messages(plants: Plants): Message[] {
   const json = 'application/json';
   const item = (where: string) => ({
     guid: 'e0de3411-88fb-5fbf-91c4-c87d5dff419d',
-    status: 'GONE',
+    status: 'QUANTITY',
     ...plants.members(where),
   });
   const call = (said: Partial<Message> & { path: string }): Message => ({
@@ -136,16 +135,6 @@ function messages(plants: Plants): Message[] {
   ];
 }
 
-/** Everything that lies in a folder, unpacked. */
-function writtenIn(path: string): [file: string, text: string][] {
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const bytes = readFileSync(join(entry.parentPath, entry.name));
-      return [entry.name, (entry.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()];
-    });
-}
-
 function found(
   plants: Iterable<[value: string, where: string]>,
   texts: [string, string][],
@@ -154,27 +143,6 @@ function found(
     texts.filter(([, text]) => text.includes(value)).map(([file]) => `${where} in ${file}`),
   );
 }
-
-async function printed(act: () => Promise<unknown>): Promise<string> {
-  const texts: string[] = [];
-  const keep = (text: unknown) => Boolean(texts.push(String(text)));
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  await act();
-  vi.restoreAllMocks();
-  return texts.join('\n');
-}
-
-async function inspected(har: string, out: string): Promise<[string, string][]> {
-  const file = join(folder, 'planted.har');
-  writeFileSync(file, har);
-  const said = await printed(() => inspect(file, { sandbox: true, out, force: true }));
-  return [...writtenIn(out), ['terminal', said]];
-}
-
-const nameAndValue = (fields: [string, string][]) =>
-  fields.map(([name, value]) => ({ name, value }));
 
 test('nothing of what clients and platforms say under names of their own is written by inspect', async () => {
   const plants = new Plants();
@@ -214,7 +182,7 @@ test('nothing of what clients and platforms say under names of their own is writ
   // What the documents describe is shown all the same.
   const har = texts.find(([name]) => name === 'exchanges.har')?.[1] ?? '';
   expect(har).toContain('e0de3411-88fb-5fbf-91c4-c87d5dff419d');
-  expect(har).toContain('GONE');
+  expect(har).toContain('QUANTITY');
 });
 
 test('nothing of it is written by proxy', async () => {

@@ -1,6 +1,7 @@
 import { describeRequest } from '../sent/describeRequest.ts';
 import { Judge, type Broken } from '../sent/Judge.ts';
 import { toCurl } from '../sent/exchange/toCurl.ts';
+import { markerOf } from '../sent/redaction/Marker.ts';
 import type { Redactor } from '../sent/redaction/Redactor.ts';
 import { selectorOf } from '../promised/isSelected.ts';
 import type { ClientRule, Constraint, Spec } from '../promised/types.ts';
@@ -8,6 +9,8 @@ import type { Target } from '../target/Target.ts';
 import type { Decision, Failure } from '../decided/types.ts';
 import type { ClientCheck, Sighting, Watcher } from './ClientCheck.ts';
 import { succeeded, type ClientExchange } from './ClientExchange.ts';
+import { harmlessField } from './harmlessField.ts';
+import { shownName } from './shownName.ts';
 import { isOnRequests, requestJudge, type RequestJudge } from './requestJudge.ts';
 import type { Expected } from '../sent/Expected.ts';
 
@@ -55,7 +58,7 @@ export class ClientJudge {
     this.#specs = specs;
     this.#redactor = redactor;
     this.#answers = new Judge(specs, undefined, undefined, (text, service) =>
-      redactor.text(text, { service }),
+      redactor.text(withHarmlessNames(text), { service }),
     );
     const isSaid = saidBy(rules);
     const constraints = specs.flatMap((spec) => spec.constraints.filter(isOnRequests));
@@ -168,8 +171,21 @@ export class ClientJudge {
     service: string | undefined,
     { expected, actual }: NonNullable<Sighting['broken']> = { expected: '', actual: '' },
   ) {
-    return { expected, actual: this.#redactor.text(actual, { service }) };
+    return { expected, actual: this.#redactor.text(withHarmlessNames(actual), { service }) };
   }
+}
+
+/** A sentence about a breach; pointers in it have names that others give, and a media type may be anything. */
+function withHarmlessNames(sentence: string): string {
+  const shown = (name: string) => (/^\d{1,6}$/.test(name) || name === '' ? name : shownName(name));
+  return sentence
+    .replace(/^\/.*?(?= is )|(?<=\s)\/[^\s,]+/gs, (pointer) =>
+      pointer.split('/').map(shown).join('/'),
+    )
+    .replace(/^(Content-Type): (.*)$/s, (_, name: string, value: string) => {
+      const type = harmlessField(name, value, markerOf(undefined)) ?? '';
+      return `${name}: ${type}`;
+    });
 }
 
 /** Returns whether a rule for clients says the same as a constraint, by the constraint's id. */

@@ -9,34 +9,13 @@ import type { MarkedField, Redactor } from '../sent/redaction/Redactor.ts';
 import { marked, markerOf, type Marked } from '../sent/redaction/Marker.ts';
 import { plain } from '../sent/redaction/surroundings.ts';
 import { describedBy } from '../promised/describedBy.ts';
-import type { JsonSchema, Operation, Spec } from '../promised/types.ts';
+import type { JsonSchema, Operation, Parameter, ResolveRef, Spec } from '../promised/types.ts';
 import type { Found } from './OperationFinder.ts';
+import { mayShow } from './harmless.ts';
+import { harmlessField } from './harmlessField.ts';
 import type { SeenExchange } from './SeenExchange.ts';
 import { shownJson } from './shownJson.ts';
 import { shownName } from './shownName.ts';
-
-/**
- * Header fields of HTTP, browsers and gateways whose values say how a message is sent, and nothing about who sent it
- * (https://www.iana.org/assignments/http-fields). Not among them: fields with addresses (Referer, Location, Link), and with
- * marks by which somebody is known again (ETag, traceparent).
- */
-const HARMLESS_HEADERS = new Set([
-  ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'accept-patch'],
-  ...['accept-ranges', 'age', 'allow', 'cache-control', 'connection', 'content-encoding'],
-  ...['content-language', 'content-length', 'content-range', 'content-type', 'date', 'dnt'],
-  ...['expect', 'expires', 'host', 'if-modified-since', 'if-unmodified-since', 'keep-alive'],
-  ...['last-modified', 'max-forwards', 'pragma', 'priority', 'proxy-connection', 'range'],
-  ...['retry-after', 'server', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['upgrade-insecure-requests', 'user-agent', 'vary', 'via'],
-  ...['access-control-allow-credentials', 'access-control-allow-headers'],
-  ...['access-control-allow-methods', 'access-control-expose-headers', 'access-control-max-age'],
-  ...['access-control-request-headers', 'access-control-request-method'],
-  ...['ratelimit', 'ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining'],
-  ...['ratelimit-reset', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
-  ...['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform', 'sec-fetch-dest'],
-  ...['sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-user', 'strict-transport-security'],
-  ...['x-content-type-options', 'x-frame-options', 'x-powered-by', 'x-xss-protection'],
-]);
 
 /** Media type with which addresses are redacted too: a marker in an address is percent-encoded, as in a form. */
 const FORM = 'application/x-www-form-urlencoded';
@@ -46,8 +25,8 @@ const LONGEST_BODY = 1024 * 1024;
 
 /**
  * Redacts one exchange of a client. Nothing of it is ours, and no target file lists its secrets: so only what the documents
- * describe as harmless is shown (header fields, parameters and members by their names), and of that nothing that is known
- * to be secret, or looks so.
+ * describe as harmless is shown (header fields, parameters and members by their names), if it is what they ask for there
+ * (people put keys in wrong places), and of that nothing that is known to be secret, or looks so.
  */
 export function recordSeen(
   { id, request, response, error, startedAt, endedAt }: SeenExchange,
@@ -57,7 +36,7 @@ export function recordSeen(
   const { service } = operation;
   const body = bodyRedaction(operation, spec, redactor);
   const requestSchemas = operation.body === undefined ? [] : [operation.body.schema];
-  const url = redactor.marked.text(shownAddress(request.url, operation), {
+  const url = redactor.marked.text(shownAddress(request.url, operation, spec.resolve), {
     service,
     mediaType: FORM,
   });
@@ -70,7 +49,7 @@ export function recordSeen(
       method: request.method,
       url: url.text,
       ...recordedParts(
-        withToken(shownHeaders(request.headers, operation, redactor)),
+        withToken(shownHeaders(request.headers, operation, spec.resolve, redactor)),
         request.body === null ? null : body(request.body, request.headers, requestSchemas),
         url,
       ),
@@ -80,7 +59,7 @@ export function recordSeen(
       status: response.head.status,
       statusText: shownPhrase(response.head),
       ...recordedParts(
-        shownHeaders(response.head.headers, operation, redactor),
+        shownHeaders(response.head.headers, operation, spec.resolve, redactor),
         response.isBodyKnown
           ? body(
               decodedText(response.body),
@@ -119,7 +98,9 @@ function bodyRedaction(operation: Operation, spec: Spec, redactor: Redactor) {
       return cut(redactor.marked.credentials(withoutNumbers(text), origin));
     if (text === '') return { text, marks: [] };
     const isForm = origin.mediaType?.toLowerCase().startsWith(FORM) ?? false;
-    const harmless = isForm ? shownPairs(text, []) : shownJson(text, schemas, spec.resolve);
+    const harmless = isForm
+      ? shownPairs(text, [], spec.resolve)
+      : shownJson(text, schemas, spec.resolve);
     return harmless === undefined
       ? marked(markerOf(undefined))
       : cut(redactor.marked.text(harmless, origin));
@@ -154,27 +135,44 @@ function cut(whole: Marked): Marked {
   };
 }
 
-/** An address without a user, and with the values of documented parameters. */
-function shownAddress(url: string, { parameters }: Operation): string {
+/** An address without a user, and with the values of documented parameters that are what their schemas ask for. */
+function shownAddress(
+  url: string,
+  { path: template, parameters }: Operation,
+  resolve: ResolveRef,
+): string {
   const [, origin = '', path = '', query] =
     /^([a-z]+:\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/is.exec(url) ?? [];
-  const documented = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-  const shown = query === undefined ? '' : `?${shownPairs(query, documented)}`;
-  return origin.replace(/\/\/.*@/s, '//') + path + shown;
+  const ofPath = parameters.filter((one) => one.in === 'path');
+  const names = template.split('/');
+  const segments = path.split('/').map((segment, index, all) => {
+    const name = /^\{(.*)\}$/.exec(names[index - all.length + names.length] ?? '')?.[1];
+    const isShown = name === undefined || isHarmless(name, segment, ofPath, resolve);
+    return isShown ? segment : hiddenInAddress();
+  });
+  const ofQuery = parameters.filter((one) => one.in === 'query');
+  const shown = query === undefined ? '' : `?${shownPairs(query, ofQuery, resolve)}`;
+  return origin.replace(/\/\/.*@/s, '//') + segments.join('/') + shown;
 }
 
-/** Parameters of a query or a form: values only of those that are documented. */
-function shownPairs(text: string, documented: string[]): string {
+const hiddenInAddress = () => encodeURIComponent(markerOf(undefined));
+
+function isHarmless(name: string, value: string, known: Parameter[], resolve: ResolveRef): boolean {
+  return known.some((one) => one.name === name && mayShow(one.schema, decoded(value), resolve));
+}
+
+/** Parameters of a query or a form: values only of those that are documented, and what their schemas ask for. */
+function shownPairs(text: string, documented: Parameter[], resolve: ResolveRef): string {
   return text
     .split('&')
     .map((pair) => {
       const [, name = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(pair) ?? [];
       const known = decoded(name);
-      if (documented.includes(known)) return pair;
+      if (isHarmless(known, value ?? '', documented, resolve)) return pair;
       // A name alone may be a value.
-      if (value === undefined) return pair === '' ? '' : encodeURIComponent(markerOf(undefined));
-      const label = shownName(known) === known ? name : encodeURIComponent(markerOf(undefined));
-      return `${label}=${value === '' ? '' : encodeURIComponent(markerOf(undefined))}`;
+      if (value === undefined) return pair === '' ? '' : hiddenInAddress();
+      const label = shownName(known) === known ? name : hiddenInAddress();
+      return `${label}=${value === '' ? '' : hiddenInAddress()}`;
     })
     .join('&');
 }
@@ -191,19 +189,26 @@ export function decoded(text: string): string {
 function shownHeaders(
   fields: HeaderField[],
   { service, parameters, responses }: Operation,
+  resolve: ResolveRef,
   redactor: Redactor,
 ): MarkedField[] {
-  const documented = new Set(
+  const documented = Map.groupBy(
     [
       ...parameters.filter((one) => one.in === 'header'),
       ...responses.flatMap(({ headers }) => headers),
-    ].map(({ name }) => name.toLowerCase()),
+    ],
+    ({ name }) => name.toLowerCase(),
   );
-  return fields.map((field): MarkedField => {
-    const [name, value] = field;
+  return fields.map(([name, value]): MarkedField => {
     const lower = name.toLowerCase();
-    const isShown = SECRET_HEADERS.has(lower) || documented.has(lower) || isHarmlessHeader(name);
-    const [own] = isShown ? redactor.marked.headers([field], { service }) : [];
+    const known = documented.get(lower);
+    const shown =
+      SECRET_HEADERS.has(lower) || known?.some(({ schema }) => mayShow(schema, value, resolve))
+        ? value
+        : known === undefined
+          ? harmlessField(name, value, markerOf(undefined))
+          : undefined;
+    const [own] = shown === undefined ? [] : redactor.marked.headers([[name, shown]], { service });
     if (own !== undefined) return own;
     const { text, marks } = marked(value === '' ? '' : markerOf(undefined));
     return { field: [marked(shownName(name)).text, text], marks };
@@ -218,9 +223,4 @@ function withToken(fields: MarkedField[]): MarkedField[] {
       ? { field: [own.field[0], text], marks }
       : own,
   );
-}
-
-/** Whether the value of a header field is harmless by what HTTP says about the field. */
-function isHarmlessHeader(name: string): boolean {
-  return HARMLESS_HEADERS.has(name.toLowerCase());
 }

@@ -1,13 +1,12 @@
+import { jsonPointer } from '../words/json/jsonPointer.ts';
 import { ownMember } from '../words/json/ownMember.ts';
 import { findingsAbout } from '../sent/answerJudge.ts';
 import type { Finding } from '../sent/Finding.ts';
 import { compileConstraints } from '../promised/compileConstraints.ts';
-import { schemaAt } from '../promised/schemaAt.ts';
-import type { Constraint, JsonSchema, Operation, ResolveRef, Spec } from '../promised/types.ts';
+import type { Constraint, Operation, ResolveRef, Spec } from '../promised/types.ts';
 import type { ClientExchange } from './ClientExchange.ts';
-
-/** How many characters of a parameter's value a finding shows. */
-const VALUE_SHOWN = 80;
+import { formOf } from '../sent/formOf.ts';
+import { typed } from './harmless.ts';
 
 /** What the requests of a client show about the constraints of one operation on requests. */
 export type RequestJudge = (exchange: ClientExchange) => Finding[];
@@ -70,7 +69,7 @@ function parameterJudge(constraint: Constraint, resolve: ResolveRef): RequestJud
       const [shown] = evaluate(typed(text, constraint.schema ?? true, resolve));
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
-      const actual = `it is ${JSON.stringify(text.slice(0, VALUE_SHOWN))}`;
+      const actual = `it is ${formOf(text)}`;
       return [{ constraint, broken: { expected: constraint.statement, actual } }];
     });
 }
@@ -89,22 +88,16 @@ function valuesOf({ location }: Constraint, { sent }: ClientExchange): string[] 
   }
 }
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-/** A parameter's text as the value that its schema describes; on the wire every parameter is text. */
-function typed(text: string, schema: JsonSchema, resolve: ResolveRef): unknown {
-  const types = [schemaAt(schema, [], resolve)['type'] ?? []].flat();
-  const isNumeric = types.includes('integer') || types.includes('number');
-  if (isNumeric && NUMBER.test(text)) return Number(text);
-  if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
-  return text;
-}
-
 function bodyJudge(constraints: Constraint[], resolve: ResolveRef): RequestJudge {
   if (constraints.length === 0) return () => [];
   const evaluate = compileConstraints(constraints, resolve);
   return ({ request, sent }) => {
     if (request.body === null || request.body === '' || sent.jsonError !== null) return [];
-    return findingsAbout(constraints, evaluate(sent.json));
+    return findingsAbout(constraints, evaluate(sent.json)).map((finding) => {
+      const { pointer, showing } = finding.broken ?? {};
+      if (pointer === undefined || showing === undefined) return finding;
+      const actual = showing(formOf(jsonPointer(sent.json, pointer)));
+      return { ...finding, broken: { ...finding.broken!, actual } };
+    });
   };
 }

@@ -7,6 +7,7 @@ import { countOf } from '../words/countOf.ts';
 import type { Decision, Failure } from '../decided/types.ts';
 import { answerJudge, isOfHttp, type Judged } from './answerJudge.ts';
 import { describeRequest } from './describeRequest.ts';
+import { formOfNumber } from './formOf.ts';
 import { isUnanswered } from './exchange/Watch.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
 import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
@@ -256,10 +257,11 @@ function wayOf(
 function recordedText({ recorded, response }: LiveExchange, pointer: string): string | undefined {
   const body = recorded.response?.body ?? '';
   const text = jsonPointer(parsedJson(body), pointer);
+  const whole = jsonPointer(response?.json, pointer);
   if (typeof text === 'number')
     return cutInMiddle(numberAsWritten(body, pointer) ?? String(text), VALUE_SHOWN);
+  if (typeof whole === 'number') return formOfNumber(whole);
   if (typeof text !== 'string') return undefined;
-  const whole = jsonPointer(response?.json, pointer);
   if (text.length <= VALUE_SHOWN && text === whole) return JSON.stringify(text);
   const end = VALUE_SHOWN / 4;
   const shown =

@@ -2,10 +2,10 @@ import type { Finding } from './Finding.ts';
 import type { LiveExchange, LiveResponse } from './exchange/LiveExchange.ts';
 import { compileConstraints, type Evaluation } from '../promised/compileConstraints.ts';
 import { matchesStatus } from './answers.ts';
+import { summarize } from './formOf.ts';
 import { httpRule } from './httpRules.ts';
 import { isJsonType } from './writeBody.ts';
 import { describedBy } from '../promised/describedBy.ts';
-import { countOf } from '../words/countOf.ts';
 import { oneOrMany } from '../promised/oneOrMany.ts';
 import type { Constraint, Location, Operation, ResponseSpec, Spec } from '../promised/types.ts';
 import { absentValuesJudge, judgeStructure } from './structureJudge.ts';
@@ -245,14 +245,4 @@ function asOne(evaluation: Evaluation): Evaluation {
     pointer: it.pointer.replace(/^\/0/, ''),
   }));
   return { ...evaluation, broken };
-}
-
-/** A value of a response in few words: numbers, booleans and null as they are, the rest by its JSON type and size. */
-function summarize(value: unknown): string {
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (value !== null && typeof value === 'object')
-    return `an object with ${countOf(Object.keys(value).length, 'member')}`;
-  return typeof value === 'string'
-    ? `a string of ${countOf(value.length, 'character')}`
-    : String(value);
 }

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
 import { succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { formOf } from '../../src/sent/formOf.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { readIso8601 } from '../partners/readIso8601.ts';
 import { RESTAURANT_HEADER } from '../restaurantHeader.ts';
@@ -143,7 +144,7 @@ export const authorizeChecks: ClientCheck[] = [
     if (typeof date !== 'string') return undefined;
     // RFC 3339 allows a space in place of the T.
     const isKept = readIso8601(date.replace(' ', 'T')) !== undefined && /\d[T ]\d/i.test(date);
-    return seen(isKept, 'a date and time in ISO 8601', JSON.stringify(date.slice(0, 40)));
+    return seen(isKept, 'a date and time in ISO 8601', formOf(date));
   }),
   eachRequest(
     'client/card-authorization/zip-plus-four-has-no-separator',

@@ -5,6 +5,7 @@ import {
   type Sighting,
 } from '../../src/clients/ClientCheck.ts';
 import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { formOf } from '../../src/sent/formOf.ts';
 import { percentDecoded } from '../../src/words/percentDecoded.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { holdsToken } from '../partners/linkTokens.ts';
@@ -49,7 +50,7 @@ function isIso8601(exchange: ClientExchange, mayBeDate: boolean): Sighting | und
   const what = mayBeDate
     ? 'a date, or a date and time with an offset'
     : 'a date and time with an offset';
-  return seen(isKept, `${what} in ISO 8601`, JSON.stringify(text.slice(0, 40)));
+  return seen(isKept, `${what} in ISO 8601`, formOf(text));
 }
 
 /** An earlier response of the same operation, for the same restaurant, gave the page token, if one was seen. */
@@ -104,7 +105,11 @@ export const readingChecks: ClientCheck[] = [
     const size = queryOf(exchange, 'pageSize');
     if (size === undefined) return undefined;
     const isKept = /^\d+$/.test(size) && Number(size) >= 1 && Number(size) <= LARGEST_PAGE;
-    return seen(isKept, `a page size of 1 to ${LARGEST_PAGE}`, `pageSize ${size.slice(0, 40)}`);
+    return seen(
+      isKept,
+      `a page size of 1 to ${LARGEST_PAGE}`,
+      `a pageSize that is ${formOf(size)}`,
+    );
   }),
   pageTokens(
     'client/partners/page-token-was-given',

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { KEPT, eachRequest, seen, type ClientCheck } from '../../src/clients/ClientCheck.ts';
 import { queryOf, succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { formOf } from '../../src/sent/formOf.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 import { countOf } from '../../src/words/countOf.ts';
 
@@ -40,7 +41,7 @@ export const reportChecks: ClientCheck[] = [
     const numbers = datesOf(exchange).filter((date) => typeof date === 'number');
     if (!isRequest(exchange) || numbers.length === 0) return undefined;
     const broken = numbers.find((date) => dayOf(date) === undefined);
-    return seen(broken === undefined, 'a day as YYYYMMDD', `the date ${String(broken)}`);
+    return seen(broken === undefined, 'a day as YYYYMMDD', `a date that is ${formOf(broken)}`);
   }),
   eachRequest('client/analytics/range-fits', REPORTS, (exchange) => {
     const most = MOST_DAYS[timeRangeOf(exchange) ?? ''];
@@ -59,7 +60,7 @@ export const reportChecks: ClientCheck[] = [
       return seen(
         range === 'day' || range === 'week',
         'groupBy with the time range day or week',
-        `groupBy with ${range === undefined ? 'a custom time range' : `the time range ${range}`}`,
+        `groupBy with ${range === undefined ? 'a custom time range' : `the time range ${formOf(range, Object.keys(MOST_DAYS))}`}`,
       );
     },
   ),
@@ -69,7 +70,7 @@ export const reportChecks: ClientCheck[] = [
     return seen(
       range === 'day',
       'aggregateBy with the time range day',
-      `aggregateBy with ${range === undefined ? 'a custom time range' : `the time range ${range}`}`,
+      `aggregateBy with ${range === undefined ? 'a custom time range' : `the time range ${formOf(range, Object.keys(MOST_DAYS))}`}`,
     );
   }),
   {

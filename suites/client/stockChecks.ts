@@ -5,6 +5,7 @@ import {
   type Sighting,
 } from '../../src/clients/ClientCheck.ts';
 import { queryOf, type ClientExchange } from '../../src/clients/ClientExchange.ts';
+import { formOf } from '../../src/sent/formOf.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { elementsOf, membersOf } from '../../src/words/json/readJson.ts';
 
@@ -83,7 +84,7 @@ export const stockChecks: ClientCheck[] = [
     return seen(
       /^(OUT_OF_STOCK|QUANTITY)$/.test(status),
       'OUT_OF_STOCK or QUANTITY',
-      `the status ${status.slice(0, 40)}`,
+      `a status that is ${formOf(status)}`,
     );
   }),
 ];

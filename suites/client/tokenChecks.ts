@@ -1,6 +1,7 @@
 import { succeeded, type ClientExchange } from '../../src/clients/ClientExchange.ts';
 import { KEPT, seen, type ClientCheck, type Sighting } from '../../src/clients/ClientCheck.ts';
 import { TOKEN_OPERATION } from '../../src/sent/exchange/recordExchange.ts';
+import { formOf } from '../../src/sent/formOf.ts';
 import { membersOf } from '../../src/words/json/readJson.ts';
 import { jsonPointer } from '../../src/words/json/jsonPointer.ts';
 
@@ -30,7 +31,11 @@ export const tokenChecks: ClientCheck[] = [
       const grant = exchange.operation === TOKEN_OPERATION ? grantIn(exchange) : undefined;
       if (grant === undefined) return [];
       return [
-        seen(grant === 'client_credentials', 'the grant client_credentials', `the grant ${grant}`),
+        seen(
+          grant === 'client_credentials',
+          'the grant client_credentials',
+          `a grant that is ${formOf(grant)}`,
+        ),
       ];
     },
   },
