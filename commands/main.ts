@@ -81,6 +81,13 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+// A rejection that nobody awaits says nothing about the target: Node's own exit code for it reads "not conformant".
+process.on('uncaughtException', (error) => {
+  // Those of checks are kept by the run (runSuites).
+  if (process.listenerCount('uncaughtException') > 1) return;
+  void report(error).then((code) => process.exit(code));
+});
+
 try {
   await program.parseAsync();
 } catch (error) {

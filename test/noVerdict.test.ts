@@ -45,3 +45,12 @@ test.each([
     ]);
   },
 );
+
+test("a rejection that nobody awaits ends with the suite's own exit code: Node's would read as not conformant", async () => {
+  const stray = join(folder, 'stray.mjs');
+  writeFileSync(stray, 'setTimeout(() => Promise.reject(new Error("stray")), 100);');
+  const env = { ...process.env, NODE_OPTIONS: `--import ${stray}` };
+  const { code, output } = await startConformance(['sandbox', '--port', '0'], { env });
+  expect(code).toBe(3);
+  expect(output).toContain('An error of the suite itself');
+});

@@ -1,11 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteRun } from '../../src/sent/journal/ownRuns.ts';
 import { writeEvidence } from '../../src/shown/evidenceFiles.ts';
 import { exampleVerdict } from '../../src/decided/testing/exampleVerdict.ts';
+import { WrongUse } from '../../src/words/WrongUse.ts';
 import { merge } from './merge.ts';
+import { strangersFolder } from './testing/strangersFolder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,4 +35,17 @@ test('names the target file in a line to paste only where a run of this user lef
   expect(theirs).not.toContain('evil.yaml');
   noteRun(folder, '/work/evil.yaml');
   expect(await summary('own')).toContain('--target ./evil.yaml');
+}, 60_000);
+
+test('a shard of which the evidence is damaged is told in a sentence, and what is being written beside ends first', async () => {
+  await strangersFolder(folder, (path) => `plain ${path}`);
+  const file = join(folder, 'evidence.har.gz');
+  const har = JSON.parse(gunzipSync(readFileSync(file)).toString()) as {
+    log: { entries: { time?: number }[] };
+  };
+  delete har.log.entries[0]!.time;
+  writeFileSync(file, gzipSync(JSON.stringify(har)));
+  const merged = merge([folder], { out: join(folder, 'out') });
+  await expect(merged).rejects.toThrow(/no exchanges can be read there/);
+  await expect(merged).rejects.toThrow(WrongUse);
 }, 60_000);

@@ -40,6 +40,8 @@ test.each([
   { response: { content: { text: {} } } },
   { response: { status: '200' } },
   { _identities: [1] },
+  { _identities: 'x' },
+  { request: { headers: 'x' } },
   { _error: 'x' },
   { response: null },
 ])('an entry of another form is told, and ends nothing: %j', async (change) => {

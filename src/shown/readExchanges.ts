@@ -73,10 +73,11 @@ const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
 function isEntry(value: unknown): value is ConformanceEntry {
   if (!isObject(value) || !isObject(value.request) || !isObject(value.response)) return false;
   const { request, response, _operation, _identities = [], _judgedAs = [], _error } = value;
+  const lists = [request.headers, response.headers, _identities];
   const [{ text: sent = '' }, { text: received = '' }] = [request.postData, response.content].map(
     membersOf,
   ) as [Record<string, unknown>, Record<string, unknown>];
-  const fields = [request.headers, response.headers].map(elementsOf).flat().map(membersOf);
+  const fields = lists.slice(0, 2).map(elementsOf).flat().map(membersOf);
   const texts = [
     ...[value.connection ?? '', value._id, value._rule, _operation ?? '', value.startedDateTime],
     ...[request.method, request.url, response.statusText, sent, received],
@@ -90,6 +91,7 @@ function isEntry(value: unknown): value is ConformanceEntry {
   return (
     isRequest &&
     ROLES.includes(value._role) &&
+    lists.every((one) => Array.isArray(one)) &&
     texts.every((one) => typeof one === 'string') &&
     numbers.every((one) => typeof one === 'number')
   );

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allDone } from '../words/allDone.ts';
 import type { RecordedExchange } from '../sent/exchange/types.ts';
 import type { AllureProgram } from './report/allure/AllureProgram.ts';
 import { buildAllureReport } from './report/allure/buildAllureReport.ts';
@@ -90,7 +91,7 @@ export async function writeFiles(
     if (beside !== undefined) write('beside.html', await besidePage({ ...report, beside }));
     write('certificate.html', await writeCertificate(report, letterhead));
   };
-  await Promise.all([page, others()]);
+  await allDone([page, others()]);
   return report;
 }
 

@@ -8,6 +8,7 @@ import { allureResults, isResultFile, type AllureResult } from './allureResults.
 import { AllureHistory } from './AllureHistory.ts';
 import { AllureProgram, isPageWanted } from './AllureProgram.ts';
 import type { FindExchange } from './evidenceSteps.ts';
+import { allDone } from '../../../words/allDone.ts';
 import { inBatches } from './inBatches.ts';
 import { packedPage } from './packedPage.ts';
 import { printableLine } from '../printableLine.ts';
@@ -83,7 +84,13 @@ export async function buildAllureReport(
   const written = inBatches(left, ({ file, text }) => writeFile(join(resultsDir, file), text));
   if (!isPageWanted()) return void (await written);
   const remembered = history === undefined ? undefined : new AllureHistory(history, report.verdict);
-  const built = await generate(resultsDir, results, report, program, remembered);
+  const page = generate(resultsDir, results, report, program, remembered).then((built) =>
+    writePage(built, report, reportDir),
+  );
+  await allDone([page, written]);
+}
+
+async function writePage(built: string, report: Report, reportDir: string): Promise<void> {
   const { shell, ...parts } = takePageApart(built);
   // Only the shell of the page's megabytes is read as HTML.
   const offline = offlinePage(shell);
@@ -93,7 +100,6 @@ export async function buildAllureReport(
   });
   await mkdir(reportDir, { recursive: true });
   await writeFile(join(reportDir, 'index.html'), page);
-  await written;
 }
 
 async function generate(

@@ -1,3 +1,5 @@
+import { allDone } from '../../../words/allDone.ts';
+
 /** How many files are open at a time. */
 const BATCH = 64;
 
@@ -7,5 +9,5 @@ export async function inBatches<Item>(
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += BATCH)
-    await Promise.all(items.slice(start, start + BATCH).map(work));
+    await allDone(items.slice(start, start + BATCH).map(work));
 }
