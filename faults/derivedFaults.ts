@@ -23,9 +23,11 @@ export function derivedFaults(
     const operation = operations.get(constraint.operation);
     if (operation === undefined) throw new Error(`${constraint.id} is about an unknown operation`);
     const { [constraint.id]: others = [] } = alsoBroken;
+    // What is accepted against its constraint may be sent by checks of other rules, too.
+    const status = isAboutAnswers(constraint.location) ? [] : [`${operation.id}/response/status`];
     return putOn([constraint.operation], faultsOf(constraint, operation, spec)).map((fault) => ({
       ...fault,
-      alsoBreaks: [...(fault.alsoBreaks ?? []), ...others],
+      alsoBreaks: [...(fault.alsoBreaks ?? []), ...others, ...status],
       service: spec.service,
       rulesToRun: rulesAround(constraint, spec),
     }));

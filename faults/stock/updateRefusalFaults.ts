@@ -1,7 +1,16 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import type { Wrapper } from '../../sandbox/types.ts';
-import { isList, okWith, type Row, isNumber, isThere, isText, hasSeveral } from '../messages.ts';
+import {
+  isList,
+  okWith,
+  type Row,
+  isNumber,
+  isThere,
+  isText,
+  hasSeveral,
+  above,
+} from '../messages.ts';
 import {
   elements,
   changingElementsByStock,
@@ -53,6 +62,23 @@ export const updateRefusalFaults = byId<UnplacedFault>({
   'stock/update/takes-zero-by-guid': {
     rules: ['stock/update/body/quantity/exclusiveMinimum'],
     wrap: elements.where({ quantity: 0 }, ({ guid }) => isText(guid)).set({ quantity: 1 }),
+  },
+  'stock/update/takes-zero-where-many-are-left': {
+    description:
+      'A quantity of 0 counts as OUT_OF_STOCK for an item of which more than 100 are left.',
+    rules: ['stock/update/response/status'],
+    wrap: changingElementsByStock({ quantity: 0 }, { quantity: above(100) }, (element) => ({
+      ...withoutQuantity(element),
+      status: 'OUT_OF_STOCK',
+    })),
+  },
+  'stock/update/rejects-thousandths-by-guid': {
+    rules: ['stock/update/fine-fractions-are-kept'],
+    wrap: update
+      .when(({ body }) =>
+        rowsOf(body).some(({ guid, quantity }) => isText(guid) && quantity === 0.001),
+      )
+      .refuse({ status: 400, headers: {}, body: { message: 'quantity' } }),
   },
   'stock/update/quantity-defaults-to-the-last': {
     description: 'A quantity that is left out is read from the item.',

@@ -139,7 +139,7 @@ export const variants: Variant[] = stock([
     },
     'quantities-of-few-digits': {
       description: 'A quantity of a thousand or more, or of thousandths, is rejected.',
-      warns: ['stock/update/thousands-are-accepted'],
+      warns: ['stock/update/thousands-are-accepted', 'stock/update/fine-fractions-are-kept'],
       wrap: refusingElements(
         ({ quantity }) => Number(quantity) >= 1000 || /\.\d{3}/.test(String(quantity)),
       ),

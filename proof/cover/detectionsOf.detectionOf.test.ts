@@ -12,7 +12,7 @@ function stopping(): { judge: Judge; told: string[] } {
   const judge = {
     witness: () => told.push('a response'),
     findings: () => [{ broken: undefined }],
-    stayedUnserved: () => told.push('a server error that stayed'),
+    count: () => told.push('a server error that stayed'),
   } as unknown as Judge;
   stopAtBrokenAnswers({ judge } as Session);
   return { judge, told };
@@ -26,6 +26,6 @@ test('a check goes on after a response that breaks nothing', () => {
 
 test('a check has seen a server error that stays for a valid request', () => {
   const { judge, told } = stopping();
-  expect(() => judge.stayedUnserved('stock/list', ANSWER)).toThrow();
+  expect(() => judge.count('stock/list', ANSWER, 'unserved')).toThrow();
   expect(told).toEqual(['a server error that stayed']);
 });

@@ -49,9 +49,9 @@ export function stopAtBrokenAnswers({ judge }: Session): void {
       throw new Seen();
     return broken;
   };
-  const stayedUnserved = judge.stayedUnserved.bind(judge);
-  judge.stayedUnserved = (operation, exchange) => {
-    stayedUnserved(operation, exchange);
+  const count = judge.count.bind(judge);
+  judge.count = (operation, exchange, as) => {
+    count(operation, exchange, as);
     throw new Seen();
   };
 }

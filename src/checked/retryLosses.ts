@@ -67,7 +67,7 @@ export async function retryLosses(
   if (loss !== 'server error') stayed.add(keyOf(operation, exchange));
   else if (options.expects !== 'anything') await session.requirePresence(operation, exchange);
   const isGround = options.role === 'twin' || options.role === 'setup';
-  if (loss === 'server error' && isGround) judge.stayedUnserved(operationId, exchange);
+  if (loss === 'server error' && isGround) judge.count(operationId, exchange, 'unserved');
   return exchange;
 }
 

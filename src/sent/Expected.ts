@@ -14,10 +14,15 @@ import type { Judged } from './answerJudge.ts';
 export type Expected = 'success' | 'server error' | 'anything' | readonly string[];
 
 /**
- * As what a response was judged: what its request expected, or `unserved` for a server error that stayed for a valid
- * request.
+ * As what a response was judged: what its request expected, `unserved` for a server error that stayed for a valid request,
+ * or `accepted` for a success where the documents ask for a rejection.
  */
-export type JudgedAs = Expected | 'unserved';
+export type JudgedAs = Expected | Against;
+export type Against = 'unserved' | 'accepted';
+
+export function isAgainst(as: unknown): as is Against {
+  return as === 'unserved' || as === 'accepted';
+}
 
 /** For a refusal that the documents demand without saying which part of the system gives it, or with which status. */
 export const ANY_REFUSAL: readonly string[] = ['4XX'];

@@ -10,7 +10,7 @@ import { describeRequest } from './describeRequest.ts';
 import { formOfNumber } from './formOf.ts';
 import { isUnanswered } from './exchange/Watch.ts';
 import { mayComeTwice } from './mayComeTwice.ts';
-import { isJudged, type Expected, type JudgedAs } from './Expected.ts';
+import { isJudged, type Against, type Expected, type JudgedAs } from './Expected.ts';
 import type { Finding } from './Finding.ts';
 import { scriptAssertionOf } from './scriptAssertionOf.ts';
 import { numberAsWritten } from '../words/json/numberAsWritten.ts';
@@ -138,10 +138,10 @@ export class Judge {
     return this.#unserved.has(operation);
   }
 
-  /** Remembers a valid request that was answered with a server error every time it was sent. */
-  stayedUnserved(operation: string, exchange: LiveExchange): void {
-    this.#onJudged(exchange.id, 'unserved');
-    this.#unserved.add(operation);
+  /** Counts a response against its operation, whatever other rules say: each time that it came, or once. */
+  count(operation: string, exchange: LiveExchange, as: Against): void {
+    this.#onJudged(exchange.id, as);
+    if (as === 'unserved') this.#unserved.add(operation);
     const { constraints } = this.#operationOf(operation).spec;
     const onPart = (part: 'served' | 'status') =>
       constraints.find(
@@ -152,9 +152,23 @@ export class Judge {
     if (about === undefined) return;
     const evidence = this.#evidenceOf(about.id);
     evidence.cases += 1;
-    const actual = `status ${exchange.response?.status ?? ''} each time that a valid request was sent`;
-    const expected = 'no server error that stays for a valid request';
-    evidence.failures.push(this.#failure(operation, exchange, about, { expected, actual }));
+    if (evidence.failures.length >= FAILURES_TOLD) return;
+    const status = `status ${exchange.response?.status ?? ''}`;
+    const broken = {
+      unserved: {
+        expected: 'no server error that stays for a valid request',
+        actual: `${status} each time that a valid request was sent`,
+      },
+      accepted: {
+        expected: 'a rejection, as the documents ask for',
+        actual: `${status} where the documents ask for a rejection`,
+      },
+    }[as];
+    const failure = this.#failure(operation, exchange, about, broken);
+    const { assertion, ...others } = failure;
+    const statuses = this.#operationOf(operation).operation.invalidStatuses;
+    const own = as === 'accepted' && assertion && { assertion: { ...assertion, statuses } };
+    evidence.failures.push(own ? { ...others, ...own } : failure);
   }
 
   #evidenceOf(constraint: string): Evidence {

@@ -5,7 +5,7 @@ import type { RecordedExchange } from './exchange/types.ts';
 import type { Lost } from './exchange/Watch.ts';
 import type { Decision, Observation } from '../decided/types.ts';
 import type { ControlAnswer } from './ControlAnswer.ts';
-import type { JudgedAs } from './Expected.ts';
+import { isAgainst, type JudgedAs } from './Expected.ts';
 import { exchangeLine, type ExchangeLine } from './exchangeLine.ts';
 import { LOG_FILE, type LogEntry } from './RunLog.ts';
 
@@ -131,8 +131,8 @@ export class RunLogReader {
         this.#places.push(place);
         break;
       case 'judged':
-        // What was judged as a server error that stayed is judged by what it was sent for too, and shows nothing more.
-        if (this.#judgedAs.get(entry.exchange) !== 'unserved')
+        // What counts against its operation is judged by what it was sent for too, and shows nothing more.
+        if (!isAgainst(this.#judgedAs.get(entry.exchange)))
           this.#judgedAs.set(entry.exchange, entry.as);
         break;
       case 'control':

@@ -19,6 +19,8 @@ export interface SendOptions {
   connection?: string;
   /** Whether only the target makes the request necessary: see `Bound`. */
   isFurther?: boolean;
+  /** Whether its rejection, with a status in `expects`, is for other rules: then the operation is to blame for a success. */
+  isByTheWay?: true;
 }
 
 /** How a valid request differs from a plain one. */

@@ -1,6 +1,8 @@
 import type { Client } from './exchange/Client.ts';
 import { systemClock, type Clock } from './exchange/Clock.ts';
 import type { LiveExchange } from './exchange/LiveExchange.ts';
+import { isSuccess } from './answers.ts';
+import { isForeign } from './isForeign.ts';
 import { isUnanswered, unansweredReason } from './exchange/Watch.ts';
 import type { Redactor } from './redaction/Redactor.ts';
 import type { Json, Operation, Spec } from '../promised/types.ts';
@@ -124,7 +126,7 @@ export class Session {
   async settle(
     operationId: string,
     exchange: LiveExchange,
-    { expects }: Pick<SendOptions, 'expects'>,
+    { expects, isByTheWay }: Pick<SendOptions, 'expects' | 'isByTheWay'>,
     isAgain: boolean,
   ): Promise<void> {
     const operation = this.operation(operationId);
@@ -133,6 +135,8 @@ export class Session {
     // A request that may not be repeated unchanged shows by the second try of its rule whether a response comes.
     const mayCome = isUnanswered(exchange) && !mayComeTwice(operation) && !isAgain;
     if (!mayCome) this.judge.witness(operationId, exchange, expects);
+    if (isByTheWay && isSuccess(operation, exchange) && !isForeign(operation, exchange))
+      this.judge.count(operationId, exchange, 'accepted');
     const { error } = exchange;
     if (error?.isOurs) this.#onUnable(error.message);
     const unread = error?.kind === 'too large' ? error.message : undefined;

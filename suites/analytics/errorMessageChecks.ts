@@ -67,6 +67,7 @@ async function refusals(trial: Trial): Promise<LiveExchange[]> {
       exchanges.push(
         await trial.send(operation.id, wrong(request), {
           expects: trial.operation(operation.id).invalidStatuses,
+          isByTheWay: true,
         }),
       );
     }

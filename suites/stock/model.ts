@@ -6,6 +6,7 @@ import { tourOf } from '../../src/checked/model/tourOf.ts';
 import { freshUuid } from '../../generators/fields/freshUuid.ts';
 import { machineIn } from '../../src/promised/stateMachine.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
+import type { SendOptions } from '../../src/sent/SendOptions.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
 import { changeableItems, mayUpdate } from './changeableItems.ts';
 import { judgeStock } from './judgeStock.ts';
@@ -296,8 +297,10 @@ function requestOf(command: Command, stock: Stock) {
       const name = (by === 'guid' ? names[0] : names.at(-1)) ?? {};
       const element = isNowhere ? { status: 'IN_STOCK' } : DEFECTS[wrong];
       const parts = updateParts(isNowhere ? nowhere : here, [{ ...name, ...element }]);
-      const expects = isNowhere ? 'anything' : ['400'];
-      return { operation: 'stock/update', parts, options: { expects } } as const;
+      const options: SendOptions = isNowhere
+        ? { expects: 'anything' }
+        : { expects: ['400'], isByTheWay: true };
+      return { operation: 'stock/update', parts, options };
     }
     case 'search': {
       const asked = command.items.map(itemOf);

@@ -1,6 +1,6 @@
 import type { RuleCheck } from '../../checked/Check.ts';
 import type { ControlAnswer } from '../../sent/ControlAnswer.ts';
-import type { JudgedAs } from '../../sent/Expected.ts';
+import { isAgainst, type JudgedAs } from '../../sent/Expected.ts';
 import { Session } from '../../sent/Session.ts';
 import type { IdentityGiver } from '../../sent/SessionOptions.ts';
 import type { RecordedExchange } from '../../sent/exchange/types.ts';
@@ -89,8 +89,8 @@ function judgeOf({ specs, exchanges }: Recorded): RecordedJudge {
     if (!isWhole(exchange)) continue;
     const as = judgedAs as JudgedAs;
     const live = liveOf(exchange);
-    if (as === 'unserved') judge.stayedUnserved(operation, live);
-    judge.witness(operation, live, as === 'unserved' ? 'success' : as);
+    if (isAgainst(as)) judge.count(operation, live, as);
+    judge.witness(operation, live, isAgainst(as) ? 'success' : as);
   }
   return judge;
 }
