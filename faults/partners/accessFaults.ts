@@ -6,7 +6,7 @@ import {
   forbiddingTo,
   noticing,
 } from '../authentication/tokenRequests.ts';
-import { everyNth, okWith, withHeader } from '../messages.ts';
+import { everyNth, lacks, okWith, withHeader } from '../messages.ts';
 import { all } from '../on.ts';
 import { caching, repeatingRejection } from '../sequence.ts';
 import {
@@ -61,17 +61,16 @@ export const accessFaults: UnplacedFault[] = [
       description: 'Each response is cached by the query alone, though clients have other lists.',
       rules: ['partners/{operation}/is-the-clients-own-each-time'],
       alsoBreaks: ['partners/*'],
-      wrap: (next) => {
-        const ofTheFirst = new Set<string>();
-        return all(
-          caching(isPartners, ({ path, query }) => [path, String(query)]),
-          records
-            .when((request) => !ofTheFirst.has(bearerIn(request) ?? ''))
-            .where(({ restaurantGuid }) => restaurantGuid < '8')
-            .drop(),
-          noticing((token, { id }) => id === FIRST_CLIENT.id && ofTheFirst.add(token)),
-        )(next);
-      },
+      wrap: all(
+        caching(isPartners, ({ path, query }) => [path, String(query)]),
+        forOthers((records) => records),
+      ),
+    },
+    'partners/a-filter-gives-what-another-client-has': {
+      description: 'With lastModified, a client gets restaurants that only the first client has.',
+      rules: ['partners/{operation}/is-the-clients-own-each-time'],
+      resources: ['list'],
+      wrap: forOthers((records) => records.when(lacks('lastModified'))),
     },
     'partners/every-other-list-is-cut-off': {
       description: 'Every second response lacks what comes after the tenth restaurant.',
@@ -142,5 +141,19 @@ function connectedAre(what: string, isKept: (row: AccessRow) => boolean): Unplac
       (rows, offset, pageSize) => rightSlice(rows.filter(isKept), offset, pageSize),
       (rows, offset, pageSize) => rightNumbers(rows.filter(isKept), offset, pageSize),
     ),
+  };
+}
+
+/** Gives clients other than the first fewer restaurants. */
+function forOthers(where: (all: typeof records) => typeof records): Wrapper {
+  return (next) => {
+    const ofTheFirst = new Set<string>();
+    return all(
+      where(records)
+        .when((request) => !ofTheFirst.has(bearerIn(request) ?? ''))
+        .where(({ restaurantGuid }) => restaurantGuid < '8')
+        .drop(),
+      noticing((token, { id }) => id === FIRST_CLIENT.id && ofTheFirst.add(token)),
+    )(next);
   };
 }

@@ -22,6 +22,10 @@ export const recordFaults: UnplacedFault[] = [
         modified_date: modifiedDate,
       })),
     },
+    'partners/deleted-is-false-beside-a-filter': {
+      rules: ['partners/{operation}/last-modified-changes-no-value'],
+      wrap: records.when(isFiltered).set({ deleted: false }),
+    },
     'partners/management-group-guid-is-restaurant-guid': {
       rules: [
         'partners/PartnerAccessExternalRep/management-group-is-that-of-the-restaurant',

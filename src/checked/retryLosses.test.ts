@@ -61,6 +61,14 @@ test.each(['anything', ['400']] as const)(
   },
 );
 
+test.each<[Expected, number]>([
+  ['success', 8],
+  [['400'], 6],
+])('waits once for an error to pass where %s is expected, if it stays', async (expects, most) => {
+  const { sent } = await answered(MENU_YAML, Array(9).fill({ status: 500 }), 2, expects);
+  expect(sent).toBe(most);
+});
+
 test('fails where the error stays, and asks no other one again', async () => {
   expect(await sentTo('twin', [500, 500, 500, 502, 500], 2)).toEqual({
     status: 500,

@@ -54,8 +54,11 @@ export async function retryLosses(
   let loss = lossIn(operation, exchange, options);
   const isPointless = !isPatient || session.client.isLost || judge.isUnserved(operationId);
   if (isPointless) return exchange;
+  const isOdd = options.expects !== 'success';
   for (let time = 0; loss !== undefined && !stayed.has(keyOf(operation, exchange)); time += 1) {
-    const isUsual = session.isTentative(operationId) && matchesStatus(exchange, OF_ITSELF);
+    const isUsual =
+      (session.isTentative(operationId) && matchesStatus(exchange, OF_ITSELF)) ||
+      (loss === 'server error' && isOdd && session.waitedInVain.has(keyOf(operation, exchange)));
     const wait = WAITS[isUsual ? 'no route' : loss][time];
     if (wait === undefined) break;
     await clock.sleep(wait * errorWaitMs(patienceMs));
@@ -63,7 +66,9 @@ export async function retryLosses(
     loss = lossIn(operation, exchange, options);
   }
   if (loss === undefined || options.role === 'restore') return exchange;
-  // Each check waits for other server errors itself: they may depend on what it sends.
+  // Each check asks again after other server errors itself: they may depend on what it sends. Of requests that are invalid,
+  // only the first waits.
+  if (isOdd) session.waitedInVain.add(keyOf(operation, exchange));
   if (loss !== 'server error') stayed.add(keyOf(operation, exchange));
   else if (options.expects !== 'anything') await session.requirePresence(operation, exchange);
   const isGround = options.role === 'twin' || options.role === 'setup';

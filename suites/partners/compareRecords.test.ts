@@ -46,6 +46,13 @@ test.each([
   expect(between([record(one)], [record(other)])).toEqual([]);
 });
 
+test('of a restaurant that left and came back, each record is compared with its like', () => {
+  const [left, back] = [record({ deleted: true }), record({ deleted: false })];
+  expect(between([back], [left])).toEqual([`deleted of ${GUID}`]);
+  expect(between([left, back], [back])).toEqual([]);
+  expect(between([left, back], [back, { ...left, locationName: 'Dock' }])).toEqual([]);
+});
+
 test('a restaurant that stands in a reading twice is not compared', () => {
   const twice = [record({ locationName: 'Dock' }), record({ locationName: 'Pier' })];
   expect(between(twice, [record({ locationName: 'Quay' })])).toEqual([]);

@@ -38,7 +38,7 @@ export function recordDifferences(one: AccessRecord[], other: AccessRecord[]): s
 export function shownAt(trial: Trial, records: AccessRecord[], [place]: string[]): string {
   if (place === undefined) return 'the same';
   const [field = '', key] = place.split(' of ');
-  const record = records.find((one) => recordKey(one) === key);
+  const record = onceOnly(records).get(key ?? '');
   return record === undefined ? 'the same' : `of ${key}: ${shownField(trial, record, field)}`;
 }
 
@@ -52,9 +52,15 @@ export function andMore({ length }: string[]): string {
   return length > 1 ? ` (and ${length - 1} more)` : '';
 }
 
-/** The records by restaurant. If a restaurant is there twice, neither record can be compared. */
+/**
+ * The records by restaurant, and whether it left where it has several: it may have come back. If it is there twice
+ * otherwise, neither record can be compared.
+ */
 function onceOnly(records: AccessRecord[]): Map<string, AccessRecord> {
-  const byKey = Map.groupBy(records, recordKey);
+  const byGuid = Map.groupBy(records, ({ guid }) => guid);
+  const keyOf = (record: AccessRecord) =>
+    byGuid.get(record.guid)?.length === 1 ? record.guid : recordKey(record)?.replace(' ', '/');
+  const byKey = Map.groupBy(records, keyOf);
   return new Map(
     [...byKey].flatMap(([key, [record, ...further]]) =>
       key === undefined || record === undefined || further.length > 0 ? [] : [[key, record]],

@@ -31,7 +31,7 @@ import {
   type WalkQuery,
 } from './connectedWalk.ts';
 import { seedFor } from '../../src/sent/seedFor.ts';
-import { accessRecordsIn } from './accessRecords.ts';
+import { accessRecordsIn, recordKey } from './accessRecords.ts';
 import { operationOf } from './operationOf.ts';
 import { pageIn, type Page } from './Page.ts';
 import { LONG_AGO } from './sharedReadings.ts';
@@ -78,8 +78,9 @@ const clients = clientsModel(
       ),
       keysIn: (exchange) =>
         operation === LIST
-          ? accessRecordsIn(exchange.response?.json).flatMap(({ guid }) => guid ?? [])
+          ? accessRecordsIn(exchange.response?.json).flatMap((record) => recordKey(record) ?? [])
           : pageIn(exchange)?.keys,
+      isWhole: (exchange) => operation === LIST || !pageIn(exchange)?.next,
     };
   },
   operationOf,

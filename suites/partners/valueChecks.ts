@@ -160,7 +160,7 @@ async function pageSizeChangesNoValue(
 
 /** Whether a page holds the restaurant of the first of some places. */
 function isOn({ records }: Page, [place]: string[]): boolean {
-  return records.some((record) => place?.endsWith(` of ${recordKey(record)}`));
+  return records.some(({ guid = '' }) => place?.includes(` of ${guid}`));
 }
 
 function isoCheck(field: string, pick: (record: AccessRecord) => string | undefined): ListedCheck {

@@ -16,6 +16,8 @@ interface OwnList {
   queries: readonly RequestParts[];
   /** The keys of its elements; undefined if a response shows none. */
   keysIn(exchange: LiveExchange): string[] | undefined;
+  /** Whether a response shows the list to its end. */
+  isWhole(exchange: LiveExchange): boolean;
 }
 
 /** A read by the first client or the further one, with one of the queries. */
@@ -27,6 +29,7 @@ interface Read {
 interface Reading {
   read: Read;
   keys: readonly string[];
+  isWhole: boolean;
   /** What the other client got last for the same query. */
   ofOther: readonly string[] | undefined;
 }
@@ -76,7 +79,8 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
   const { rule } = lists;
   const like = lists.readings.filter((one) => one.read.query === query);
   const ofOther = like.findLast((one) => one.read.by !== by)?.keys;
-  const state = { ...lists, readings: [...lists.readings, { read, keys, ofOther }] };
+  const isWhole = lists.isWhole(exchange);
+  const state = { ...lists, readings: [...lists.readings, { read, keys, isWhole, ofOther }] };
   const own = like.filter((one) => one.read.by === by).map((one) => one.keys);
   // Looked at in the end, so that what comes every other time comes each time.
   const part = query === 0 && own.length === PLAIN - 1 ? leftOut([...own, keys]) : undefined;
@@ -95,6 +99,12 @@ function judge(lists: Lists, read: Read, exchange: LiveExchange): Judgement<List
       message: 'A client is given what another client was given, where the lists of both differ.',
       expected: `as before and after, ${keys.length} elements`,
       actual: `${strange.keys.length}, all of them those of the other client`,
+    });
+  const foreign = query > 2 ? foreignTo(by, state.readings) : undefined;
+  if (foreign !== undefined)
+    broken.push({
+      message: 'A client is given by a query what only another client is given without it.',
+      ...{ expected: 'what the list gives the same client without a query', actual: foreign },
     });
   const isSeen = keys.length > 0 && (own.length === PLAIN - 1 || query > 2);
   return {
@@ -130,6 +140,20 @@ function strangeTo(by: Read['by'], after: readonly string[], readings: readonly 
     if (ofOther === undefined || differing(ofOther, keys).length > 0) return false;
     return differing(before, keys).some((key) => telling.has(key));
   });
+}
+
+/** What queries alone give a client, though all lists give it to the other one. */
+function foreignTo(by: Read['by'], readings: readonly Reading[]): string | undefined {
+  const plain = readings.filter(({ read }) => read.query === 0);
+  const isOwn = ({ read }: Reading) => read.by === by;
+  const [own, theirs] = [plain.filter(isOwn), plain.filter((one) => !isOwn(one))];
+  if (own.length === 0 || !own.every((one) => one.isWhole)) return undefined;
+  const [known, foreign] = [own, theirs].map((some) => new Set(some.flatMap(({ keys }) => keys)));
+  const isForeign = (key: string) => !known?.has(key) && foreign?.has(key);
+  return readings
+    .filter(isOwn)
+    .flatMap(({ keys }) => keys)
+    .find(isForeign);
 }
 
 function differing(one: readonly string[], other: readonly string[]): string[] {
