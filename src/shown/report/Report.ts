@@ -1,4 +1,5 @@
 import { causesOf, type Cause } from '../../decided/causesOf.ts';
+import { wasAsked } from '../../decided/reasons.ts';
 import { numberedFailures, type NumberedFailure } from '../../decided/numberedFailures.ts';
 import type { Verdict } from '../../decided/types.ts';
 import type { Beside } from './beside/Differences.ts';
@@ -19,6 +20,7 @@ export interface Report {
   /** The folder of the run's files, as one types it in the project's root. */
   folder: string;
   glance: Glance;
+  /** Of the rules that the run was asked for. */
   counts: ServiceCounts[];
   /** The failures of each rule, by its id. */
   failures: ReadonlyMap<string, NumberedFailure[]>;
@@ -56,7 +58,7 @@ export function reportOf(
     folder,
     pages,
     glance: glance(verdict),
-    counts: countsPerService(verdict),
+    counts: countsPerService(verdict.rules.filter(wasAsked)),
     failures: Map.groupBy(all, ({ rule }) => rule.id),
     causes,
     waived: causesOf(waived),

@@ -63,7 +63,12 @@ test.each<[RuleResult[], Partial<Verdict['run']>, string, string]>([
     'NOT CONFORMANT',
     '1 of 2 rules and constraints, no must rule was exercised and passed',
   ],
-  [[left], { exitCode: 1 }, 'NO VERDICT', '0 of 1 rules and constraints, nothing was exercised'],
+  [
+    [left],
+    { exitCode: 1 },
+    'NOT CONFORMANT',
+    '0 of 1 rules and constraints, nothing was exercised',
+  ],
   [
     [passed],
     { odd: ['73 of 396 responses were server errors (5xx)'] },

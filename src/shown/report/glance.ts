@@ -87,10 +87,10 @@ function judged(verdict: Verdict): Glance {
     if (run.asked?.strict)
       return not(because, 'what passed in the baseline is not exercised, which fails it too');
   }
-  // Nothing speaks for the target, and nothing against it. The exit code is 1 all the same (contracts: cli.md).
-  const nothing = [...partsOf(verdict), 'nothing was exercised'].join(', ');
-  if (exercised(rules).count === 0) return { word: 'NO VERDICT', because: nothing };
-  return not([...partsOf(verdict), 'no must rule was exercised and passed'].join(', '));
+  // Nothing speaks for the target: exit code 1, and the word that goes with it (contracts: cli.md).
+  const isIdle = exercised(rules).count === 0;
+  const none = isIdle ? 'nothing was exercised' : 'no must rule was exercised and passed';
+  return not([...partsOf(verdict), none].join(', '));
 }
 
 /** Where `--rule` asked for no must, and all that it asked for passed: that nothing is wrong with these. */
@@ -159,14 +159,15 @@ export interface ServiceCounts {
 }
 
 /** Counts per service, in the order of the verdict's rules. */
-export function countsPerService({ rules }: Verdict): ServiceCounts[] {
+export function countsPerService(rules: RuleResult[]): ServiceCounts[] {
   return [...Map.groupBy(rules, (rule) => rule.service)].map(([service, own]) => ({
     service,
     counts: countsOf(own),
   }));
 }
 
-function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
+/** How many of these rules have each outcome. */
+export function countsOf(rules: RuleResult[]): Record<OutcomeName, number> {
   const counts = { passed: 0, failed: 0, warned: 0, waived: 0, notExercised: 0 };
   for (const rule of rules) counts[rule.outcome] += 1;
   return counts;

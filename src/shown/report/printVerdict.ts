@@ -10,7 +10,7 @@ import {
   whatHappened,
 } from './causeLine.ts';
 import { evidenceLines } from './failureText.ts';
-import { duration, OUTCOMES, wordFor, type Glance, type ServiceCounts } from './glance.ts';
+import { countsOf, duration, OUTCOMES, wordFor, type Glance } from './glance.ts';
 import { nextLines } from './nextLines.ts';
 import { paint, type Format } from '../../words/paint.ts';
 import { printableLine } from './printableLine.ts';
@@ -133,11 +133,9 @@ function painter(color: boolean | undefined): Paint {
   return (format, text) => paint(format, text, color);
 }
 
-function table({ verdict, counts }: Report, paint: Paint): string {
-  // With --rule most services may have nothing that was asked for.
-  const asked = new Set(verdict.rules.filter(wasAsked).map(({ service }) => service));
-  const services = counts.filter(({ service }) => asked.size === 0 || asked.has(service));
-  const rows = [...services, { service: 'all', counts: sumOf(services) }];
+function table({ verdict, counts: services }: Report, paint: Paint): string {
+  const all = countsOf(verdict.rules.filter(wasAsked));
+  const rows = [...services, { service: 'all', counts: all }];
   const width = Math.max(...rows.map(({ service }) => service.length));
   const cells = (own: Record<OutcomeName, number>) =>
     OUTCOMES.map(({ name, heading }) => {
@@ -149,13 +147,6 @@ function table({ verdict, counts }: Report, paint: Paint): string {
     paint('bold', ' '.repeat(width) + headings),
     ...rows.map((row) => row.service.padEnd(width) + cells(row.counts)),
   ].join('\n');
-}
-
-/** The counts of these services together. */
-function sumOf(services: ServiceCounts[]): Record<OutcomeName, number> {
-  const sum = { passed: 0, failed: 0, warned: 0, waived: 0, notExercised: 0 };
-  for (const { counts } of services) for (const { name } of OUTCOMES) sum[name] += counts[name];
-  return sum;
 }
 
 /** The causes with their evidence, the failed ones first, as far as the lines suffice. */

@@ -60,7 +60,7 @@ test('has a test per rule, with its outcome, words and time, and counts them', (
 
 test.each([
   ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
-  ['NO VERDICT', exampleVerdict([])],
+  ['NOT CONFORMANT', exampleVerdict([])],
   ['NOT CONFORMANT', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
 ])('has a failed test where nothing failed and yet the run is not conformant: %s', (word, it) => {
   const { summary, tests } = ctrfOf(it);

@@ -70,7 +70,7 @@ test('writes a suite per service, a case per rule, skipped ones with their reaso
 
 test.each([
   ['NO VERDICT', exampleVerdict([exampleResult({ id: 'a' })], { run: { complete: false } })],
-  ['NO VERDICT', exampleVerdict([])],
+  ['NOT CONFORMANT', exampleVerdict([])],
   ['NOT CONFORMANT', exampleVerdict([exampleResult({ id: 'a', level: 'should' })])],
 ])('is an error where nothing failed and yet the run is not conformant: %s', (word, verdict) => {
   const junit = writeJunit(reportOf(verdict, FOLDER));

@@ -1,12 +1,13 @@
 import type { Cause } from '../../decided/causesOf.ts';
 import { exercised } from '../../decided/exercised.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
+import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable } from './beside/besidePage.ts';
 import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
 import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
-import { duration, OUTCOMES, wordFor } from './glance.ts';
+import { countsOf, duration, OUTCOMES, wordFor } from './glance.ts';
 import { nextLines } from './nextLines.ts';
 import type { FailureCommands } from './repeatCommand.ts';
 import type { Report } from './Report.ts';
@@ -73,12 +74,12 @@ function headOf(report: Report): string[] {
 
 /** What the verdict says beside its head, by weight. */
 function sections(report: Report, shell: ShellContext | undefined): Section[] {
-  const { verdict, causes, waived, beside, glance } = report;
+  const { verdict, causes, waived, beside } = report;
   const { known = [], unknown = [] } = Object.groupBy(causes, ({ first: { rule } }) =>
     rule.known ? 'known' : 'unknown',
   );
   // All that is to be told of a target that was not reached is why.
-  const isUntried = glance.word === 'NO VERDICT' && exercised(verdict.rules).count === 0;
+  const isUntried = exercised(verdict.rules).count === 0;
   const same = (title: string, text: string): Section => ({ title, whole: text, short: text });
   const ofCauses = (title: string, all: Cause[], outcome: OutcomeName): Section => ({
     title,
@@ -150,7 +151,7 @@ function countsTable({ verdict, counts: all }: Report): string {
     `| service | ${OUTCOMES.map(({ heading }) => heading).join(' | ')} |`,
     `| --- |${' ---: |'.repeat(OUTCOMES.length)}`,
     ...all.map(({ service, counts }) => row(inline(service), counts)),
-    row('**all**', verdict.summary),
+    row('**all**', countsOf(verdict.rules.filter(wasAsked))),
   ].join('\n');
 }
 

@@ -17,7 +17,7 @@ import {
 } from './certificate.ts';
 import { whatHappened } from '../causeLine.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
-import { OUTCOMES, waivedMusts, wordFor, type Glance } from '../glance.ts';
+import { countsPerService, OUTCOMES, waivedMusts, wordFor, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
 import { countOf } from '../../../words/countOf.ts';
 import type { Report } from '../Report.ts';
@@ -98,7 +98,6 @@ export async function writeCertificate(
 function result({ verdict, causes, glance: { word } }: Report): string {
   const { rules, run } = verdict;
   const { count, of } = exercised(rules);
-  // Also what the run was not asked for: whoever reads the page does not know its options.
   const all = rules.filter(isScored).length;
   const part = of === all ? '' : ` (selected: ${of})`;
   const tested = `${count === all ? 'All' : `${count} of`} ${all} requirements were tested${part}`;
@@ -153,9 +152,10 @@ function addresses({ target: { urls } }: Verdict): Fact[] {
   return all.length === 0 ? [] : [['Addresses', all.join(', ')]];
 }
 
-function counts({ verdict, counts: all }: Report): Piece {
+/** Also of what the run was not asked for: whoever reads the page does not know its options. */
+function counts({ verdict }: Report): Piece {
   const rows = [
-    ...all.map(({ service, counts: own }) => [service, own] as const),
+    ...countsPerService(verdict.rules).map(({ service, counts: own }) => [service, own] as const),
     ['all', verdict.summary] as const,
   ];
   return countTable(
