@@ -1,5 +1,5 @@
 import { TooCostly } from '../promised/boundedPattern.ts';
-import { LEFT_OUT } from '../decided/reasons.ts';
+import { LEFT_OUT, UNSEEN } from '../decided/reasons.ts';
 import type { Decision } from '../decided/types.ts';
 import type { Apart } from './Apart.ts';
 import type { RuleCheck } from './Check.ts';
@@ -56,7 +56,7 @@ export async function decide(
   if (unsent !== undefined)
     return { rule, outcome: 'notExercised', reason: unsent, cases: trial.cases, failures: [] };
   if (trial.assertions === 0) {
-    const reason = check.unseen ?? 'no case came as far as an assertion';
+    const reason = check.unseen ?? UNSEEN;
     // A gateway or a login server may have been away for a moment.
     if (trial.metOthers) onThrown(new Unanswered(reason));
     return {

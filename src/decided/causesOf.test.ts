@@ -5,7 +5,9 @@ import { exampleFailure, exampleResult } from './testing/exampleVerdict.ts';
 import type { Failure, RuleResult } from './types.ts';
 
 function failed(id: string, changes: Partial<Failure>[], rule: Partial<RuleResult> = {}) {
-  return exampleResult({ id, outcome: 'failed', failures: changes.map(exampleFailure), ...rule });
+  const message = `What ${id} says.`;
+  const failures = changes.map((one) => exampleFailure({ message, ...one }));
+  return exampleResult({ id, outcome: 'failed', failures, ...rule });
 }
 
 const kin = { family: 's/{collection}/list' };
@@ -127,6 +129,76 @@ test.each<[string, number[][], RuleResult[]]>([
     ],
   ],
   [
+    'what mentions a field, or a status, that breaks the schema of its resource',
+    [[2, 1, 3], [4], [5, 6]],
+    [
+      failed('get/agrees', [{ actual: '/kind "A"' }], { operation: 'GET /a/{id}' }),
+      failed('list/response/200/items/kind/type', [{ actual: '/0/kind is false' }], {
+        operation: 'GET /a',
+      }),
+      failed('list/kinds', [{ expected: 'kind of "A"', actual: 'no kind' }], {
+        operation: 'GET /a',
+      }),
+      failed('other/kinds', [{ actual: 'kind "B"' }], { operation: 'GET /b' }),
+      failed('c/response/status', [{ actual: 'status 204' }], { operation: 'GET /c' }),
+      failed('c/empty', [{ expected: '200', actual: '204 with {}' }], { operation: 'GET /c' }),
+    ],
+  ],
+  [
+    'what one resource is said to do, or breaks by rules of one name',
+    [[1, 2], [3, 4], [5]],
+    [
+      failed('a', [{ message: 'It lost 1 of 2.', actual: '1' }], { operation: 'GET /a' }),
+      failed('b', [{ message: 'It lost 3 of 4.', actual: '2' }], { operation: 'POST /a' }),
+      failed('one/each-day', [{ actual: '3' }], { operation: 'GET /a' }),
+      failed('two/each-day', [{ actual: '4' }], { operation: 'GET /a/{id}' }),
+      failed('other/each-day', [{ actual: '5' }], { operation: 'GET /b' }),
+    ],
+  ],
+  [
+    'one request that is accepted, whatever was expected instead',
+    [[1, 2]],
+    [
+      failed('a', [{ sent: 'POST /a x=1', expected: '401', actual: '200 with 1' }]),
+      failed('b', [{ sent: 'POST /a x=1', expected: '4XX', actual: '200 with 2' }]),
+    ],
+  ],
+  [
+    'a success with a wrong body, where a success is expected',
+    [[1, 2]],
+    [
+      failed('a', [{ expected: '200 with an id', actual: '200 with false' }]),
+      failed('b', [{ expected: 'the body is a string', actual: 'the body is false' }]),
+    ],
+  ],
+  [
+    'what is given without a token, whatever else was sent',
+    [[2, 1], [3]],
+    [
+      failed('a/names', [{ expected: '400', actual: '200 with 3' }]),
+      failed('a/token/required', [{ expected: '401', actual: '200 with 3' }]),
+      failed('a/size', [{ expected: '400', actual: '200 with 4' }]),
+    ],
+  ],
+  [
+    'what an operation accepts in many ways',
+    [[1, 2, 3, 4], [5], [6], [7]],
+    [
+      ...['a', 'b', 'c', 'd'].map((id) => failed(id, [{ expected: '400', actual: '200 with 3' }])),
+      ...['e', 'f', 'g'].map((id) => failed(id, [{ expected: '400', actual: '200 with 4' }])),
+    ],
+  ],
+  [
+    'one wrong state of many that were set',
+    [[1, 2]],
+    [
+      failed('a', [{ expected: 'the item: QUANTITY 161', actual: 'QUANTITY 99' }]),
+      failed('b', [{ expected: 'the item: QUANTITY 311', actual: 'QUANTITY 99' }], {
+        operation: 'GET /a',
+      }),
+    ],
+  ],
+  [
     'what has something in common with two joins them',
     [[1, 2, 3, 4]],
     [
@@ -156,12 +228,14 @@ test('what says most of a defect is shown: not what any defect breaks, and not a
 });
 
 test('what fails the run is shown, what only warns is folded below it', () => {
-  const rules = [failed('a', [{}], { outcome: 'warned', level: 'should' }), failed('b', [{}])];
+  const message = 'The same.';
+  const should = { outcome: 'warned', level: 'should' } as const;
+  const rules = [failed('a', [{ message }], should), failed('b', [{ message }])];
   expect(numbers(rules)).toEqual([[2, 1]]);
 });
 
 test('many failures take no square of their number', () => {
-  const many = Array.from({ length: 10_000 }, (_, index) => failed(`r${index}`, [{}]));
+  const many = Array.from({ length: 10_000 }, (_, index) => failed(`r${index}`, [{ message: '' }]));
   expect(numbers(many).map(({ length }) => length)).toEqual([10_000]);
 });
 

@@ -1,11 +1,5 @@
+import { brokenBy, followsOf, resourceOf, WHOLE_BODY, type Seen } from './followsOf.ts';
 import { symptomOf, symptomOfKin } from './symptomOf.ts';
-import type { Failure, RuleResult } from './types.ts';
-
-/** A failure with its rule. */
-interface Seen {
-  rule: RuleResult;
-  failure: Failure;
-}
 
 /** One failure with the number by which reports name it and `replay --failure` finds it, counted from 1. */
 export interface NumberedFailure extends Seen {
@@ -22,16 +16,19 @@ export interface Cause<One extends Seen = NumberedFailure> {
 /**
  * Groups failures that look like one defect, so that it is shown once however many rules and resources notice it. A group
  * contains the failures of one rule; similar failures of one family; those of one operation with the same response, value or
- * kind of broken response, with the same query sent, or where a 409 is missing; and, within a service, those whose expected
- * and received texts differ only in values (unless a success was received). Failed rules come before those that only warn;
- * else the order stays. A group is shown by the failure that says most of the defect, and of several by the shortest.
+ * kind of broken response, with the same query sent, that accept the same request, or where a 409 is missing; those of one
+ * resource that claim the same, or mention a field or a status that breaks its schema; and, within a service, those whose
+ * expected and received texts differ only in values (unless a success was received). Failed rules come before those that
+ * only warn; else the order stays. A group is shown by the failure that says most of the defect, of several by the shortest.
  */
 export function causesOf<One extends Seen>(failures: One[]): Cause<One>[] {
   const ordered = failures.toSorted((one, other) => rank(one) - rank(other));
   // The keys of a group, by each of them.
   const groups = new Map<string, Set<string>>();
+  const follows = followsOf(ordered);
+  const lax = laxIn(ordered);
   for (const failure of ordered) {
-    const own = new Set(keysOf(failure));
+    const own = new Set([...keysOf(failure, lax), ...follows(failure)]);
     const known = [...own].flatMap((key) => groups.get(key) ?? []);
     // The smaller ones join the largest, in place: a stranger's verdict may hold any number of failures.
     const [group = own, ...joined] = [...new Set([...known, own])].toSorted(
@@ -78,9 +75,15 @@ const CONFLICT = /^\D*409\D*$/;
 /** Rules that any defect of an operation breaks, so that their failures say least of it. */
 const GENERAL = /\/(?:accepts|robust)$/;
 
+/** A rule by hand ends in what it claims, a constraint in a keyword. */
+const CLAIM = /-[^/]*$/;
+
 /** How little a failure tells of its cause: a twin shows the very difference, and nobody reads a list of identifiers. */
-function vagueness({ rule: { id }, failure: { twin, expected, actual } }: Seen): number {
+function vagueness(seen: Seen): number {
+  const { id } = seen.rule;
+  const { twin, expected, actual } = seen.failure;
   // A spec says first what holds in any state, and then what holds in one.
+  if (brokenBy(seen) !== undefined) return -1;
   if (CONFLICT.test(expected)) return 0;
   if (GENERAL.test(id) || WHOLE_BODY.test(id)) return 3;
   return Number(twin === undefined) + Number(/\b[0-9a-f]{8}-[0-9a-f-]{27}/i.test(actual));
@@ -92,28 +95,34 @@ function length({ failure: { sent = '', before = [], expected, actual } }: Seen)
 }
 
 /** Two failures that share any of these keys have one cause. */
-function keysOf(seen: Seen): string[] {
+function keysOf(seen: Seen, lax: Set<string>): string[] {
   const { rule, failure } = seen;
   const { expected, actual, message } = failure;
   const operation = failure.operation ?? rule.operation ?? '';
   // A single value does not tell what kind of failure it is.
-  const looks = /[a-z]{2}/.test(symptomOf(actual)) ? symptomOf : (text: string) => text;
+  const looks = (text: string) => (/[a-z]{2}/.test(symptomOf(text)) ? symptomOf(text) : text);
+  const said = symptomOf(message.replace(CASES, ''));
+  const [status = ''] = /^\d{3}(?= with|$)/.exec(actual) ?? [];
+  const resource = resourceOf(seen);
   // A success in place of a refusal does not say why: such failures are told apart by what was expected and by the
   // message.
-  const isAccepted = /^2\d\d /.test(actual);
+  const isAccepted = /^2\d\d /.test(actual) && !/^2\d\d\b/.test(expected);
   return [
     `rule ${rule.id}`,
     ...(rule.family === undefined
       ? []
       : [`family ${rule.family} ${symptomOfKin(expected)} ${symptomOfKin(answerIn(actual))}`]),
+    ...(CLAIM.test(rule.id) ? [`claim ${resource} ${rule.id.split('/').at(-1)} ${status}`] : []),
     ...(isAccepted
       ? [
-          `accepted ${expected} ${symptomOf(message.replace(CASES, ''))}`,
+          `accepted ${expected} ${said}`,
+          ...(lax.has(laxity(seen)) ? [laxity(seen)] : []),
           // What an operation does not remember, it forgets in each state.
           ...(CONFLICT.test(expected) ? [`conflict ${operation}`] : []),
         ]
       : [
           `symptom ${rule.service} ${looks(expected)} ${looks(actual)}`,
+          `said ${resource} ${said} ${status}`,
           `both ${expected} ${actual}`,
           `value ${operation} ${valueIn(actual)}`,
         ]),
@@ -121,29 +130,43 @@ function keysOf(seen: Seen): string[] {
   ];
 }
 
-/** A constraint on the whole body of a response, and the response that it is on. */
-const WHOLE_BODY = /^(.+\/response\/\d{3})\/(?:structure|mediaType|type|items\/type)$/;
+/** How many rules of one operation must see accepted what is to be rejected before that is one defect: it checks nothing. */
+const LAX = 4;
+
+function laxIn(all: Seen[]): Set<string> {
+  const rulesOf = (own: Seen[]) => new Set(own.map(({ rule }) => rule.id));
+  const kinds = [...Map.groupBy(all, laxity)].filter(([, own]) => rulesOf(own).size >= LAX);
+  return new Set(kinds.map(([key]) => key));
+}
+
+function laxity({ rule, failure: { operation, expected, actual } }: Seen): string {
+  return `lax ${operation ?? rule.operation} ${expected} ${actual}`;
+}
+
 const EMPTY = /^(?:no body$|the body is empty|\d{3} without a body$)/;
 
 /** What shows that failures are about one response or one kind of response, whatever each says of it. */
 function sameResponse({ rule, failure }: Seen, operation: string): string[] {
-  const { sent, expected, actual } = failure;
+  const { sent = '', expected, actual } = failure;
   const [, whole] = WHOLE_BODY.exec(rule.id) ?? [];
   const [, broken] = /^(?:status )?([35]\d\d)\b/.exec(actual) ?? [];
   const isEmpty = EMPTY.test(actual) && !expected.includes('rejection');
-  // One response to a request with a query may break several rules; the constraints on it are about different fields.
-  const isQuery = sent?.includes('?') && !rule.id.includes('/response/');
+  // One request may break several rules; the constraints on its response are about different fields. Tokens are not shown.
+  const isTold = (/^2\d\d /.test(actual) ? /[?={]/ : /\?/).test(sent);
+  const isOne = isTold && !rule.id.includes('/response/');
   return [
     ...(whole === undefined ? [] : [`whole ${whole}`]),
     ...(broken === undefined ? [] : [`broken ${operation} ${broken}`]),
     ...(isEmpty ? [`empty ${operation}`] : []),
-    ...(isQuery ? [`sent ${sent}`] : []),
+    ...(isOne ? [`sent ${sent}`] : []),
   ];
 }
 
-/** `status false` of both `/status is false` and `status false`. */
+/** `status false` of both `/status is false` and `status false`; `false` of both `200 with false` and `the body is false`. */
 function valueIn(actual: string): string {
-  return actual.replace(/^\/(?:[^\s/]+\/)*([^\s/]+) is (.*?)(?: \(and \d+ more\))?$/s, '$1 $2');
+  return actual
+    .replace(/^(?:the body is|2\d\d with) /, '')
+    .replace(/^\/(?:[^\s/]+\/)*([^\s/]+) is (.*?)(?: \(and \d+ more\))?$/s, '$1 $2');
 }
 
 /** The words of a message that say how many cases of a walk failed. */

@@ -14,6 +14,9 @@ export const NOT_ASKED = 'not asked for with --rule';
 /** `--budget` left the rule out, or the cases that would have shown something. */
 export const LEFT_OUT = 'left out by --budget';
 
+/** Nothing that a check did came to an assertion. */
+export const UNSEEN = 'no case came as far as an assertion';
+
 /** Whether a run was asked for a rule, by `--rule` and `--shard`: then it judged the rule, or says what prevented that. */
 export function wasAsked({ reason }: RuleResult): boolean {
   return reason !== NOT_ASKED && reason !== OTHER_SHARD;

@@ -4,7 +4,7 @@ type Replacement = [pattern: RegExp, by: string];
 const IDENTITIES: Replacement[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{9,}/gi, 'VALUE'],
   [/\b\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/g, 'VALUE'],
-  [/\b\d{8,}\b/g, 'VALUE'],
+  [/(?<!\.)\b\d{8,}\b/g, 'VALUE'],
 ];
 
 const VALUES: Replacement[] = [

@@ -2,7 +2,7 @@ import type { Cause } from '../../decided/causesOf.ts';
 import { exercised, shortfalls } from '../../decided/exercised.ts';
 import { exitCode } from '../../decided/exitCode.ts';
 import { symptomOf } from '../../decided/symptomOf.ts';
-import { wasAsked } from '../../decided/reasons.ts';
+import { UNSEEN, wasAsked } from '../../decided/reasons.ts';
 import { isScored } from '../../decided/requirements.ts';
 import type { Asked, OutcomeName, RuleResult, Verdict } from '../../decided/types.ts';
 import { listed } from '../../words/listed.ts';
@@ -204,8 +204,8 @@ export function notExercisedByReason({ rules }: Verdict, causes: Cause[] = []): 
 }
 
 /**
- * The failure that kept a rule from being tested, and its operation: that failed at valid requests, its paging does not end, or
- * the reason shows the very response that failed.
+ * The failure that kept a rule from being tested, and its operation: that failed at valid requests, its pages cannot be read to
+ * the end, the reason shows the very response that failed, or no case of the operation came to an end.
  */
 export function blockedBy(
   { operation, reason = '' }: RuleResult,
@@ -215,14 +215,19 @@ export function blockedBy(
     for (const { rule, failure } of [first, ...others]) {
       const at = failure.operation ?? rule.operation;
       if (at === null || rule.outcome !== 'failed') continue;
-      const isPaging = failure.actual.startsWith('paging ') && /\bpaging\b/.test(reason);
+      const isPaging =
+        /\bpag(?:es?|ing)\b/.test(failure.message + failure.actual) && PAGES_UNREAD.test(reason);
+      const isUnseen =
+        reason === UNSEEN && (operation === at || operation === (rule.operation ?? at));
       const isShown = /^\d{3} /.test(failure.actual) && reason.includes(failure.actual);
       const isMeant = mentions(reason, at) || (at === operation && !isShown);
-      if (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts')))
+      if (isUnseen || (isMeant && (isShown || isPaging || rule.id.endsWith('/accepts'))))
         return { number: first.number, rule: first.rule.id, at };
     }
   return undefined;
 }
+
+const PAGES_UNREAD = /\bpaging\b|\bpages could not be read to the end\b/;
 
 /** Whether a text mentions an operation, and not one whose path is longer. */
 function mentions(text: string, operation: string): boolean {

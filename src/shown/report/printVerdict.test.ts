@@ -6,7 +6,7 @@ import {
   exampleVerdict,
 } from '../../decided/testing/exampleVerdict.ts';
 import type { RuleResult } from '../../decided/types.ts';
-import { NOT_ASKED } from '../../decided/reasons.ts';
+import { NOT_ASKED, UNSEEN } from '../../decided/reasons.ts';
 import { reportOf } from './Report.ts';
 import { shownText } from '../../words/say.ts';
 import { printVerdict } from './printVerdict.ts';
@@ -69,7 +69,7 @@ test('prints some of many failures and says where the others are', () => {
     exampleResult({
       id: `stock/${index}`,
       outcome: 'failed',
-      failures: [exampleFailure({ actual: `response ${'x'.repeat(index)}` })],
+      failures: [exampleFailure({ message: 'x'.repeat(index), actual: 'y'.repeat(index) })],
     }),
   );
   const printed = printVerdict(reportOf(exampleVerdict(many), folder, null), PLAIN);
@@ -270,15 +270,17 @@ test('what a failure kept from being tested stands under its number', () => {
       failures: [exampleFailure({ actual: 'paging came again', operation: 'GET /d' })],
     }),
     idle('d/all', 'the paging of GET /d came again', { operation: null }),
+    idle('d/each', 'the pages could not be read to the end (loop)', { operation: 'GET /d' }),
+    idle('b/each', UNSEEN, { operation: 'PUT /b' }),
   ];
   const printed = printVerdict(reportOf(exampleVerdict(rules), folder, null), { color: false });
   expect(printed).toContain(
     [
       'not exercised',
       '    2 rules  blocked by #1 (GET /a)',
-      '     1 rule  blocked by #2 (PUT /b)',
+      '    2 rules  blocked by #2 (PUT /b)',
+      '    2 rules  blocked by #3 (GET /d)',
       '     1 rule  2 items listed',
-      '     1 rule  blocked by #3 (GET /d)',
       '',
     ].join('\n'),
   );

@@ -1,0 +1,55 @@
+import type { Failure, RuleResult } from './types.ts';
+
+/** A failure with its rule. */
+export interface Seen {
+  rule: RuleResult;
+  failure: Failure;
+}
+
+/**
+ * Finds what of each resource is broken (see `brokenBy`). The function that it returns gives a key for each such part that a
+ * failure mentions: the failure follows from it.
+ */
+export function followsOf(all: Seen[]): (seen: Seen) => string[] {
+  const broken = new Map<string, Set<string>>();
+  for (const seen of all) {
+    const [part, resource] = [brokenBy(seen), resourceOf(seen)];
+    if (part !== undefined) broken.set(resource, (broken.get(resource) ?? new Set()).add(part));
+  }
+  return (seen) => {
+    const resource = resourceOf(seen);
+    const parts = broken.get(resource);
+    if (parts === undefined) return [];
+    const own = brokenBy(seen);
+    const mentioned = own === undefined ? mentionedBy(seen) : [own];
+    return mentioned.filter((part) => parts.has(part)).map((part) => `${part} of ${resource}`);
+  };
+}
+
+/** A constraint on the whole body of a response, and the response that it is on. */
+export const WHOLE_BODY = /^(.+\/response\/\d{3})\/(?:structure|mediaType|type|items\/type)$/;
+/** A constraint on a field of a response, and the field. */
+const ON_FIELD = /\/response\/\d{3}\/(?:.*\/)?((?!items\/)[A-Za-z]\w*)\/[^/]+$/;
+
+/** A field that breaks its schema, an undocumented status, paging without an end, or what is given without a token. */
+export function brokenBy({ rule: { id }, failure: { actual } }: Seen): string | undefined {
+  if (id.endsWith('/token/required') && /^2\d\d /.test(actual)) return actual;
+  if (actual.startsWith('paging ')) return 'paging';
+  return ON_FIELD.exec(id)?.[1] ?? /^status ((?![35])\d{3})$/.exec(actual)?.[1];
+}
+
+/** The most characters of a text in which words are looked for: a verdict of others may have any. */
+const MOST = 2_000;
+
+/** Each word, and what was received; what a constraint says of the whole body lists its fields. */
+function mentionedBy({ rule, failure: { message, expected, actual } }: Seen): string[] {
+  if (WHOLE_BODY.test(rule.id)) return [];
+  const text = [message, expected, actual].map((one) => one.slice(0, MOST)).join(' ');
+  return [...new Set(text.match(/\w+/g)), actual];
+}
+
+/** The path of a failure's operation without the parameters at its end. */
+export function resourceOf({ rule, failure }: Seen): string {
+  const operation = failure.operation ?? rule.operation ?? '';
+  return operation.replace(/^\w+ /, '').replace(/(?:\/\{[^/]*\})+$/, '');
+}
