@@ -82,7 +82,7 @@ test.each<[string, number[][], RuleResult[]]>([
     [
       failed('a', [{ expected: 'status 400', actual: 'status false' }]),
       failed('b', [
-        { expected: '`status` is an integer', actual: '/0/status is false (and 1 more)' },
+        { expected: '`status` is an integer', actual: '/0/status is false (in 2 of 3 places)' },
       ]),
     ],
   ],

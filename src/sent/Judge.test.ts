@@ -152,7 +152,7 @@ describe('every response is judged', () => {
     ],
     [
       'response/200/name/required',
-      '`name` is required / /sides/1 is an object without `name` (and 1 more)',
+      '`name` is required / /sides/1 is an object without `name` (in 2 of 4 places)',
       { body: '{"name":"soup","sides":[{"name":"a"},{},{}]}' },
     ],
     ['response/200/structure', 'an object with any of the fields name, price, sides / no body', {}],

@@ -216,7 +216,7 @@ export function findingsAbout(
     const where = first.pointer === '' ? whole : first.pointer;
     const absent = constraint.site?.property;
     const shown = absent === undefined ? summarize(first.value) : `an object without \`${absent}\``;
-    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    const more = others.length > 0 ? ` (in ${broken.length} of ${evaluated} places)` : '';
     const showing = (value: string) => `${where} is ${value}${more}`;
     const isValue = absent === undefined && first.pointer !== '';
     return [

@@ -71,5 +71,9 @@ test.each([
 ])('expected %j and received %j are told shortly if both are plain and new', (...words) => {
   const [expected, actual, told] = words;
   const message = 'It broke: quantity 2, not quantity 1.';
-  expect(expectedAndReceived(exampleFailure({ message, expected, actual }))).toBe(told);
+  const first = {
+    ...failuresOf('failed', 'a')[0]!,
+    failure: exampleFailure({ message, expected, actual }),
+  };
+  expect(expectedAndReceived(first)).toBe(told);
 });

@@ -1,5 +1,5 @@
 import { CASES, operationsIn, rulesIn, type Cause } from '../../decided/causesOf.ts';
-import type { Failure, OutcomeName } from '../../decided/types.ts';
+import type { OutcomeName } from '../../decided/types.ts';
 import { countOf } from '../../words/countOf.ts';
 import { printableLine } from './printableLine.ts';
 
@@ -33,16 +33,16 @@ const VALUE_SHOWN = 60;
 
 /**
  * What was expected and received, as a sentence for the end of a line; empty where one of them is no plain value (JSON, several
- * lines), or the message says both.
+ * lines), or the message says both. The statement of a constraint says what is expected, too.
  * @param shorten leaves out what nobody reads, before the rest is cut
  */
 export function expectedAndReceived(
-  { message, expected, actual }: Failure,
+  { rule: { statement }, failure: { message, expected, actual } }: Cause['first'],
   shorten = (text: string) => text,
 ): string {
   const both = [expected, actual];
   if (both.some((text) => !/^[^[{\s].*$/.test(text))) return '';
-  if (both.every((text) => message.includes(text))) return '';
+  if (both.every((text) => `${statement} ${message}`.includes(text))) return '';
   const [wanted, got] = both.map((text) => printableLine(shorten(text), VALUE_SHOWN));
   return ` Expected ${wanted}, received ${got}.`;
 }

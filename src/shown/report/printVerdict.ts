@@ -21,6 +21,9 @@ import { cutInMiddle } from '../../words/cutInMiddle.ts';
 
 /** How many causes of each outcome are printed on a terminal; summary.md has all. */
 const PRINTED = { failed: 20, warned: 5, waived: 5 };
+/** How many of them with the broken sentence below the verdict, and how much of it. */
+const SENTENCES = 10;
+const SENTENCE = 120;
 /** In a pipe (a build's log), how many lines all of it may have. */
 const LINES_IN_PIPE = 50;
 /** How many lines of evidence a cause gets; with its rule and message that makes six. */
@@ -106,10 +109,12 @@ export function verdictAlone(report: Report, color?: boolean): string {
       ? []
       : [`${besideText({ ...report, beside })} See ${folder}/beside.html.`]),
     ...(found.length === 0 ? [] : [headline(found)]),
-    ...summed.map(
-      (cause) =>
-        `${titleOf(cause, paint)}: ${shortGuids(printableLine(whatHappened(cause)))}${expectedAndReceived(cause.first.failure, shortGuids)}`,
-    ),
+    ...summed.map((cause, index) => {
+      const { statement } = cause.first.rule;
+      const what = `${shortGuids(printableLine(whatHappened(cause)))}${expectedAndReceived(cause.first, shortGuids)}`;
+      const isBrief = index >= SENTENCES || what.includes(statement);
+      return `${titleOf(cause, paint)}: ${isBrief ? what : `"${printableLine(statement, SENTENCE)}"\n  ${what}`}`;
+    }),
     ...(found.length > summed.length
       ? [`and ${found.length - summed.length} more, all in summary.md`]
       : []),

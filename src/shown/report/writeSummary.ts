@@ -4,7 +4,13 @@ import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
 import { besideTable } from './beside/besidePage.ts';
-import { causeExtent, causeWord, headline, whatHappened } from './causeLine.ts';
+import {
+  causeExtent,
+  causeWord,
+  expectedAndReceived,
+  headline,
+  whatHappened,
+} from './causeLine.ts';
 import { preparation, type ShellContext } from './shellCommands.ts';
 import { failureText, isShownByCurl, outcomeWord } from './failureText.ts';
 import { countsOf, duration, OUTCOMES, wordFor } from './glance.ts';
@@ -198,7 +204,7 @@ function causeLines(causes: Cause[]): string {
     .slice(0, LINES_OF_EACH)
     .map(
       (cause) =>
-        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: ${inline(whatHappened(cause))}`,
+        `- ${causeWord(cause)} ${code(cause.first.rule.id)}${causeExtent(cause)}: “${inline(cause.first.rule.statement)}” ${inline(`${whatHappened(cause)}${expectedAndReceived(cause.first)}`)}`,
     );
   const left = causes.length - lines.length;
   return [...lines, ...(left > 0 ? [`- and ${left} more: see details.md`] : [])].join('\n');
