@@ -40,9 +40,9 @@ export async function keepSandbox({
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
     const reason = code === 'EACCES' ? 'may not be used' : 'is in use';
-    throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; name another one.`);
+    throw new WrongUse(`--port ${port}: this port of 127.0.0.1 ${reason}; give another one.`);
   });
-  const file = stringify({ ...sandbox.target, ...nameWith(fault, sandbox.target) }).trimEnd();
+  const file = stringify({ ...sandbox.target, name: nameWith(fault) }).trimEnd();
   const address = `The sandbox listens at ${sandbox.url}; Ctrl-C ends it.`;
   // People look for the address; programs wait for this line, and the file must be there by then.
   const isFirst = process.stdout.isTTY || write !== undefined;
@@ -65,8 +65,8 @@ function writeTarget(path: string, text: string): void {
 }
 
 /** A sandbox with faults has a name of its own, so that its runs do not count as history of the unchanged one. */
-function nameWith(faults: string[], { name }: Record<string, unknown>): { name?: string } {
-  return faults.length === 0 ? {} : { name: `${String(name)} with ${listed(faults, 2)}` };
+function nameWith(faults: string[]): string {
+  return faults.length === 0 ? 'sandbox' : `sandbox with ${listed(faults, 1)}`;
 }
 
 /** The wrapper around a sandbox for these faults: the first one is nearest to the client. */

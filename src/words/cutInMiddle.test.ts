@@ -17,6 +17,12 @@ test('what is said of a text is shown, too, where the middle has it', () => {
   expect(cutInMiddle(atTheEnd, 30, 'date', () => '…')).toMatch(/^{"date":1,"a":"x{5}…x{8}"}$/);
 });
 
+test('a text that was cut before is not cut in two places', () => {
+  const once = cutInMiddle(`begin${'x'.repeat(200)}end`, 60);
+  expect(cutInMiddle(once, 40)).toBe(`begin${'x'.repeat(35)}…${'x'.repeat(17)}end`);
+  expect(cutInMiddle(once, 20, '', () => '…')).toBe(`begin${'x'.repeat(9)}…xxxend`);
+});
+
 test('a text stays whole where the words about a cut would be as long', () => {
   const text = 'x'.repeat(130);
   expect(cutInMiddle(text, 100)).toBe(text);

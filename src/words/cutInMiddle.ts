@@ -11,13 +11,17 @@ export function cutInMiddle(
   about = '',
   gap = (count: number) => ` … (${count} characters left out) … `,
 ): string {
-  const characters = [...text];
   // Leaving out less than the words about it would only hide it.
-  if (characters.length - most <= gap(characters.length).length) return text;
+  const isShort = (length: number) => length - most <= gap(length).length;
+  if (isShort([...text].length)) return text;
+  // What was cut before is not counted twice.
+  const cut = text.replace(/ … \(\d+ characters left out\) … /g, '…');
+  const characters = [...cut];
+  if (isShort(characters.length)) return cut;
   const end = Math.floor(most / 3);
   const last = characters.length - end;
   const words = about.match(/[\w.:+-]{3,}/g) ?? [];
-  const at = words.map((word) => text.indexOf(`"${word}"`)).find((place) => place >= 0) ?? -1;
+  const at = words.map((word) => cut.indexOf(`"${word}"`)).find((place) => place >= 0) ?? -1;
   const isCut = at >= most - end && at < last;
   const cuts = isCut ? [0, end, at, Math.min(at + end, last), last] : [0, most - end, last];
   let [shown, left] = ['', 0];

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listed } from '../../src/words/listed.ts';
 import type { LiveExchange } from '../../src/sent/exchange/LiveExchange.ts';
 import type { Broken, Judgement } from '../../src/checked/model/Model.ts';
 import { matchesStatus } from '../../src/sent/answers.ts';
@@ -75,7 +77,7 @@ export function judgePayment(payments: Payments, command: Command, exchange: Liv
 
 /** A request for an id for which an authorization was made. @returns what it shows of open points */
 function judgeAgain(
-  { again }: Payments,
+  { again, bodies }: Payments,
   command: Command,
   before: Authorized,
   exchange: LiveExchange,
@@ -84,7 +86,9 @@ function judgeAgain(
   const { status: conflict = '4XX' } = again;
   const rule = ruleAgain(again, before, command);
   const how =
-    rule === RULES.another ? ` with ${CHANGED[command.change ?? -1] ?? 'other data'}` : '';
+    rule === RULES.another
+      ? ` with ${CHANGED[command.change ?? -1] ?? otherFields(bodies[before.body], bodies[command.body])}`
+      : '';
   if (matchesStatus(exchange, [conflict])) found.kept.push(rule);
   else if (paymentStateOf(exchange) !== undefined || !matchesStatus(exchange, ['4XX', '5XX']))
     found.breaks(
@@ -94,6 +98,18 @@ function judgeAgain(
       command.isAtOnce ? {} : { right: [conflict] },
     );
   return rule === RULES.elsewhere ? { [OPEN.elsewhere]: found.outcome } : {};
+}
+
+/** The fields in which the requests of two bodies differ. */
+function otherFields(...[one, other]: (Payments['bodies'][number] | undefined)[]): string {
+  const [was, now] = [one?.request.body, other?.request.body].map((body) => ({
+    ...body,
+    ...body?.requestMetadata,
+    requestMetadata: 0,
+  }));
+  const names = Object.keys({ ...was, ...now }) as (keyof typeof was)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(was?.[name], now?.[name]));
+  return `another ${listed(changed, 3)}`;
 }
 
 function ruleAgain(

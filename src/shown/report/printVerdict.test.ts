@@ -26,34 +26,35 @@ const verdict = exampleVerdict(
 
 test('ends with the verdict and where everything lies', () => {
   expect(printVerdict(reportOf(verdict, folder, null), PLAIN)).toMatchInlineSnapshot(`
-      "#1 FAILED stock/failed (2 rules)
-      PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
-        expected  400 with an ErrorMessage
-        received  200 with 1 item: status QUANTITY, quantity 0
+    "#1 FAILED stock/failed (2 rules)
+    PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted).
+      expected  400 with an ErrorMessage
+      received  200 with 1 item: status QUANTITY, quantity 0
 
-      not exercised
-           1 rule  no fixture stockItems
+    not exercised
+         1 rule  no fixture stockItems
 
-      notes
-      Strict: a warning fails this run too.
+    notes
+    Strict: a warning fails this run too.
 
-                      passed  failed  warned  waived  not exercised
-      authentication       1       0       0       0              0
-      stock                0       1       1       0              1
-      all                  1       1       1       0              1
+                    passed  failed  warned  waived  not exercised
+    authentication       1       0       0       0              0
+    stock                0       1       1       0              1
+    all                  1       1       1       0              1
 
-      seed 7, 420 requests, 8.0 s
-      repeat      npx conformance run --cases 25 --seed 7
-      summary     reports/runs/one/summary.md
-      report      reports/runs/one/allure-report/index.html
-      send again  npx conformance replay reports/runs/one --failure 1
-      look up     npx conformance rule stock/failed --run reports/runs/one
+    seed 7, 420 requests, 8.0 s
+    repeat      npx conformance run --cases 25 --seed 7
+    summary     reports/runs/one/summary.md
+    report      reports/runs/one/allure-report/index.html
+    send again  npx conformance replay reports/runs/one --failure 1
+    look up     npx conformance rule stock/failed --run reports/runs/one
 
-       NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
-      1 rule failed, 1 rule warned (1 cause)
-      #1 FAILED stock/failed (2 rules): PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
-      "
-    `);
+     NOT CONFORMANT  sandbox: 3 of 4 rules and constraints exercised, must rules: 1 passed, 1 failed
+    1 rule failed, 1 rule warned (1 cause)
+    #1 FAILED stock/failed (2 rules): "For QUANTITY, quantity is required and is a double greater than 0."
+      PUT /stock/v1/inventory/update accepted quantity 0 (smallest of 14 that it accepted). Expected 400 with an ErrorMessage, received 200 with 1 item: status QUANTITY, quantity 0.
+    "
+  `);
 });
 
 test('lists what is waived below the verdict', () => {

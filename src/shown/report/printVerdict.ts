@@ -17,7 +17,6 @@ import { printableLine } from './printableLine.ts';
 import type { Report } from './Report.ts';
 import { NOT_ASKED, wasAsked } from '../../decided/reasons.ts';
 import { countOf } from '../../words/countOf.ts';
-import { cutInMiddle } from '../../words/cutInMiddle.ts';
 
 /** How many causes of each outcome are printed on a terminal; summary.md has all. */
 const PRINTED = { failed: 20, warned: 5, waived: 5 };
@@ -192,12 +191,19 @@ function compact(cause: Cause, paint: Paint): string {
 }
 
 /** The numbered requests of a sequence, and those beside which a failure was seen: without them it says nothing. */
-function scriptOf({ before = [] }: Cause['first']['failure']): string[] {
+function scriptOf({ before = [], sent = '' }: Cause['first']['failure']): string[] {
   const steps = before.filter((step) => /^(?:\d+\.|beside it:) /.test(step));
-  return steps.map((step) =>
-    cutInMiddle(shortGuids(printableLine(step.replace(/ → (\d+) .*/s, ' → $1'))), STEP),
-  );
+  return steps.map((step) => {
+    const short = step
+      .replace(/ → (\d+) .*/s, ' → $1')
+      // The line of what was sent has the same.
+      .replace(SENDER, (said) => (sent.includes(said) ? '' : said));
+    return printableLine(shortGuids(short), STEP);
+  });
 }
+
+/** Over which connection a request was sent, and its header fields. */
+const SENDER = / \((?:over connection \w+|[\w-]+: [^()]*)\)/g;
 
 /** Nobody compares GUIDs by eye: eight digits tell them apart, and the files have them whole. */
 function shortGuids(text: string): string {
