@@ -1,6 +1,7 @@
 import type { LiveExchange } from '../../sent/exchange/LiveExchange.ts';
 import type { ExchangeMeta, RecordedExchange } from '../../sent/exchange/types.ts';
 import { isSameRequest } from './isSameRequest.ts';
+import { isRedacted } from './redacted.ts';
 
 /** The recorded exchanges of a run. */
 export class Recording {
@@ -97,6 +98,9 @@ export class Recording {
 
   /** Why there is no such response. */
   whyNone(request: LiveExchange['request']): string {
+    // What was redacted in the target file decided then what was sent.
+    if (isRedacted(`${request.url}${request.body}`))
+      return 'depends on what was redacted, so that the recording does not show its response';
     const alike = this.#byPlace.get(placeOf(request)) ?? [];
     if (alike.some((other) => isSameRequest(request, other)))
       return 'was sent by other checks only';

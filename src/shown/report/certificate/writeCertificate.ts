@@ -201,8 +201,9 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
   </li>`;
 }
 
-/** What a finding means for a partner, in plain words. */
-function effect({ rule: { id }, failure: { message, expected, actual } }: Cause['first']): string {
+/** What a finding means for a partner, in plain words; empty if that cannot be told from what was seen. */
+function effect({ rule, failure: { message, expected, actual } }: Cause['first']): string {
+  const { id, operation } = rule;
   if (/paging\b.* does not end/.test(message))
     return 'Effect: a client that reads all pages never ends.';
   if (/^GET .*does not (?:list|return)\b/.test(message))
@@ -211,12 +212,14 @@ function effect({ rule: { id }, failure: { message, expected, actual } }: Cause[
   if (isSuccess && (/\b40[13]\b/.test(expected) || /\/(?:scope|token)\//.test(id)))
     return 'Effect: data can be read or changed without permission.';
   if (isSuccess && /\b409\b/.test(expected))
-    return 'Effect: what may be done once, a payment say, is done again.';
+    return 'Effect: what must happen once, such as a payment, happens again.';
   if (isSuccess && /refus|reject|\b4\d\d\b/i.test(expected))
     return 'Effect: a mistake of a partner goes unnoticed.';
   if (/^[45]\d\d\b/.test(actual) && /accept|\b2\d\d\b/i.test(expected))
     return 'Effect: a correct request of a partner fails.';
-  return 'Effect: a partner that relies on the documentation may misread the response.';
+  if (/^(?:PUT|PATCH) /.test(operation ?? '') && !/^\d{3}\b/.test(actual))
+    return 'Effect: what a partner sets is not what is kept.';
+  return '';
 }
 
 function exceptions(report: Report): Piece {
