@@ -28,6 +28,8 @@ export interface OperationNotes {
   operationId: string;
   /** The credentials of which one is enough; empty if it asks for none. */
   credentials: Credential[];
+  /** The schemes among them that cannot be presented: `client certificate (mutualTLS)`. */
+  unknown: string[];
   /** Whether it may be asked without any. */
   isOpen: boolean;
   links: Link[];

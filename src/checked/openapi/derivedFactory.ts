@@ -10,6 +10,8 @@ import { NotExercised } from '../../sent/signals.ts';
 import { schemaAt } from '../../promised/schemaAt.ts';
 import type { Constraint, Operation, Spec } from '../../promised/types.ts';
 import { FRESH_UUID, FRESH_WORD } from './plainValues.ts';
+import { lackOf } from './credentialsOf.ts';
+import type { OperationNotes } from './OperationNotes.ts';
 import { isSendable } from './readOperation.ts';
 import type { References } from './References.ts';
 import type { Removal } from './Removal.ts';
@@ -30,6 +32,7 @@ export interface Derived {
   things: Things;
   references: References;
   removal: Removal;
+  notes: Map<string, OperationNotes>;
 }
 
 /**
@@ -111,7 +114,7 @@ export async function askOnce(
 async function firstAccepted(
   trial: Trial,
   operation: Operation,
-  { spec, things, references }: Derived,
+  { spec, things, references, notes }: Derived,
 ): Promise<RequestParts> {
   refuseReplacing(operation);
   const { body, documented } = operation;
@@ -138,6 +141,9 @@ async function firstAccepted(
     last = `${once ? 'the second time ' : ''}${describeAnswer(again)}`;
     tried += 1;
   }
+  const note = notes.get(operation.id);
+  const lack = note && /^40[13]/.test(last) ? lackOf(note, trial.target) : undefined;
+  if (lack !== undefined) throw new NotExercised(lack);
   throw new NotExercised(
     `${documented} accepted none of ${tried} requests that are valid by the document (${last}); a request factory by hand would have to know ${neededBy(operation)} (npx conformance spec new NAME --openapi FILE drafts it)`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentService } from '../../../services.ts';
-import { credentialKey, secretFor } from '../../sent/requestOf.ts';
+import { credentialKey } from '../../sent/requestOf.ts';
 import { isJsonType } from '../../sent/writeBody.ts';
 import { deriveConstraints } from '../../promised/deriveConstraints.ts';
 import { readOperations, type ReadOperation } from '../../promised/readOperations.ts';
@@ -20,6 +20,7 @@ import { countOf } from '../../words/countOf.ts';
 import { oneLine } from '../../words/oneLine.ts';
 import { refuseInvalid, valueTest } from '../../promised/valueTest.ts';
 import { WrongUse } from '../../words/WrongUse.ts';
+import { lackOf } from './credentialsOf.ts';
 import { levelled } from './levelled.ts';
 import type { Credential, OperationNotes } from './OperationNotes.ts';
 import { ownId } from './ownId.ts';
@@ -200,20 +201,23 @@ function whyNone(remarks: string[]): string {
   return `the document has no operation that can be judged:${told.join('')}`;
 }
 
-/** Tells of which operations the requests have no credential, if the document asks for one. */
+/** Tells how many operations are asked without the credential that the document has them ask for, and how to give it. */
 function withoutSecret(
   { operations }: Spec,
   notes: DocumentSpec['notes'],
   given: Record<string, string>,
 ): string[] {
-  const lacking = operations.filter(
-    ({ presents }) =>
-      presents?.isRequired === true && secretFor({ credentials: given }, presents) === undefined,
-  );
-  if (lacking.length === 0) return [];
-  const schemes = lacking.flatMap(({ id }) => notes.get(id)?.credentials ?? []);
-  const names = [...new Set(schemes.map(({ scheme }) => scheme))];
-  return [
-    `${countOf(lacking.length, 'operation')} of ${operations.length} asks who sends a request (${names.join(', ')}), and no credential was given for it: name one with --token or --header`,
-  ];
+  const lacking = Map.groupBy(notes.values(), (note) => lackOf(note, { credentials: given }));
+  return [...lacking].flatMap(([lack, of]) => {
+    const fields = [...new Set(of.flatMap(({ credentials }) => credentials.map(fieldOf)))];
+    const ways = fields.length === 0 ? '' : ` (${fields.join(', ')})`;
+    const count = `${countOf(of.length, 'operation')} of ${operations.length}`;
+    return lack === undefined ? [] : [`${count}: ${lack}${ways}`];
+  });
+}
+
+/** The field of `--header` by which a credential is given. */
+function fieldOf({ scheme, in: place, name, prefix }: Credential): string {
+  const field = place === 'cookie' ? `Cookie: ${name}=` : `${name}: ${prefix && `${prefix} `}`;
+  return `${scheme}: '${field}…'`;
 }

@@ -16,7 +16,7 @@ export function documentSuite({ spec, notes }: DocumentSpec): Suite {
   const things = new Things(spec, notes, ask);
   const references = new References(spec, things, ask);
   const removal = new Removal(spec, (path) => references.isNamed(path));
-  const derived = { spec, things, references, removal };
+  const derived = { spec, things, references, removal, notes };
   const requestFactories = spec.operations.map((one) => derivedFactory(one, derived));
   const isRemovable = spec.operations.some(({ method }) => method === 'DELETE');
   return {

@@ -21,7 +21,8 @@ const MAY_BE_DISREGARDED =
  * The constraints of a document of others, as far as an honest deployment of it keeps them, each with the level that the
  * document gives it: responses that break their schema are a must; invalid requests that are accepted, if the operation
  * documents that it refuses such; server errors, formats, which JSON Schema calls annotations, and what
- * frameworks leave out or fill in before an operation sees it, are a should.
+ * frameworks leave out or fill in before an operation sees it, are a should, like a 401, which a gateway may give in place of
+ * the operation.
  */
 export function levelled(
   constraints: Constraint[],
@@ -84,7 +85,9 @@ function ofResponse(constraint: Constraint, operation: Operation): Constraint[] 
     default: {
       const { ignoresNull: _, ...strict } = constraint;
       const isLoose =
-        ['format', 'oneOf'].includes(site?.keyword ?? '') || isOfAnyBytes(location, operation);
+        location.status === '401' ||
+        ['format', 'oneOf'].includes(site?.keyword ?? '') ||
+        isOfAnyBytes(location, operation);
       return [isLoose ? { ...strict, level: 'should' } : strict];
     }
   }
@@ -122,6 +125,7 @@ function ofHeaders(constraint: Constraint, { id, documented, responses }: Operat
           ...constraint,
           id: `${id}/response/${status}/header/${name}/required`,
           location: { in: 'response', status, part: 'header', name },
+          ...(status === '401' && { level: 'should' as const }),
           statement: `Every ${status} response of ${documented} has the header \`${name}\`.`,
         })),
     );

@@ -15,6 +15,9 @@ import { sharedAnswer } from '../sharedAnswer.ts';
 import { sharedTwin } from '../sharedTwin.ts';
 import { isOfOtherReasons } from './tentative.ts';
 
+/** Why nothing is shown where a document of others asks for a credential. */
+export const NO_CREDENTIAL = 'no credential was given: name one with --token or --header';
+
 /** How many clients without a scope each operation is tried with at least; the others are divided among operations. */
 const CLIENTS = 2;
 
@@ -63,11 +66,14 @@ async function refusedWith(
 ): Promise<void> {
   const { operation } = requestFactory;
   const requests = await asked(trial, requestFactory);
+  // A component that checks tokens may respond in place of the operation; what a document of others says of that is a should.
+  const { responses } = trial.operation(operation);
+  const isTold = requestFactory.isTentative && responses.some(({ status }) => status === '401');
+  const expects = isTold ? ['401'] : 'anything';
   await trial.each(inTurns(accesses, requests), async ({ what, token, parts, status }) => {
     const twin = `the same request with the first client's token was accepted with ${status}`;
-    // A component that checks tokens may respond in place of the operation.
     const sent = (await requestFactory.anew?.(parts, trial)) ?? parts;
-    const exchange = await trial.send(operation, sent, { token, expects: 'anything' });
+    const exchange = await trial.send(operation, sent, { token, expects });
     if (requestFactory.isTentative && isOfOtherReasons(trial, exchange)) return;
     trial.refused(exchange, ANY_REFUSAL, what, twin);
   });
@@ -160,8 +166,7 @@ async function neverIssued(trial: Trial, { operation }: RequestFactory): Promise
     presents === undefined
       ? ((await trial.session.tokenOf(trial.target.clients[0].id)) ??
         trial.notExercised('the first client got no token'))
-      : (secretFor(trial.target, presents) ??
-        trial.notExercised('no credential was given: name one with --token or --header'));
+      : (secretFor(trial.target, presents) ?? trial.notExercised(NO_CREDENTIAL));
   const what = 'a request with two characters behind the token';
   return [{ what, token: { raw: lengthenedToken(token) } }];
 }

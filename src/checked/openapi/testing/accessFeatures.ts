@@ -104,4 +104,18 @@ export const accessFeatures: Feature[] = [
     broken: ({ headers }) => (headers.authorization === 'Bearer secret' ? [200, {}] : [401, {}]),
     rule: 'api/get-me/response/challenge',
   },
+  {
+    of: 'what a 401 says and has in its header, as the document shows it',
+    document: keyed('{ type: http, scheme: bearer }').replace(
+      'description: who',
+      'description: who, headers: { X-Why: { required: true, schema: { type: string } } }, content: { application/json: { schema: { type: object, required: [why] } } }',
+    ),
+    options: { token: 'secret' },
+    honest: ({ headers }) =>
+      headers.authorization === 'Bearer secret'
+        ? [200, {}]
+        : [401, { why: 'x' }, { 'WWW-Authenticate': 'Bearer', 'X-Why': 'x' }],
+    broken: ({ headers }) => opened(headers.authorization === 'Bearer secret'),
+    rule: 'api/get-me/response/401/why/required',
+  },
 ];
