@@ -46,3 +46,30 @@ test('gives what a request has in the place of each parameter of the path', () =
   const found = finder.find('GET', 'https://api.example.com/restaurants/v1/restaurants/a%2Fb');
   expect(found).toMatchObject({ path: { restaurantGUID: 'a/b' } });
 });
+
+test.each([
+  ['/reports/7', 'plain', { id: '7' }],
+  ['/reports/7.pdf', 'pdf', { id: '7' }],
+  ['/reports/.pdf', 'plain', { id: '.pdf' }],
+  ['/compare/a...b', 'two', {}],
+  ['/compare/...', 'undocumented', undefined],
+])('of parameters with text around them, %s is %s', (path, operation, values) => {
+  const [spec] = loadSpecs();
+  const [first] = spec!.operations;
+  const made = (id: string, path: string) => ({
+    ...first!,
+    id,
+    path,
+    method: 'GET',
+    address: 'base',
+  });
+  const operations = [
+    made('plain', '/reports/{id}'),
+    made('pdf', '/reports/{id}.pdf'),
+    made('two', '/compare/{base}...{head}'),
+  ];
+  const others = new OperationFinder([{ ...spec!, operations }], { base: 'https://a.test' });
+  const found = others.find('GET', `https://a.test${path}`);
+  expect(typeof found === 'string' ? found : found.operation.id).toBe(operation);
+  expect(typeof found === 'string' ? undefined : found.path).toEqual(values);
+});

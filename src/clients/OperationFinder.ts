@@ -18,9 +18,16 @@ type NotFound = 'undocumented' | 'elsewhere';
 interface Route {
   operation: Operation;
   spec: Spec;
-  segments: string[];
+  segments: Segment[];
   address: Found['address'];
   origin: string;
+}
+
+/** A part of a path: the words around its parameters; a single one, if it has none. */
+interface Segment {
+  words: string[];
+  /** Of the first parameter. */
+  name: string | undefined;
 }
 
 /** Finds the operation of a request by its method and address. */
@@ -36,13 +43,19 @@ export class OperationFinder {
         const url = urls[operation.address];
         if (url === undefined) return [];
         const { origin, pathname } = new URL(url);
-        const segments = (pathname.replace(/\/$/, '') + operation.path).split('/');
+        const whole = pathname.replace(/\/$/, '') + operation.path;
+        const segments = whole.split('/').map((one) => ({
+          words: one.split(/\{\w+\}/),
+          name: /\{(\w+)\}/.exec(one)?.[1],
+        }));
         const address = { name: operation.address, url };
         return [{ operation, spec, segments, address, origin }];
       }),
     );
-    // A path that matches word by word comes before one with a parameter in that place.
-    this.#routes = routes.toSorted((a, b) => templates(a) - templates(b));
+    // A path that matches word by word comes before one with a parameter in that place, and `{id}.pdf` before `{id}`.
+    this.#routes = routes.toSorted(
+      (a, b) => templates(a) - templates(b) || lettersOf(b) - lettersOf(a),
+    );
   }
 
   find(method: string, url: string): Found | NotFound {
@@ -66,27 +79,42 @@ export class OperationFinder {
 }
 
 function templates({ segments }: Route): number {
-  return segments.filter(isTemplate).length;
+  return segments.filter(({ name }) => name !== undefined).length;
 }
 
-function isTemplate(segment: string): boolean {
-  return segment.startsWith('{');
+function lettersOf({ segments }: Route): number {
+  return segments.flatMap(({ words }) => words).join('').length;
 }
 
-function fits(expected: string[], received: string[]): boolean {
+function fits(expected: Segment[], received: string[]): boolean {
   return (
     expected.length === received.length &&
-    expected.every((segment, index) =>
-      isTemplate(segment) ? received[index] !== '' : segment === received[index],
-    )
+    expected.every(({ words }, index) => fitsSegment(words, received[index] ?? ''))
   );
 }
 
-function valuesIn(expected: string[], received: string[]): Record<string, string> {
+function fitsSegment([start = '', ...words]: string[], received: string): boolean {
+  const end = words.pop();
+  if (end === undefined) return start === received;
+  if (!received.startsWith(start)) return false;
+  let at = start.length;
+  for (const word of words) {
+    // A value has at least one character.
+    const next = received.indexOf(word, at + 1);
+    if (next < 0) return false;
+    at = next + word.length;
+  }
+  return received.endsWith(end) && received.length - end.length > at;
+}
+
+/** The values of the path's parameters; of several in one segment nothing tells where one ends. */
+function valuesIn(expected: Segment[], received: string[]): Record<string, string> {
   return Object.fromEntries(
-    expected.flatMap((segment, index) =>
-      isTemplate(segment) ? [[segment.slice(1, -1), percentDecoded(received[index] ?? '')]] : [],
-    ),
+    expected.flatMap(({ words: [start = '', end = '', ...others], name }, index) => {
+      if (name === undefined || others.length > 0) return [];
+      const whole = received[index] ?? '';
+      return [[name, percentDecoded(whole.slice(start.length, whole.length - end.length))]];
+    }),
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRedactor } from '../sent/redaction/Redactor.ts';
 import { loadSpecs } from '../promised/loadSpecs.ts';
 import { clientExchange } from './ClientExchange.ts';
+import type { Operation } from '../promised/types.ts';
 import { OperationFinder } from './OperationFinder.ts';
 import { requestJudge } from './requestJudge.ts';
 import { seenExchange } from './testing/seenExchange.ts';
@@ -14,10 +15,17 @@ const finder = new OperationFinder(specs, {
 const redactor = createRedactor({ secrets: [], sensitiveFields: new Map() });
 
 /** What a request breaks, without the operation's name. */
-function broken(method: string, path: string, headers: object, body?: unknown): string[] {
+function broken(
+  method: string,
+  path: string,
+  headers: object,
+  body?: unknown,
+  change: (operation: Operation) => Partial<Operation> = () => ({}),
+): string[] {
   const seen = seenExchange({ method, url: `https://a.test${path}`, headers, body });
-  const found = finder.find(method, seen.request.url);
-  if (typeof found === 'string') throw new Error(found);
+  const known = finder.find(method, seen.request.url);
+  if (typeof known === 'string') throw new Error(known);
+  const found = { ...known, operation: { ...known.operation, ...change(known.operation) } };
   const findings = requestJudge(found.operation, found.spec)(clientExchange(seen, found, redactor));
   return findings.flatMap(({ constraint, broken: flaw }) =>
     flaw === undefined ? [] : [constraint.id.replace(`${found.operation.id}/`, '')],
@@ -93,4 +101,35 @@ test('a body that was not recorded shows nothing', () => {
   );
   const findings = requestJudge(found.operation, found.spec)(exchange);
   expect(findings.filter(({ constraint }) => constraint.id.includes('/body/'))).toEqual([]);
+});
+
+const KEY = { in: 'query', name: 'key', prefix: '' } as const;
+const COOKIE = { in: 'cookie', name: 'sid', prefix: '' } as const;
+
+test.each<[string, object, boolean, string[]]>([
+  ['?key=k', {}, false, []],
+  ['', { Cookie: 'a=b; sid=c', 'X-Key': 'k' }, false, []],
+  ['', { Cookie: 'a=b; sid=c' }, false, ['token/required']],
+  ['', { Authorization: 'Bearer x' }, false, ['token/required']],
+  ['', {}, true, []],
+])(
+  'a credential is one of those that a document of others names: %s %o, or a certificate %s',
+  (query, headers, isHidden, expected) => {
+    const also = [{ in: 'header', name: 'X-Key', prefix: '' } as const];
+    const ways = [KEY, { ...COOKIE, also }];
+    const presents = { ...KEY, isRequired: true, ways, isHidden };
+    const path = `/partners/v1/connectedRestaurants${query}`;
+    expect(broken('GET', path, headers, undefined, () => ({ presents }))).toEqual(expected);
+  },
+);
+
+test('how a style writes a list, and a form its fields, is not read back', () => {
+  const path = '/partners/v1/connectedRestaurants?pageSize=1%7C2';
+  const writing = { style: 'pipeDelimited', explode: false };
+  const change = ({ parameters }: Operation) => ({
+    parameters: parameters.map((one) => ({ ...one, writing })),
+  });
+  expect(broken('GET', path, sent, undefined, change)).toEqual([]);
+  const form = ({ body }: Operation) => ({ body: { ...body!, mediaType: 'text/plain' } });
+  expect(broken('PUT', '/stock/v1/inventory/update', sent, 5, form)).toEqual([]);
 });

@@ -1,9 +1,19 @@
 import { jsonPointer } from '../words/json/jsonPointer.ts';
 import { ownMember } from '../words/json/ownMember.ts';
+import { parsedJson } from '../words/json/parseJson.ts';
 import { findingsAbout } from '../sent/answerJudge.ts';
 import type { Finding } from '../sent/Finding.ts';
+import { isJsonType } from '../sent/writeBody.ts';
 import { compileConstraints } from '../promised/compileConstraints.ts';
-import type { Constraint, Operation, ResolveRef, Spec } from '../promised/types.ts';
+import type {
+  Constraint,
+  Location,
+  Operation,
+  Parameter,
+  Presented,
+  ResolveRef,
+  Spec,
+} from '../promised/types.ts';
 import type { ClientExchange } from './ClientExchange.ts';
 import { formOf } from '../sent/formOf.ts';
 import { typed } from './harmless.ts';
@@ -20,7 +30,10 @@ export function isOnRequests({ location }: Constraint): boolean {
 /** Judges requests of an operation by its parameters, its body, and whether it needs a token. */
 export function requestJudge(operation: Operation, spec: Spec): RequestJudge {
   const constraints = spec.constraints.filter(
-    (constraint) => constraint.operation === operation.id && isOnRequests(constraint),
+    (constraint) =>
+      constraint.operation === operation.id &&
+      isOnRequests(constraint) &&
+      isLegible(constraint, operation),
   );
   const ofBody = constraints.filter(({ location }) => location.in === 'body');
   const judgeValues = bodyJudge(
@@ -30,7 +43,7 @@ export function requestJudge(operation: Operation, spec: Spec): RequestJudge {
   const onPresence = ofBody.filter(({ site }) => site === undefined);
   const others = constraints
     .filter(({ location }) => location.in !== 'body')
-    .map((constraint) => judgeOf(constraint, spec.resolve));
+    .map((constraint) => judgeOf(constraint, operation, spec.resolve));
   return (exchange) => [
     ...others.flatMap((judge) => judge(exchange)),
     ...onPresence.flatMap((constraint) => bodyPresence(constraint, exchange)),
@@ -38,10 +51,27 @@ export function requestJudge(operation: Operation, spec: Spec): RequestJudge {
   ];
 }
 
-function judgeOf(constraint: Constraint, resolve: ResolveRef): RequestJudge {
+/** Whether requests are read for it: how styles write lists and objects, and forms their fields, is not read back. */
+function isLegible({ location, site }: Constraint, { parameters, body }: Operation): boolean {
+  if (location.in === 'body')
+    return site === undefined || isJsonType(body?.mediaType ?? 'application/json');
+  const { writing } = parameterAt(location, parameters) ?? {};
+  if (writing === undefined || writing.style === 'json') return true;
+  // Members of an object may be parameters of their own names.
+  return site === undefined && !writing.explode && writing.style !== 'deepObject';
+}
+
+function parameterAt(location: Location, parameters: Parameter[]): Parameter | undefined {
+  return parameters.find(
+    (one) => 'name' in location && one.in === location.in && one.name === location.name,
+  );
+}
+
+function judgeOf(constraint: Constraint, operation: Operation, resolve: ResolveRef): RequestJudge {
   const { location, site } = constraint;
-  if (location.in === 'token') return (exchange) => [tokenPresence(constraint, exchange)];
-  if (site !== undefined) return parameterJudge(constraint, resolve);
+  if (location.in === 'token') return (exchange) => tokenPresence(constraint, exchange);
+  const isJson = parameterAt(location, operation.parameters)?.writing !== undefined;
+  if (site !== undefined) return parameterJudge(constraint, isJson, resolve);
   return (exchange) => [
     valuesOf(constraint, exchange).length > 0
       ? { constraint }
@@ -49,10 +79,28 @@ function judgeOf(constraint: Constraint, resolve: ResolveRef): RequestJudge {
   ];
 }
 
-function tokenPresence(constraint: Constraint, { sent }: ClientExchange): Finding {
-  return sent.header('authorization') === undefined
-    ? { constraint, broken: { expected: 'an access token', actual: 'no Authorization field' } }
-    : { constraint };
+const TOKEN = { in: 'header', name: 'Authorization', prefix: 'Bearer' } as const;
+
+/** Of several ways to say who asks, one is enough. */
+function tokenPresence(constraint: Constraint, { sent, of }: ClientExchange): Finding[] {
+  const ways: Presented[] = of.presents?.ways ?? [TOKEN];
+  const isThere = (one: Presented) =>
+    isSent(one, sent) && (one.also ?? []).every((each) => isSent(each, sent));
+  if (ways.some(isThere)) return [{ constraint }];
+  // A certificate of the connection is in no request.
+  if (of.presents?.isHidden === true) return [];
+  const expected = of.presents === undefined ? 'an access token' : 'a credential';
+  const fields = ways.map(({ name }) => name).join(' or ');
+  return [{ constraint, broken: { expected, actual: `no ${fields} field` } }];
+}
+
+function isSent(
+  { in: place, name }: Presented,
+  { header, query }: ClientExchange['sent'],
+): boolean {
+  if (place === 'header') return header(name) !== undefined;
+  if (place === 'query') return query.some(([one]) => one === name);
+  return (header('cookie') ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));
 }
 
 function bodyPresence(constraint: Constraint, { request, sent }: ClientExchange): Finding[] {
@@ -62,11 +110,18 @@ function bodyPresence(constraint: Constraint, { request, sent }: ClientExchange)
     : [{ constraint }];
 }
 
-function parameterJudge(constraint: Constraint, resolve: ResolveRef): RequestJudge {
+function parameterJudge(
+  constraint: Constraint,
+  isJson: boolean,
+  resolve: ResolveRef,
+): RequestJudge {
   const evaluate = compileConstraints([constraint], resolve);
   return (exchange) =>
     valuesOf(constraint, exchange).flatMap((text) => {
-      const [shown] = evaluate(typed(text, constraint.schema ?? true, resolve));
+      const value = isJson
+        ? (parsedJson(text) ?? text)
+        : typed(text, constraint.schema ?? true, resolve);
+      const [shown] = evaluate(value);
       if (shown === undefined || shown.evaluated === 0) return [];
       if (shown.broken.length === 0) return [{ constraint }];
       const actual = `it is ${formOf(text)}`;

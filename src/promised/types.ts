@@ -188,14 +188,22 @@ export interface ResponseSpec {
 export type Effect = string;
 
 /** Where a credential goes; `prefix` is the scheme before it: `Bearer`, `Basic`, empty for none. */
-export interface Presentation {
+export interface Presented {
   in: 'header' | 'query' | 'cookie';
   name: string;
   prefix: string;
+  /** What goes with it. */
+  also?: Presented[];
+}
+
+/** How a request of ours says who asks. */
+export interface Presentation extends Presented {
   /** Whether the operation may not be asked without. */
   isRequired: boolean;
-  /** What goes with it. */
-  also?: Omit<Presentation, 'isRequired'>[];
+  /** All that may be presented, of which one is enough. */
+  ways: Presented[];
+  /** Whether something else is enough that no request shows: a client certificate. */
+  isHidden: boolean;
 }
 
 /** One operation of one service. */

@@ -1,16 +1,11 @@
-import type { JsonSchemaObject } from '../../promised/types.ts';
+import type { JsonSchemaObject, Presented } from '../../promised/types.ts';
 
 /** One way in which an operation may be told who asks. */
-export interface Credential {
+export interface Credential extends Presented {
   /** As the document names the scheme. */
   scheme: string;
-  in: 'header' | 'query' | 'cookie';
-  name: string;
-  /** What stands before the secret in a header: `Bearer`, `Basic`; empty for none. */
-  prefix: string;
   /** Where a client gets a token by its own credentials (RFC 6749 §4.4). */
   tokenUrl?: string;
-  /** What has to go with it. */
   also?: Credential[];
 }
 

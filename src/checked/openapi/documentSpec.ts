@@ -97,8 +97,9 @@ export function documentSpec(
 /** Notes at an operation what documents of others say in another way than ours. */
 function complete(
   operation: ReadOperation['operation'],
-  { credentials, isOpen, files }: Pick<OperationNotes, 'credentials' | 'isOpen' | 'files'> = {
+  { credentials, unknown, isOpen, files }: Omit<OperationNotes, 'operationId' | 'links'> = {
     credentials: [],
+    unknown: [],
     isOpen: true,
     files: {},
   },
@@ -110,8 +111,8 @@ function complete(
   operation.invalidStatuses = statusesForInvalid(operation);
   operation.silentOn = silentOn(operation, isOpen);
   if (credential !== undefined) {
-    const { in: place, name, prefix, also } = credential;
-    operation.presents = { in: place, name, prefix, also, isRequired: !isOpen };
+    const isHidden = unknown.length > 0;
+    operation.presents = { ...credential, isRequired: !isOpen, ways: credentials, isHidden };
   }
   if (operation.body !== undefined) operation.body.files = files;
   for (const response of operation.responses) response.otherMediaTypes ??= [];
