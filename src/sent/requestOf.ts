@@ -119,7 +119,7 @@ function credentialOf(target: Target, { presents }: Operation, { token }: SendOp
 
 /** `user:password` as RFC 7617 has it; what is encoded already stays. */
 function basic(secret: string): string {
-  return secret.includes(':') ? Buffer.from(secret).toString('base64') : secret;
+  return /^[\w+/=-]+$/.test(secret) ? secret : Buffer.from(secret).toString('base64');
 }
 
 /**

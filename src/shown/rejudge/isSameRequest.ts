@@ -110,9 +110,17 @@ const GOOD = /^\w+ «redacted \$\w+»$/;
  * of that scheme, except a client's good one: the refusal of a spoilt token is no response to a good one.
  */
 function isSameSender(one: Pick<Request, 'headers'>, other: Pick<Request, 'headers'>): boolean {
-  const [now, before] = [one, other].map(({ headers }) => headerOf(headers, 'authorization'));
+  const [now, before] = [one, other].map(({ headers }) =>
+    inPlain(headerOf(headers, 'authorization')),
+  );
   if (now === before || now === undefined || before === undefined) return now === before;
   return SPOILT.test(before) && !GOOD.test(now) && schemeOf(now) === schemeOf(before);
+}
+
+/** A field with what Basic encodes (RFC 7617). */
+function inPlain(field: string | undefined): string | undefined {
+  const [, encoded] = /^basic (.*)$/i.exec(field ?? '') ?? [];
+  return encoded === undefined ? field : `Basic ${Buffer.from(encoded, 'base64').toString()}`;
 }
 
 function schemeOf(authorization: string): string {

@@ -134,6 +134,10 @@ test('what it was judged by is signed too', async () => {
     rules: { count: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     proof,
   });
+  const asked = { ...verdict.run.asked, openapi: 'shop.yaml' } as Verdict['run']['asked'];
+  const byDocument = { ...verdict, run: { ...verdict.run, asked } };
+  await sealFolder(folder, byDocument, { key: privateKey, proof });
+  expect((await verifySeal(folder, { key })).conditions).not.toHaveProperty('proof');
 });
 
 describe('one file of the folder', () => {

@@ -123,7 +123,8 @@ export function conditionsStatement(
       specs,
       rules: { count: rules.length, sha256: sentencesDigest(rules) },
       ...(set !== undefined && { set: { name: set.name, sha256: set.sha256 } }),
-      ...(proof !== undefined && { proof }),
+      // It is of our own specifications.
+      ...(proof !== undefined && asked?.openapi === undefined && { proof }),
     },
   };
 }

@@ -61,7 +61,7 @@ export async function certificatePage(certificate: Certificate): Promise<string>
       </head>
       <body>
         <header>
-          ${letterheadHtml(letterhead)}
+          ${letterheadHtml(letterhead, specs)}
           <p class="kind">${kind}</p>
           <h1 class="${word.toLowerCase().replaceAll(' ', '-')}">${certificate.title ?? word}</h1>
           <p class="subject">${subject}</p>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { documentService } from '../../../../services.ts';
 
 /** The head of a certificate: whose it is. */
 export interface Letterhead {
@@ -17,6 +18,13 @@ export const OWN_LETTERHEAD: Letterhead = {
 };
 
 /** Title and logo in a line. */
-export function letterheadHtml({ title, logo }: Letterhead): ReturnType<typeof html> {
-  return html`<p class="letterhead"><img src="${logo}" alt="" /><span>${title}</span></p>`;
+export function letterheadHtml(
+  { title, logo }: Letterhead,
+  specs: { service: string }[],
+): ReturnType<typeof html> {
+  // Who judges by a document of others has nothing to do with our APIs.
+  const isOfOthers =
+    title === OWN_LETTERHEAD.title && specs.some(({ service }) => service === documentService);
+  const shown = isOfOthers ? 'Conformance with an OpenAPI document' : title;
+  return html`<p class="letterhead"><img src="${logo}" alt="" /><span>${shown}</span></p>`;
 }

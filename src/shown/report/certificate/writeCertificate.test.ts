@@ -200,3 +200,12 @@ test('the foot of each printed page has the number, unless it could act as CSS',
   expect(page).toContain('content: "Certificate of Conformance"');
   expect(/<style>[^]*<\/style>/.exec(page)?.[0]).not.toContain('display: none');
 });
+
+test('by a document of others it names that, and not our APIs', async () => {
+  const asked = { openapi: 'shop.yaml' } as Verdict['run']['asked'];
+  const specs = [{ service: 'api' as const, version: '1.2', sha256: 'ab'.repeat(32) }];
+  const page = await writeCertificate(reportOf({ ...verdict([rule('a')], { asked }), specs }, 'x'));
+  expect(page).toContain('OpenAPI document shop.yaml, version 1.2');
+  expect(page).toContain('Conformance with an OpenAPI document');
+  expect(page).not.toContain('partner APIs');
+});

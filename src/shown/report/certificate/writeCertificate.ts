@@ -126,7 +126,12 @@ function servicesTested({ rules }: Verdict): string {
 }
 
 /** The set by which the run is scored, or the versions of the specifications. */
-function requirements({ set, rules, specs }: Verdict): Fact {
+function requirements({ set, rules, specs, run: { asked } }: Verdict): Fact {
+  if (asked?.openapi !== undefined)
+    return [
+      'Requirements',
+      `OpenAPI document ${asked.openapi}, version ${specs[0]?.version ?? ''}`,
+    ];
   if (set === undefined)
     return [
       'Requirements',
