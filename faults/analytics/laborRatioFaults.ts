@@ -1,5 +1,4 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { Row } from '../messages.ts';
 import { dataOf } from './messages.ts';
 
 export const COST_RATIOS = 'analytics/LaborReportingData/cost-ratios-are-of-the-sales';
@@ -7,10 +6,6 @@ export const SALES_PER_HOUR = 'analytics/LaborReportingData/sales-per-hour-are-o
 
 /** Ratios of other amounts than the documented ones. */
 export const laborRatioFaults = byId<UnplacedFault>({
-  'analytics/labor/get/sales-per-cost': {
-    rules: [COST_RATIOS],
-    wrap: dataOf('labor').each.withNumber('totalCostPerGrossSales', (ratio) => 10_000 / ratio),
-  },
   'analytics/labor/get/cost-ratio-doubled': {
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.withNumber('totalCostPerNetSales', (ratio) => 2 * ratio),
@@ -19,17 +14,15 @@ export const laborRatioFaults = byId<UnplacedFault>({
     rules: [COST_RATIOS],
     wrap: dataOf('labor').last.withNumber('totalCostPerGrossSales', (ratio) => ratio / 2),
   },
-  'analytics/labor/get/cost-ratios-as-fractions': {
-    description: 'Ratios of costs to sales are fractions.',
-    rules: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
-    wrap: dataOf('labor').each.set(withFractions),
-  },
   'analytics/labor/get/cost-ratios-of-jobs-as-fractions': {
-    description: 'The same of jobs and employees alone.',
+    description: 'Ratios of costs to the sales of jobs and employees are fractions.',
     rules: ['analytics/LaborReportingData/cost-ratios-are-percentages'],
     wrap: dataOf('labor')
       .each.where((row) => 'jobGuid' in row || 'employeeGuid' in row)
-      .set(withFractions),
+      .set(({ totalCostPerNetSales, totalCostPerGrossSales }) => ({
+        totalCostPerNetSales: Number(totalCostPerNetSales) / 100,
+        totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
+      })),
   },
   'analytics/labor/get/sales-times-hours': {
     rules: [SALES_PER_HOUR],
@@ -38,10 +31,3 @@ export const laborRatioFaults = byId<UnplacedFault>({
     })),
   },
 });
-
-function withFractions({ totalCostPerNetSales, totalCostPerGrossSales }: Row): Row {
-  return {
-    totalCostPerNetSales: Number(totalCostPerNetSales) / 100,
-    totalCostPerGrossSales: Number(totalCostPerGrossSales) / 100,
-  };
-}

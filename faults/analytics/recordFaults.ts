@@ -62,13 +62,6 @@ export const recordFaults = {
         rules: ['analytics/PayoutSettledDateReportingData/status-before-10-january-2024-is-none'],
         wrap: dataOf('payout').each.where({ payoutStatus: 'NONE' }).set({ payoutStatus: 'SENT' }),
       },
-      'analytics/payout/get/period-of-its-first-payment': {
-        description: 'The sales period ends with its first payment.',
-        rules: ['analytics/payout/get/sales-period-includes-the-payments'],
-        wrap: dataOf('payout').each.set(({ salesPeriodStartDateTime }) => ({
-          salesPeriodEndDateTime: salesPeriodStartDateTime,
-        })),
-      },
       'analytics/payout/get/period-of-its-last-payment': {
         description: 'The sales period begins with its last payment.',
         rules: ['analytics/payout/get/sales-period-includes-the-payments'],
@@ -97,13 +90,9 @@ export const recordFaults = {
         rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
         wrap: dataOf('payoutSalesDate').each.set({ settledDates: [] }),
       },
-      'analytics/payoutSalesDate/get/settled-before-the-sales': {
-        description: 'The settled dates lie as long before the sales date as they should after it.',
-        rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
-        wrap: dataOf('payoutSalesDate').each.change(settledBefore),
-      },
       'analytics/payoutSalesDate/get/settled-before-the-sales-of-one-restaurant': {
-        description: 'The same of one restaurant alone.',
+        description:
+          'The settled dates of one restaurant lie as long before the sales date as after it.',
         rules: ['analytics/payoutSalesDate/get/settled-dates-are-those-of-the-payments'],
         wrap: dataOf('payoutSalesDate').change((rows) =>
           rows.map((row) =>

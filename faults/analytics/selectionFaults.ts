@@ -28,13 +28,6 @@ export const selectionFaults: UnplacedFault[] = [
         .when(({ body }) => listIn(body, 'restaurantIds').length === 1, isOnlyInactive)
         .request((request) => ({ ...request, query: new URLSearchParams() })),
     },
-    'analytics/request/first-restaurant-only': {
-      description: 'Only the first of the restaurantIds is read.',
-      rules: ['analytics/{operation}/every-restaurant-asked-for'],
-      wrap: withLists(named).set(({ restaurantIds }) => ({
-        restaurantIds: restaurantIds.slice(0, 1),
-      })),
-    },
     'analytics/request/three-restaurants-at-most': {
       description: 'Only the first three restaurantIds are read.',
       rules: ['analytics/{operation}/every-restaurant-asked-for'],
@@ -88,13 +81,6 @@ export const selectionFaults: UnplacedFault[] = [
         'excludedRestaurantIds is ignored where only inactive restaurants are asked for.',
       rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
       wrap: withLists(named, isOnlyInactive).set({ excludedRestaurantIds: [] }),
-    },
-    'analytics/request/first-exclusion-only': {
-      description: 'Only the first of the excludedRestaurantIds is read.',
-      rules: ['analytics/{operation}/excluded-restaurants-are-left-out'],
-      wrap: withLists(named).set(({ excludedRestaurantIds }) => ({
-        excludedRestaurantIds: excludedRestaurantIds.slice(0, 1),
-      })),
     },
     'analytics/request/two-exclusions-at-most': {
       description: 'Only the first two excludedRestaurantIds are read.',

@@ -30,15 +30,13 @@ export const tokenFaults: UnplacedFault[] = [
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: tokens.when((request) => !isOfTheFirst(request)).set({ access_token: 'dead' }),
     },
-    'authentication/login/gives-every-second-token-dead': {
-      description: 'Every second token opens nothing.',
-      rules: ['authentication/login/valid-client-gets-a-working-token'],
-      wrap: deadEvery(2),
-    },
     'authentication/login/gives-every-fourth-token-dead': {
       description: 'Every fourth token opens nothing.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
-      wrap: deadEvery(4),
+      wrap: tokens
+        .where(everyNth(4))
+        .at('access_token')
+        .change((token) => `dead-${token}`),
     },
     'authentication/login/gives-who-asks-meanwhile-the-same-token': {
       description: 'Gives concurrent logins the same token.',
@@ -107,11 +105,6 @@ export const tokenFaults: UnplacedFault[] = [
       description: 'Calls the field of the token something else.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: tokens.change(({ access_token: accessToken, ...body }) => ({ ...body, accessToken })),
-    },
-    'authentication/login/never-expires-a-token': {
-      description: 'An expired token is exchanged for a new one.',
-      rules: ['authentication/login/expired-token-is-refused'],
-      wrap: exchangingExpiredTokens(() => true),
     },
     'authentication/login/answers-201-with-a-token': {
       description: 'Returns 201 with a token.',
@@ -204,14 +197,6 @@ function bindingTokens(placeOf: (request: SandboxRequest) => string | undefined)
       return first === place ? next(request) : answerOf(401);
     };
   };
-}
-
-/** Gives a token that opens nothing every so many times. */
-function deadEvery(every: number): Wrapper {
-  return tokens
-    .where(everyNth(every))
-    .at('access_token')
-    .change((token) => `dead-${token}`);
 }
 
 /** Takes any token that was good once for a request that this is true of. */

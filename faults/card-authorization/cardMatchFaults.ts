@@ -112,10 +112,6 @@ export const cardMatchFaults = byId<UnplacedFault>({
     rules: ['card-authorization/authorize/billing-optional-fields-match'],
     wrap: matchingAddress('region', (_given, _real, { stored }) => stored),
   },
-  'card-authorization/authorize/compares-no-country': {
-    rules: ['card-authorization/authorize/billing-country-matches'],
-    wrap: matchingAddress('country', (given) => /^[A-Z]{3}$/.test(given)),
-  },
   'card-authorization/authorize/compares-known-countries-only': {
     description: 'A billing country is compared where it is known; an unknown one is let through.',
     rules: ['card-authorization/authorize/billing-country-matches'],

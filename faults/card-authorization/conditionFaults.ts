@@ -18,14 +18,6 @@ import { refusing } from './wrappers.ts';
 
 /** What goes wrong under one condition only: with some cards, some values, some outcomes. */
 export const conditionFaults = byId<UnplacedFault>({
-  'card-authorization/PaymentStatus/exchanges-the-amounts': {
-    description: 'The response has the tip as amount and the amount as tip.',
-    rules: [
-      'card-authorization/PaymentStatus/amount-excludes-the-tip',
-      'card-authorization/PaymentStatus/tip-amount-is-the-tip',
-    ],
-    wrap: payments.set(({ amount, tipAmount }) => ({ amount: tipAmount, tipAmount: amount })),
-  },
   'card-authorization/PaymentStatus/amount-includes-the-tip': {
     description: 'The amount of the response is all that was authorized, in cents.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],

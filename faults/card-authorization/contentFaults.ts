@@ -1,12 +1,11 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
-import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { Wrapper } from '../../sandbox/types.ts';
 import { isObject } from '../../src/words/json/isObject.ts';
 import { sends, hasCharset, objectIn, type Row, answerOf } from '../messages.ts';
 import {
   isDelivered,
   deliveryText,
   metadataText,
-  paymentOf,
   isSaved,
   metadata,
   bySent,
@@ -18,7 +17,7 @@ import {
   receipts,
   isDenied,
 } from './messages.ts';
-import { denying, refusing } from './wrappers.ts';
+import { denying, refusing, resubmitting } from './wrappers.ts';
 
 /**
  * What goes wrong with some values only (certain amounts, offsets, long texts, another letter case), and with
@@ -139,12 +138,6 @@ export const contentFaults = byId<UnplacedFault>({
       .when(({ path }) => /\/merchants\/[^/]*[A-F]/.test(path))
       .refuse(answerOf(404, { description: 'There is no such merchant.' })),
   },
-  'card-authorization/authorize/forgets-the-ids-of-earlier-payments': {
-    description: 'Only the payment ids of the last two payments are remembered.',
-    rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-    alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: authorizingAgain(({ since }) => since > 1),
-  },
   'card-authorization/ServiceError/description-is-a-stack-trace': {
     rules: ['card-authorization/ServiceError/description-is-for-people'],
     wrap: describingRefusals(() => 'Error: no\n    at authorize (/srv/card/authorize.js:88:3)'),
@@ -171,7 +164,12 @@ export const contentFaults = byId<UnplacedFault>({
     description: 'An invalid request removes its payment id from the known ones.',
     rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
     alsoBreaks: ['card-authorization/authorize/payment-id-*'],
-    wrap: authorizingAgain(({ wasRefused }) => wasRefused),
+    wrap: resubmitting(({ request, since }) =>
+      since.some(
+        ({ request: { path }, response: { status } }) =>
+          path === request.path && (status === 400 || status === 422),
+      ),
+    ),
   },
   'card-authorization/authorize/denies-cards-before-it-knows-the-id': {
     description:
@@ -201,31 +199,4 @@ function cutToCents(payment: Row): Row {
     return { value: Math.floor(Number(value) * 100) / 100, currency };
   };
   return { amount: cut('amount'), tipAmount: cut('tipAmount') };
-}
-
-/** What is known of an authorized payment when its id comes again. */
-interface Known {
-  /** How many payments were authorized after it. */
-  since: number;
-  /** Whether its id stood in a request that was refused. */
-  wasRefused: boolean;
-}
-
-/** Responds to further requests for a payment id like the first one, in place of 409. */
-function authorizingAgain(isTaken: (known: Known) => boolean): Wrapper {
-  return authorize.around((next) => {
-    const answers = new Map<string, SandboxResponse>();
-    const refused = new Set<string>();
-    return async (request) => {
-      const response = await next(request);
-      const id = paymentOf(request);
-      if (response.status === 400 || response.status === 422) refused.add(id);
-      if (isObject(response.body) && response.body['paymentState'] === 'AUTHORIZED')
-        answers.set(id, response);
-      const answer = answers.get(id);
-      if (response.status !== 409 || answer === undefined) return response;
-      const since = answers.size - 1 - [...answers.keys()].indexOf(id);
-      return isTaken({ since, wasRefused: refused.has(id) }) ? answer : response;
-    };
-  });
 }

@@ -47,20 +47,10 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
       acts.includes('void') ? { ...payment, state: 'authorized' } : payment,
     ),
   },
-  'card-authorization/authorize/authorizes-again-after-a-void-by-hand': {
-    description: 'A payment that was voided on the POS may be authorized again.',
-    rules: ['card-authorization/authorize/resubmitted-after-void-by-hand'],
-    wrap: resubmittingAfter((_state, acts) => acts.includes('void')),
-  },
   'card-authorization/authorize/authorizes-another-amount-after-a-void-by-hand': {
     description: 'A payment that was voided on the POS may be authorized again for another amount.',
     rules: ['card-authorization/authorize/resubmitted-after-void-by-hand'],
     wrap: resubmittingAfter((_, acts, isTheSame) => acts.includes('void') && !isTheSame),
-  },
-  'card-authorization/authorize/authorizes-again-after-an-automatic-void': {
-    description: 'A payment that was voided automatically may be authorized again.',
-    rules: ['card-authorization/authorize/resubmitted-after-automatic-void'],
-    wrap: resubmittingAfter((state, acts) => state === 'voided' && !acts.includes('void')),
   },
   'card-authorization/authorize/authorizes-again-after-a-late-void': {
     description:

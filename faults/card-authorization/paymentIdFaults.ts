@@ -1,10 +1,9 @@
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { restaurantSeeds } from '../../sandbox/restaurantSeeds.ts';
-import type { Handler, SandboxResponse, Wrapper } from '../../sandbox/types.ts';
+import type { SandboxResponse, Wrapper } from '../../sandbox/types.ts';
 import { UUID } from '../../src/words/json/uuid.ts';
 import { atRestaurant, restaurantOf, sends } from '../messages.ts';
 import {
-  isAuthorize,
   isDenied,
   merchantOf,
   metadataText,
@@ -28,23 +27,11 @@ export const paymentIdFaults: UnplacedFault[] = [
       rules: ['card-authorization/authorize/unknown-merchant-is-404'],
       wrap: authorize.answered(404).body({ message: 'no route' }),
     },
-    'card-authorization/authorize/replays-the-same-request': {
-      description:
-        'The same request again gets a response like the first; only another one is 409.',
-      rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
-      wrap: resubmitting((again) => !differsIn((body) => body)(again)),
-    },
     'card-authorization/authorize/conflicts-once': {
       description: 'The second request for a payment id is a conflict, and the third is not.',
       rules: ['card-authorization/authorize/payment-id-again-with-the-same-body'],
       alsoBreaks: ['card-authorization/authorize/payment-id-again-with-another-body'],
       wrap: resubmitting(({ count }) => count > 1),
-    },
-    'card-authorization/authorize/looks-for-the-payment-before-it-is-kept': {
-      description:
-        'Whether a payment id is known is read before a payment, and kept after it: two at once both pass.',
-      rules: ['card-authorization/authorize/payment-id-twice-at-once'],
-      wrap: payingAtOnce,
     },
     'card-authorization/authorize/takes-another-card-for-the-same-payment': {
       description: 'A conflict is found by payment id and card: another card pays again.',
@@ -163,24 +150,6 @@ function conflictingBy(part: (id: string) => string): Wrapper {
       return response;
     };
   });
-}
-
-/** A request that comes while another one for its payment id is at work is answered like that one. */
-function payingAtOnce(next: Handler): Handler {
-  const atWork = new Map<string, Promise<SandboxResponse>>();
-  return async (request) => {
-    const id = paymentOf(request);
-    const first = atWork.get(id);
-    if (!isAuthorize(request) || first !== undefined) {
-      const response = await next(request);
-      return response.status === 409 && first !== undefined ? first : response;
-    }
-    const answer = next(request);
-    atWork.set(id, answer);
-    const response = await answer;
-    atWork.delete(id);
-    return response;
-  };
 }
 
 /** Mistakes a merchant for the one that has this part of its GUID in common with it. */

@@ -41,13 +41,6 @@ export const lastModifiedFaults: UnplacedFault[] = [
         .given((response) => elementsOf(response).length === 0)
         .instead(answerOf(404)),
     },
-    'configuration/list/last-modified-gives-other-values': {
-      description: 'With lastModified, entityType says that an object changed.',
-      rules: ['configuration/{collection}/list/last-modified-changes-no-value'],
-      wrap: lists
-        .when(isFiltered)
-        .each.set(({ entityType }) => ({ entityType: `Changed${String(entityType)}` })),
-    },
     'configuration/list/last-modified-is-ignored': {
       rules: ['configuration/{collection}/list/last-modified-in-the-future-gives-none'],
       wrap: readingLastModified(() => undefined),

@@ -66,11 +66,6 @@ export const listSometimesFaults = byId<UnplacedFault>({
     resources: someCollections,
     wrap: lists.when(ofAnother).header(NEXT, (token) => token?.slice(0, 20)),
   },
-  'configuration/list/what-changed-is-of-the-first-restaurant': {
-    description: 'With lastModified, the list is that of the restaurant asked for first.',
-    rules: ['configuration/restaurants-are-kept-apart'],
-    wrap: asTheFirst((request) => isList(request) && request.query.has('lastModified')),
-  },
   'configuration/list/what-changed-is-of-the-first-known-restaurant': {
     description:
       'With lastModified, the list of whatever restaurant has one is that of the restaurant asked for first.',
@@ -166,11 +161,6 @@ export const objectFaults: UnplacedFault[] = [
       rules: ['configuration/BreakType/interval-hours-are-null-only-without-tracking'],
       alsoBreaks: ['configuration/breakTypes/list/last-modified-leaves-no-field-out'],
       wrap: entitiesOf('breakTypes').when(isFiltered).set({ breakIntervalHrs: null }),
-    },
-    'configuration/tipWithholding/get/one-for-all': {
-      description: 'The tip withholding is that of the restaurant asked for first.',
-      rules: ['configuration/tipWithholding/get/only-of-the-restaurant-in-the-header'],
-      wrap: asTheFirst(isTipWithholding),
     },
     'configuration/tipWithholding/get/one-for-all-that-have-one': {
       description:

@@ -6,22 +6,9 @@ import { changingLinks, counting } from './pages.ts';
 /** What pages say of themselves and of the whole. */
 const numbers: UnplacedFault[] = [
   ...byId<UnplacedFault>({
-    'partners/connected/next-page-num-counts-on': {
-      description: 'nextPageNum counts on behind the last page.',
-      rules: ['partners/connected/next-page-num-is-null-on-the-last-page'],
-      wrap: connected.set((page) => ({ nextPageNum: page.currentPageNum + 1 })),
-    },
     'partners/connected/previous-page-num-is-0': {
       rules: ['partners/connected/previous-page-num-is-null-on-the-first-page'],
       wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum - 1 })),
-    },
-    'partners/connected/current-page-num-stays': {
-      description: 'currentPageNum is always 1.',
-      rules: [
-        'partners/connected/current-page-num-counts-up',
-        'partners/connected/last-page-num-is-the-last-page',
-      ],
-      wrap: connected.set({ currentPageNum: 1 }),
     },
     'partners/connected/current-page-num-stays-with-last-modified': {
       description: 'With lastModified, currentPageNum is always 1.',
@@ -48,10 +35,6 @@ const numbers: UnplacedFault[] = [
       rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
       wrap: connected.set({ previousPageNum: null }),
     },
-    'partners/connected/next-page-num-is-always-null': {
-      rules: ['partners/connected/next-page-num-is-that-of-the-next-page'],
-      wrap: connected.set({ nextPageNum: null }),
-    },
     'partners/connected/previous-page-num-is-the-first': {
       rules: ['partners/connected/previous-page-num-is-that-of-the-page-before'],
       wrap: connected.set((page) => ({ previousPageNum: page.currentPageNum > 1 ? 1 : null })),
@@ -61,19 +44,11 @@ const numbers: UnplacedFault[] = [
       alsoBreaks: ['partners/connected/next-page-num-is-null-on-the-last-page'],
       wrap: connected.set((page) => ({ lastPageNum: Math.ceil(page.totalCount / 100) })),
     },
-    'partners/connected/total-result-count-off-by-one': {
-      rules: ['partners/connected/total-result-count-agrees'],
-      wrap: connected.set((page) => ({ totalResultCount: page.totalResultCount - 1 })),
-    },
     'partners/connected/counts-without-last-modified': {
       description:
         'Both counts include all connected restaurants, even those that lastModified leaves out.',
       rules: ['partners/connected/a-count-is-of-what-is-given'],
       wrap: counting('totalCount', 'totalResultCount'),
-    },
-    'partners/connected/total-count-of-the-page': {
-      rules: ['partners/connected/total-count-agrees'],
-      wrap: connected.set((page) => ({ totalCount: page.results.length })),
     },
     'partners/connected/only-page-names-a-next-one': {
       description: 'Where all restaurants are on one page, its nextPageNum is 2.',
@@ -139,13 +114,6 @@ function toItself(link: string, { currentPageToken }: PageBody, rel: string): st
 
 /** The link header of pages. */
 const links = byId<UnplacedFault>({
-  'partners/connected/link-absent': {
-    rules: [
-      'partners/connected/link-gives-the-next-page-token',
-      'partners/connected/link-gives-the-first-page-token',
-    ],
-    wrap: connected.header('link', undefined),
-  },
   'partners/connected/link-next-is-the-page-itself': {
     description: 'The link that is rel next leads to the page itself.',
     rules: ['partners/connected/link-gives-the-next-page-token'],
@@ -196,15 +164,6 @@ const links = byId<UnplacedFault>({
     rules: ['partners/connected/link-gives-the-first-page-token'],
     wrap: changingLinks(
       (_link, { nextPageToken = '' }) => `first ${nextPageToken} next ${nextPageToken}`,
-    ),
-  },
-  'partners/connected/last-page-links-on': {
-    description: 'The last page has a link that is rel next.',
-    rules: ['partners/connected/last-page-links-to-no-next'],
-    wrap: changingLinks((link, { nextPageToken, currentPageToken }) =>
-      nextPageToken === undefined
-        ? `${link}, <?pageToken=${encodeURIComponent(currentPageToken)}>; rel="next"`
-        : link,
     ),
   },
   'partners/connected/link-without-first': {

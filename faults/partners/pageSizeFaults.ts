@@ -5,11 +5,6 @@ import { all } from '../on.ts';
 import { authorized, connected, isAuthorized, isBare, isFirst, type PageBody } from './messages.ts';
 import { changingPagesOfSize, paging, rightSlice } from './pages.ts';
 
-/** Has first pages asked for without pageSize be of another default. */
-function defaultOf(pageSize: string) {
-  return connected.when(isBare, isFirst).asking({ pageSize });
-}
-
 /** Responds to a request with a pageSize that is no integer as one without it, changed. */
 function onMalformedSize(change: (response: SandboxResponse) => SandboxResponse): Wrapper {
   const malformed = connected.when(({ query }) => !/^-?\d+$/.test(query.get('pageSize') ?? '0'));
@@ -57,16 +52,6 @@ export const pageSizeFaults = byId<UnplacedFault>({
     ],
     alsoBreaks: ['partners/connected/accepts'],
     wrap: connected.when(has('pageSize', '1'), isFirst).asking({ pageSize: undefined }),
-  },
-  'partners/connected/default-of-50': {
-    description: 'The default of pageSize is 50.',
-    rules: ['partners/connected/page-size-defaults-to-100'],
-    wrap: defaultOf('50'),
-  },
-  'partners/connected/default-of-200': {
-    description: 'The default of pageSize is its maximum.',
-    rules: ['partners/connected/page-size-defaults-to-100'],
-    wrap: defaultOf('200'),
   },
   'partners/connected/page-size-is-required': {
     rules: ['partners/connected/page-size-defaults-to-100'],

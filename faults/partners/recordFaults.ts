@@ -98,11 +98,6 @@ export const recordFaults: UnplacedFault[] = [
       rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-iso-8601'],
       wrap: records.set((row) => ({ isoCreatedDate: new Date(row.createdDate).toUTCString() })),
     },
-    'partners/iso-created-date-is-local': {
-      description: 'isoCreatedDate has the time of day in New York, and says that it is UTC.',
-      rules: ['partners/PartnerAccessExternalRep/iso-created-date-is-created-date'],
-      wrap: records.change(inNewYork),
-    },
     'partners/another-name-with-last-modified': {
       description:
         'What changed comes from an index of its own, which has the name of the location.',

@@ -159,10 +159,6 @@ export const walkFaults = byId<UnplacedFault>({
       currentPageToken: nextPageToken ?? currentPageToken,
     })),
   },
-  'partners/connected/current-page-token-is-not-taken': {
-    rules: ['partners/connected/current-page-token-leads-to-its-page'],
-    wrap: connected.set((page) => ({ currentPageToken: `page-${page.currentPageNum}` })),
-  },
   'partners/connected/broken-page-token-gives-the-first-page': {
     rules: ['partners/connected/broken-page-token-is-refused'],
     wrap: connected

@@ -57,13 +57,6 @@ export const archivedFaults: UnplacedFault[] = [
       ],
       wrap: notFound('archived', 400),
     },
-    'restaurants/get/not-found-is-400-with-include-archived': {
-      rules: [
-        'restaurants/get/unknown-restaurant-is-404',
-        'restaurants/get/malformed-restaurant-is-404',
-      ],
-      wrap: notFound('unknown', 400, has('includeArchived')),
-    },
     'restaurants/get/not-found-is-400-with-include-archived-false': {
       rules: [
         'restaurants/get/unknown-restaurant-is-404',

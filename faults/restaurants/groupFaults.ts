@@ -52,11 +52,6 @@ export const groupFaults = byId<UnplacedFault>({
     alsoBreaks: ['restaurants/list/holds-the-restaurant-of-the-header'],
     wrap: list.change((listed) => listed.toSpliced(1, 1)),
   },
-  'restaurants/list/a-page-of-two': {
-    description: 'The list ends after two restaurants.',
-    rules: ['restaurants/list/group-of-a-restaurant-holds-it'],
-    wrap: list.change((listed) => listed.slice(0, 2)),
-  },
   'restaurants/list/a-page-of-two-of-what-nobody-else-lists': {
     description: 'The list ends after two restaurants, and partners may not list any.',
     rules: ['restaurants/list/group-of-a-restaurant-holds-it'],

@@ -66,13 +66,6 @@ export const scheduleFaults = byId<UnplacedFault>({
     rules: ['restaurants/Schedules/week-schedule-names-day-schedules'],
     wrap: week.set({ friday: 'Weekend' }),
   },
-  'restaurants/times-in-words': {
-    rules: ['restaurants/Hours/time-has-figures'],
-    wrap: all(
-      days.set({ openTime: 'noon', closeTime: 'midnight' }),
-      services.set({ hours: { startTime: 'noon', endTime: 'midnight' } }),
-    ),
-  },
   'restaurants/day-opens-in-words': {
     description: 'A day opens in the morning and closes late; its services have times of day.',
     rules: ['restaurants/Hours/time-has-figures'],

@@ -51,11 +51,6 @@ export const errorMessageFaults: UnplacedFault[] = [
       rules: ['stock/ErrorMessage/status-is-the-http-status'],
       wrap: update.answered(400).set({ status: 422 }),
     },
-    'stock/ErrorMessage/status-of-its-own': {
-      description: 'The status of an ErrorMessage is 422 where the response has 400.',
-      rules: ['stock/ErrorMessage/status-is-the-http-status'],
-      wrap: messages.set({ status: 422 }),
-    },
     'stock/ErrorMessage/errors-are-texts': {
       description: 'The elements of errors are sentences.',
       rules: ['stock/ErrorMessage/errors-are-error-messages'],
@@ -64,11 +59,6 @@ export const errorMessageFaults: UnplacedFault[] = [
     'stock/ErrorMessage/status-in-errors-is-text': {
       rules: ['stock/ErrorMessage/errors-are-error-messages'],
       wrap: errors.set({ status: '400' }),
-    },
-    'stock/ErrorMessage/constant-request-id': {
-      description: 'The requestId is that of the process, not of the request.',
-      rules: ['stock/ErrorMessage/request-id-is-of-one-request'],
-      wrap: messages.set({ requestId: 'stock-7f9c' }),
     },
     'stock/ErrorMessage/constant-request-id-of-the-list': {
       description: 'Rejections of the list all have the requestId of the process.',

@@ -19,11 +19,6 @@ const INVALID = { itemGuidValidity: 'INVALID' };
 
 /** What INVALID entries are wrongly about: other identifiers, archived items, texts that are no multiLocationId. */
 export const invalidEntryFaults: UnplacedFault[] = byId<UnplacedFault>({
-  'stock/search/calls-every-identifier-invalid': {
-    description: 'Whatever was found, each guid of a search yields an INVALID entry, too.',
-    rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],
-    wrap: search.add((rows) => rows.filter(isKnown).map(({ guid }) => ({ guid, ...INVALID }))),
-  },
   'stock/search/invalid-entries-name-the-first-guid': {
     description: 'Every INVALID entry has the first guid of the search, whichever matched nothing.',
     rules: ['stock/search/matched-identifiers-yield-no-invalid-entry'],

@@ -20,7 +20,6 @@ import {
   list,
   isOf,
   isElsewhere,
-  alsoListing,
   byUpdates,
   update,
 } from './messages.ts';
@@ -118,11 +117,6 @@ export const listFaults = byId<UnplacedFault>({
     rules: ['stock/list/status-out-of-stock-restricts', 'stock/list/status-quantity-restricts'],
     wrap: (next) => (request) =>
       next(isOf('list', request) ? { ...request, query: new URLSearchParams() } : request),
-  },
-  'stock/list/filter-takes-small-quantities': {
-    description: 'status=OUT_OF_STOCK also gives items of which fewer than 3 are left.',
-    rules: ['stock/list/status-out-of-stock-restricts'],
-    wrap: list.when(has('status', 'OUT_OF_STOCK')).body(alsoListing({ quantity: below(3) })),
   },
   'stock/list/filter-loses-small-quantities': {
     description: 'status=QUANTITY leaves out items of which fewer than 2 are left.',

@@ -148,11 +148,6 @@ export const searchInvalidFaults = byId<UnplacedFault>({
     rules: ['stock/search/long-searches-are-answered-whole'],
     wrap: searches.withList('guids', (guids) => guids.slice(0, 1000)),
   },
-  'stock/search/answers-a-page': {
-    description: 'A response ends after a hundred entries.',
-    rules: ['stock/search/long-searches-are-answered-whole'],
-    wrap: search.change((rows) => rows.slice(0, 100)),
-  },
 });
 
 /** Looks up other texts in place of each guid of a search. */

@@ -25,14 +25,13 @@ const FRACTIONS = 'stock/update/quantity-keeps-its-fraction';
 /** What goes wrong in PUT /stock/v1/inventory/update with several items, or with multiLocationIds. */
 export const severalUpdateFaults: UnplacedFault[] = [
   ...byId<UnplacedFault>({
-    'stock/update/refuses-updates-of-several-items': {
-      rules: ['stock/update/updates-every-element'],
-      wrap: refusingUpdates((elements) => elements.length > 1),
-    },
     'stock/update/refuses-several-statuses-at-once': {
       description: 'All elements of an update have the same status, or are rejected.',
       rules: ['stock/update/updates-every-element'],
-      wrap: refusingUpdates((elements) => new Set(elements.map(({ status }) => status)).size > 1),
+      wrap: update
+        .when(({ body }) => rowsOf(body).every(isObject))
+        .when(({ body }) => new Set(rowsOf(body).map(({ status }) => status)).size > 1)
+        .refuse(refusal('Not so many.')),
     },
     'stock/update/forgets-the-seventh-element': {
       description: 'The seventh element of an update is not applied.',
@@ -130,12 +129,6 @@ export const mixedEntryFaults: UnplacedFault[] = (['list', 'search', 'update'] a
 
 function hasQuantity({ status }: Row): boolean {
   return status === 'QUANTITY';
-}
-
-function refusingUpdates(isRefused: (elements: Row[]) => boolean): Wrapper {
-  return update
-    .when(({ body }) => rowsOf(body).every(isObject) && isRefused(rowsOf(body)))
-    .refuse(refusal('Not so many.'));
 }
 
 function namingTheNext(operation: StockOperation): Wrapper {

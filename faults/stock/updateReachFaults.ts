@@ -22,15 +22,10 @@ import {
  * only.
  */
 export const updateReachFaults = byId<UnplacedFault>({
-  'stock/update/replaces-the-list': {
-    rules: ['stock/update/updates-no-other-item'],
-    alsoBreaks: ['stock/*'],
-    wrap: replacingTheList(1),
-  },
   'stock/update/of-several-items-replaces-the-list': {
     description: 'An update of several items replaces the list.',
     rules: ['stock/update/updates-no-other-item'],
-    wrap: replacingTheList(2),
+    wrap: replacingTheList(),
   },
   'stock/update/takes-the-next-item-along': {
     description:
@@ -141,11 +136,11 @@ export const updateReachFaults = byId<UnplacedFault>({
   },
 });
 
-/** Sets items IN_STOCK that an update of this many items does not name. */
-function replacingTheList(fewest: number): Wrapper {
+/** Sets items IN_STOCK that an update of several items does not name. */
+function replacingTheList(): Wrapper {
   return update.answer(async (response, { request, next }) => {
     const touched = new Set(rowsOf(response.body).map(({ guid }) => guid));
-    if (touched.size < fewest) return response;
+    if (touched.size < 2) return response;
     const listed = rowsOf((await next(asList(request))).body);
     const others = listed.filter(({ guid }) => !touched.has(guid));
     await next({ ...request, body: others.map(({ guid }) => ({ guid, status: 'IN_STOCK' })) });

@@ -94,11 +94,6 @@ export const updateRefusalFaults = byId<UnplacedFault>({
     rules: ['stock/update/quantity-is-not-null'],
     wrap: elements.where({ status: 'QUANTITY', quantity: null }).set({ quantity: 1 }),
   },
-  'stock/update/ignores-a-quantity-in-stock': {
-    description: 'Accepts a quantity with IN_STOCK, and ignores it.',
-    rules: ['stock/update/in-stock-has-no-quantity'],
-    wrap: elements.where({ status: 'IN_STOCK', quantity: isNumber }).without('quantity'),
-  },
   'stock/update/ignores-the-known-quantity-in-stock': {
     description: 'A quantity with IN_STOCK is ignored if the item already has this quantity.',
     rules: ['stock/update/in-stock-has-no-quantity'],
@@ -108,11 +103,6 @@ export const updateRefusalFaults = byId<UnplacedFault>({
       (element, { quantity }) =>
         element['quantity'] === quantity ? withoutQuantity(element) : element,
     ),
-  },
-  'stock/update/takes-zero-out-of-stock': {
-    description: 'A quantity of 0 is accepted beside OUT_OF_STOCK.',
-    rules: ['stock/update/out-of-stock-has-no-quantity'],
-    wrap: elements.where({ status: 'OUT_OF_STOCK', quantity: 0 }).without('quantity'),
   },
   'stock/update/takes-zero-by-multi-location-id': {
     description:

@@ -11,7 +11,6 @@ import {
   elements,
   changingElementsByStock,
   isOf,
-  showingFormerEntries,
 } from './messages.ts';
 import {
   isList,
@@ -68,21 +67,6 @@ export const updateStateFaults = byId<UnplacedFault>({
       }),
     ),
   },
-  'stock/update/caps-quantities': {
-    description: 'A quantity above 99 is stored as 99.',
-    rules: [
-      'stock/update/sets-quantity',
-      'stock/update/six-digits-are-kept',
-      'stock/update/large-quantities-are-kept',
-    ],
-    alsoBreaks: ['stock/*'],
-    wrap: elements.where({ quantity: above(99) }).set({ quantity: 99 }),
-  },
-  'stock/update/whole-quantities': {
-    description: 'A quantity is stored rounded up to an integer.',
-    rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
-    wrap: elements.withNumber('quantity', Math.ceil),
-  },
   'stock/update/one-decimal': {
     description: 'A quantity is stored with one decimal, rounded up.',
     rules: ['stock/update/quantity-keeps-its-fraction', 'stock/update/fine-fractions-are-kept'],
@@ -119,11 +103,6 @@ export const updateStateFaults = byId<UnplacedFault>({
     rules: ['stock/update/callers-without-access-change-nothing'],
     wrap: applyingRefused(401),
   },
-  'stock/update/answers-in-whole-quantities': {
-    description: 'The response shows quantities rounded down.',
-    rules: ['stock/update/answers-with-the-new-state'],
-    wrap: update.each.withNumber('quantity', Math.floor),
-  },
   'stock/update/answers-with-invalid-entries': {
     description: 'The validity in the response is that of the versionId, which is never known.',
     rules: ['stock/update/updated-items-are-not-invalid'],
@@ -145,11 +124,6 @@ export const updateStateFaults = byId<UnplacedFault>({
       'stock/update/status-of-each-element-is-looked-at',
     ],
     wrap: update.sent.where(isList).change((sent) => sent.slice(-1)),
-  },
-  'stock/update/answers-with-the-old-state': {
-    description: 'The response is read before the update is written.',
-    rules: ['stock/update/answers-with-the-new-state'],
-    wrap: showingFormerEntries(() => true, 0),
   },
   'stock/update/knows-one-spelling-of-its-media-type': {
     description: 'A Content-Type with a charset is rejected.',
