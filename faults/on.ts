@@ -16,10 +16,12 @@ import {
 import {
   GONE,
   isJson,
+  valueFor,
   withEach,
   withLast,
   withMember,
   without,
+  type Computed,
   type Inside,
   type Modify,
 } from './parts.ts';
@@ -121,17 +123,28 @@ export class Place<Part> {
 
   /** Has another value in place of the part. */
   change(change: Computed<Part, unknown>): Wrapper {
-    return this.#modified(change);
+    const { isSent } = this.#spot;
+    return this.around((next) => {
+      const modify = this.#begin();
+      return async (request, message) => {
+        const modified = (body: unknown) => modify(body, (part) => change(part, message), message);
+        if (isSent) return next({ ...request, body: modified(request.body) });
+        const response = await next(request);
+        return this.#spot.isAnswered(response, message) && isJson(response.body)
+          ? { ...response, body: modified(response.body) }
+          : response;
+      };
+    });
   }
 
   /** Sets fields of an object, and keeps its others. */
   set(fields: object | Computed<Part, object>): Wrapper {
-    return this.#modified((part, message) => ({ ...part, ...valueFor(fields, part, message) }));
+    return this.change((part, message) => ({ ...part, ...valueFor(fields, part, message) }));
   }
 
   /** Takes fields out of an object. */
   without(...names: string[]): Wrapper {
-    return this.#modified((part) => without(part as object, ...names));
+    return this.change((part) => without(part as object, ...names));
   }
 
   /** Changes a field of an object where it is a number, a text or a list. */
@@ -147,15 +160,15 @@ export class Place<Part> {
 
   /** Adds elements to a list. */
   add(elements: object | Computed<Part, unknown[]>): Wrapper {
-    return this.#modified((part, message) => {
-      const added = valueFor<Part, unknown>(elements, part, message);
-      return [...(part as unknown[]), ...(Array.isArray(added) ? added : [added])];
-    });
+    return this.change((part, message) => [
+      ...(part as unknown[]),
+      ...[valueFor<Part, unknown>(elements, part, message)].flat(),
+    ]);
   }
 
   /** Takes the part out. */
   drop(): Wrapper {
-    return this.#modified(() => GONE);
+    return this.change(() => GONE);
   }
 
   /** Has another value of a header in the response; undefined takes it out. */
@@ -183,7 +196,7 @@ export class Place<Part> {
 
   /** Changes the response as a whole. */
   answer(change: Computed<SandboxResponse, SandboxResponse | Promise<SandboxResponse>>): Wrapper {
-    return this.#around((next) => async (request, message) => {
+    return this.around((next) => async (request, message) => {
       const response = await next(request);
       return this.#spot.isAnswered(response, message) ? change(response, message) : response;
     });
@@ -229,11 +242,7 @@ export class Place<Part> {
   }
 
   /** Wraps these requests only. */
-  around(wrap: Wrapper): Wrapper {
-    return this.#around(wrap);
-  }
-
-  #around(
+  around(
     wrap: (
       next: Handler,
     ) => (request: SandboxRequest, message: Message) => Promise<SandboxResponse>,
@@ -251,28 +260,12 @@ export class Place<Part> {
     };
   }
 
-  #modified(change: Computed<Part, unknown>): Wrapper {
-    const { isSent } = this.#spot;
-    // Begun for each sandbox, as a wrapper is.
-    return this.#around((next) => {
-      const modify = this.#begin();
-      return async (request, message) => {
-        const modified = (body: unknown) => modify(body, (part) => change(part, message), message);
-        if (isSent) return next({ ...request, body: modified(request.body) });
-        const response = await next(request);
-        return this.#spot.isAnswered(response, message) && isJson(response.body)
-          ? { ...response, body: modified(response.body) }
-          : response;
-      };
-    });
-  }
-
   #field<Value>(
     name: string,
     isMeant: (value: unknown) => value is Value,
     change: (value: Value, message: Message) => unknown,
   ): Wrapper {
-    return this.#modified((part, message) => {
+    return this.change((part, message) => {
       const value: unknown = isObject(part) ? part[name] : undefined;
       return isMeant(value) ? { ...part, [name]: change(value, message) } : part;
     });
@@ -281,17 +274,6 @@ export class Place<Part> {
   #with(spot: Partial<Spot>): Place<Part> {
     return new Place({ ...this.#spot, ...spot }, this.#begin);
   }
-}
-
-type Computed<Part, Value> = (part: Part, message: Message) => Value;
-
-/** A value, or what a function makes of the part that it is for. */
-function valueFor<Part, Value>(
-  value: Value | Computed<Part, Value>,
-  part: Part,
-  message: Message,
-): Value {
-  return typeof value === 'function' ? (value as Computed<Part, Value>)(part, message) : value;
 }
 
 function wholeBodies<Body>(spot: Omit<Spot, 'isSent' | 'isAnswered'>): Place<Body> {

@@ -54,3 +54,15 @@ export function isJson(body: unknown): boolean {
   if (body instanceof Uint8Array || body instanceof ReadableStream) return false;
   return typeof body === 'object' && body !== null;
 }
+
+/** What becomes of a part. */
+export type Computed<Part, Value> = (part: Part, message: Message) => Value;
+
+/** A value, or what a function makes of the part that it is for. */
+export function valueFor<Part, Value>(
+  value: Value | Computed<Part, Value>,
+  part: Part,
+  message: Message,
+): Value {
+  return typeof value === 'function' ? (value as Computed<Part, Value>)(part, message) : value;
+}
