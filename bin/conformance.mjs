@@ -20,6 +20,7 @@ if (major > 22 || (major === 22 && minor >= 19)) {
   // The thread that runs the suites and the program that builds the report take it from there.
   const folder = module.getCompileCacheDir();
   if (folder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(folder);
+  if (main.href.endsWith('.ts')) await import(new URL('ownModules.ts', main).href);
   await import(main.href);
 } else {
   const node = installedNode();
