@@ -220,11 +220,12 @@ function withRecorded(
   live: Omit<LiveExchange, 'recorded'>,
   redact: () => RecordedExchange,
 ): LiveExchange {
-  let recorded: RecordedExchange | undefined;
+  // Once it is redacted, the bytes that came are held no longer.
+  let recorded: RecordedExchange | (() => RecordedExchange) = redact;
   return {
     ...live,
     get recorded() {
-      return (recorded ??= redact());
+      return typeof recorded === 'function' ? (recorded = recorded()) : recorded;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseJson } from '../../words/json/parseJson.ts';
 import type { ResponseHead } from './types.ts';
 import type { LiveResponse } from './LiveExchange.ts';
@@ -31,20 +32,40 @@ const readTexts = new Map<string, ReadBody>();
 const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
+/** A longer body is kept packed: checks keep a hundred responses at once, and look at few of them again. */
+const LONGEST_AS_TEXT = 1024 * 1024;
+
 /** Makes a complete response readable. The body is parsed when somebody first asks for its JSON. */
 export function liveResponse(head: ResponseHead, body: Uint8Array): LiveResponse {
-  const { text, parsed } = read.get(body) ?? readBody(body);
+  const content = contentOf(body, read.get(body) ?? readBody(body));
   return {
     ...head,
     header: (name) => headerOf(head.headers, name),
-    text,
+    get text() {
+      return content().text;
+    },
     bytes: body.length,
     get json() {
-      return parsed().value;
+      return content().parsed().value;
     },
     get jsonError() {
-      return parsed().error;
+      return content().parsed().error;
     },
+  };
+}
+
+/** What a body contains; of a long one, read again whenever it was asked for so long ago that its memory was needed. */
+function contentOf(body: Uint8Array, known: ReadBody): () => ReadBody {
+  return body.length > LONGEST_AS_TEXT ? unpacking(body, known) : () => known;
+}
+
+function unpacking(body: Uint8Array, known: ReadBody): () => ReadBody {
+  const packed = deflateRawSync(body, { level: 1 });
+  let latest = new WeakRef(known);
+  return () => {
+    const content = latest.deref() ?? readBody(inflateRawSync(packed));
+    latest = new WeakRef(content);
+    return content;
   };
 }
 
@@ -60,6 +81,7 @@ function readText(text: string, isUtf8: boolean): ReadBody {
   let known: Parsed | undefined;
   if (!isUtf8) return { text, parsed: () => ({ error: 'the body is no UTF-8, so no JSON' }) };
   const fresh = { text, parsed: () => (known ??= parsedBody(text)) };
+  if (text.length > LONGEST_AS_TEXT) return fresh;
   remembered += text.length;
   if (remembered > MOST_REMEMBERED) {
     readTexts.clear();
