@@ -2,7 +2,7 @@ import { isText } from '../messages.ts';
 import type { UnplacedFault } from '../Fault.ts';
 import { all } from '../on.ts';
 import { daysIn, holdsChange, partsOf, plusDays, plusMonths, weekdayOf } from './calendar.ts';
-import { ofRange } from './conditions.ts';
+import { isOnlyInactive, ofRange } from './conditions.ts';
 import { askingDates, customRangesUpTo, type Change } from './dates.ts';
 import { requests, requestsTo } from './messages.ts';
 import { posts, type TimeRange } from './reportOperations.ts';
@@ -21,6 +21,7 @@ const BELOW_A_YEAR = RANGES.filter((range) => range !== 'year');
 /** What goes wrong with the length of the time ranges. */
 export const rangeFaults: UnplacedFault[] = [
   ...RANGES.flatMap((range) => [oneMoreAccepted(range), daysOfTheMonthCompared(range)]),
+  oneMoreAccepted('week', '-of-inactive-restaurants', requests.when(isOnlyInactive)),
   ...RANGES.filter((range) => range !== 'day').map(longestRefused),
   calendarWeek(),
   ...calendarRanges('month'),
@@ -71,20 +72,27 @@ function takingTexts(range: TimeRange, place: number): UnplacedFault[] {
   });
 }
 
-function onRange(range: TimeRange, id: string, description: string, change: Change): UnplacedFault {
+function onRange(
+  range: TimeRange,
+  id: string,
+  description: string,
+  change: Change,
+  asked = requests,
+): UnplacedFault {
   return {
     id: `analytics/request/${range}/${id}`,
     description,
     rules: [CAPS[range].rule],
-    wrap: askingDates(requests.when(ofRange(range)), change),
+    wrap: askingDates(asked.when(ofRange(range)), change),
   };
 }
 
-function oneMoreAccepted(range: TimeRange): UnplacedFault {
+function oneMoreAccepted(range: TimeRange, id = '', asked = requests): UnplacedFault {
   const { mostDays } = CAPS[range];
-  return onRange(range, 'one-more-accepted', `${mostDays + 1} days are accepted.`, (start, end) =>
-    daysIn(start, end) === mostDays + 1 ? [start, plusDays(end, -1)] : [start, end],
-  );
+  const change: Change = (start, end) =>
+    daysIn(start, end) === mostDays + 1 ? [start, plusDays(end, -1)] : [start, end];
+  const what = `${mostDays + 1} days are accepted${id.replaceAll('-', ' ')}.`;
+  return onRange(range, `one-more-accepted${id}`, what, change, asked);
 }
 
 function daysOfTheMonthCompared(range: TimeRange): UnplacedFault {

@@ -13,6 +13,8 @@ import {
   withElements,
   type Entity,
   aroundLists,
+  isFurther,
+  lists,
   isList,
   asTheFirst,
 } from './messages.ts';
@@ -25,6 +27,13 @@ export const restaurantFaults = byId<UnplacedFault>({
     rules: ['configuration/{collection}/list/only-of-the-restaurant-in-the-header'],
     alsoBreaks: ['configuration/restaurants-are-kept-apart'],
     wrap: asTheFirst(isList),
+  },
+  'configuration/list/needs-no-header-with-a-page-token': {
+    rules: ['configuration/{collection}/list/header/Platform-Restaurant-External-ID/required'],
+    resources: ['menuItems'],
+    wrap: lists
+      .when((request) => isFurther(request) && restaurantOf(request) === undefined)
+      .request((request) => atRestaurant(request, restaurantSeeds[0]?.guid ?? '')),
   },
   'configuration/gives-the-answer-of-the-restaurant-before': {
     rules: [

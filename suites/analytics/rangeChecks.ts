@@ -9,11 +9,12 @@ import {
   type TimeRange,
 } from '../../generators/fields/businessDates.ts';
 import { clockChangeBefore } from '../../generators/fields/clockChanges.ts';
+import { isSuccess } from '../../src/sent/answers.ts';
 import { ownCases } from '../../src/checked/ownCases.ts';
 import type { Trial } from '../../src/checked/Trial.ts';
 import { acceptedIfInReach } from './acceptedIfInReach.ts';
 import { businessDateOf, restaurantsOf } from './fixtures.ts';
-import { baseRequest } from './baseRequest.ts';
+import { baseRequest, sharedRequest } from './baseRequest.ts';
 import { customRangesOverChanges } from './calendarRequests.ts';
 import { observeAnswer } from './observeAnswer.ts';
 import { requestOperationOf, type RequestOperation } from './dataSets.ts';
@@ -80,10 +81,10 @@ async function rangeIsAccepted(
   operation: RequestOperation,
   dates: DateRange,
   range?: TimeRange,
-): Promise<ReportRequest | undefined> {
+): Promise<boolean> {
   const request = requestFor(trial, operation, dates, range);
   const what = `a range of ${countOf(daysIn(dates), 'day')} (${inWords(dates)})`;
-  return (await acceptedIfInReach(trial, request, aroundOf(dates), what)) ? request : undefined;
+  return acceptedIfInReach(trial, request, aroundOf(dates), what);
 }
 
 /**
@@ -103,6 +104,7 @@ async function capIsKept(trial: Trial, range: TimeRange): Promise<void> {
   );
   const farOver = ownCases(trial, FAR_OVER[range], FAR);
   await lineIsKept(trial, operation, range, first, [mostDays + 1, ...farOver]);
+  await lineIsKept(trial, operation, range, first, [mostDays + 1], fullest(operation, range));
   await trial.each(ownCases(trial, further, ANCHORS), (anchor) =>
     lineIsKept(trial, operation, range, anchor, [mostDays + 1]),
   );
@@ -119,19 +121,38 @@ async function observeRangeNotOffered(trial: Trial): Promise<void> {
   await observeAnswer(trial, 'analytics/range-not-offered', operation.id, partsOf(request), what);
 }
 
-/** The longest range is accepted, and from there each that is over it refused. */
+/** All that a request may have beside its dates: for inactive restaurants, say, its length may not be looked at. */
+function fullest({ dataSet }: RequestOperation, range: TimeRange): Partial<ReportRequest> {
+  const mayGroup = dataSet.groupBy.length > 0 && dataSet.groupByFor.includes(range);
+  return {
+    ...{ restaurantIds: [], onlyInactive: true },
+    ...(mayGroup && { groupBy: dataSet.groupBy.slice(0, 1) }),
+    ...(dataSet.takesAggregateBy && range === 'day' && { aggregateBy: 'HOUR' }),
+  };
+}
+
+/** The longest range is accepted (or, with `more`, may be), and from there each that is over it refused. */
 async function lineIsKept(
   trial: Trial,
   operation: RequestOperation,
   range: TimeRange,
   anchor: Anchor,
   over: number[],
+  more?: Partial<ReportRequest>,
 ): Promise<void> {
   const mostDays = MOST_DAYS[range];
-  const longest = await rangeIsAccepted(trial, operation, anchor.range(mostDays), range);
-  if (longest === undefined) return;
+  const ofDays = (days: number): ReportRequest => ({
+    ...requestFor(trial, operation, anchor.range(days), range),
+    ...more,
+  });
+  const longest = ofDays(mostDays);
+  const isAccepted =
+    more === undefined
+      ? await rangeIsAccepted(trial, operation, longest.dates, range)
+      : isSuccess(trial.operation(operation.id), await sharedRequest(trial, longest));
+  if (!isAccepted) return;
   await trial.each(over, async (days) => {
-    const request = requestFor(trial, operation, anchor.range(days), range);
+    const request = ofDays(days);
     await trial.refuses(
       operation.id,
       partsOf(request),

@@ -28,6 +28,9 @@ const MEMBER = { query: 'query', header: 'headers', path: 'path', cookie: 'cooki
 /** How many boundary values of a constraint each check tries; the others are divided among similar constraints. */
 const ON_THE_LINE = 2;
 
+/** Of so many kinds of queries a parameter is left out: with a filter, and of a further page. */
+const KINDS_OF_QUERIES = 2;
+
 /** A constraint, with the parameter and the spec that it is in. */
 interface Bound {
   constraint: Constraint;
@@ -157,7 +160,7 @@ async function baseOf(
 }
 
 /**
- * The valid request with the most in its query, if it has more than the plainest one and is accepted: what is asked with a
+ * Valid requests with more in their query than the plainest one, of each kind one, that are accepted: what is asked with a
  * filter, or of a later page, may be read in another place.
  */
 async function withMoreInQuery(
@@ -167,11 +170,13 @@ async function withMoreInQuery(
   parameter: Parameter,
   base: RequestParts,
 ): Promise<RequestParts[]> {
-  const count = ({ query = {} }: RequestParts) => Object.keys(query).length;
-  const most = (await requestPool(trial, requestFactory))
+  const namesIn = ({ query = {} }: RequestParts) => Object.keys(query).sort();
+  const count = (parts: RequestParts) => namesIn(parts).length;
+  const more = (await requestPool(trial, requestFactory))
     .filter((parts) => valueOf(parts, parameter) !== undefined && count(parts) > count(base))
-    .toSorted((one, other) => count(other) - count(one))
-    .slice(0, 1);
+    .toSorted((one, other) => count(other) - count(one));
+  const ofEachKind = new Map(more.toReversed().map((parts) => [namesIn(parts).join(), parts]));
+  const most = [...ofEachKind.values()].slice(-KINDS_OF_QUERIES);
   const answers = await Promise.all(most.map((one) => sharedAnswer(trial, requestFactory, one)));
   return most.filter((_, index) => isSuccess(operation, answers[index]!));
 }
