@@ -85,6 +85,12 @@ export const scheduleFaults = byId<UnplacedFault>({
       services.set({ hours: { startTime: '99:00:00', endTime: '99:00:00' } }),
     ),
   },
+  'restaurants/starts-beyond-a-clock': {
+    description: 'A service starts at 25:00:00.',
+    rules: ['restaurants/Hours/time-has-figures'],
+    alsoBreaks: ['restaurants/Service/*', 'restaurants/DaySchedule/*'],
+    wrap: services.at('hours').set({ startTime: '25:00:00' }),
+  },
   'restaurants/minutes-in-hundredths': {
     description: 'Half past is written as 50 hundredths of an hour, a quarter to as 75.',
     rules: ['restaurants/Hours/time-has-figures'],

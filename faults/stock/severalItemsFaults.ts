@@ -40,7 +40,7 @@ export const severalUpdateFaults: UnplacedFault[] = [
     },
     'stock/update/whole-quantities-by-multi-location-id': {
       description: 'A quantity of an item that is named by multiLocationId is stored rounded up.',
-      rules: [FRACTIONS],
+      rules: [FRACTIONS, 'stock/update/fine-fractions-are-kept'],
       wrap: elements.where(BY_ID).withNumber('quantity', Math.ceil),
     },
     'stock/update/whole-quantities-of-several-items': {

@@ -38,13 +38,22 @@ test('every day of the week names a day schedule, or none', () => {
 
 test('all times of a day with services are times', () => {
   const day = { openTime: '9 AM', closeTime: '24:60' };
-  expect(timeFindings(bodyOf([['47:59', 'late']], day))).toMatchObject([
-    { holds: true, actual: 'schedules.daySchedules.1.services[0].hours.startTime "47:59"' },
+  expect(timeFindings(bodyOf([['24:59', 'late']], day))).toMatchObject([
+    { holds: true, actual: 'schedules.daySchedules.1.services[0].hours.startTime "24:59"' },
     { holds: false, actual: 'schedules.daySchedules.1.services[0].hours.endTime "late"' },
     { holds: true, actual: 'schedules.daySchedules.1.openTime "9 AM"' },
     { holds: false, actual: 'schedules.daySchedules.1.closeTime "24:60"' },
   ]);
-  expect(holdsOf(timeFindings(bodyOf([['48:00', undefined]])))).toEqual([false]);
+  expect(
+    holdsOf(
+      timeFindings(
+        bodyOf([
+          ['25:00', '47:59'],
+          [undefined, '48:00'],
+        ]),
+      ),
+    ),
+  ).toEqual([false, true, false]);
   expect(holdsOf(timeFindings(bodyOf([[undefined, '17:00']], { openTime: 'x' })))).toEqual([
     true,
     false,

@@ -149,7 +149,7 @@ export function timeFindings(body: Record<string, unknown>): RecordFinding[] {
         ? []
         : [
             {
-              holds: /\p{Nd}/u.test(time) && !isBeyondAClock(time),
+              holds: /\p{Nd}/u.test(time) && !isBeyondAClock(name, time),
               actual: `${name} ${JSON.stringify(time)}`,
               expected: 'a time of day',
             },
@@ -158,14 +158,15 @@ export function timeFindings(body: Record<string, unknown>): RecordFinding[] {
   });
 }
 
-/** A day has 24 hours, though some count on from there past midnight; an hour has 60 minutes in every notation. */
-const MOST_HOURS = 47;
+/** A day has 24 hours, though some count on from there to what ends past midnight; an hour has 60 minutes in every notation. */
+const MOST_HOURS = { start: 24, end: 47 };
 const MOST_MINUTES = 59;
 
 /** Whether a text that has hours and minutes with a colon between them has more of them than any clock. */
-function isBeyondAClock(time: string): boolean {
+function isBeyondAClock(name: string, time: string): boolean {
   const [, hours, minutes] = /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/.exec(time) ?? [];
-  return Number(hours ?? 0) > MOST_HOURS || Number(minutes ?? 0) > MOST_MINUTES;
+  const most = MOST_HOURS[/(?:start|open)Time$/.test(name) ? 'start' : 'end'];
+  return Number(hours ?? 0) > most || Number(minutes ?? 0) > MOST_MINUTES;
 }
 
 function openFindings(
