@@ -33,8 +33,8 @@ async function beside(services: string[], here?: Wrapper, there?: Wrapper) {
   const env = { ...process.env, CONFORMANCE_STATE: join(folder, 'state') };
   const { code } = await startConformance(['run', ...words, ...asked], { env });
   const summary = readFileSync(join(out, 'summary.md'), 'utf8');
-  const [, section = ''] = summary.split('## Beside the old deployment');
-  return { code, out, section: section.split('\n## ')[0] ?? '' };
+  const [head = '', section = ''] = summary.split('## Beside the old deployment');
+  return { code, out, head, section: section.split('\n## ')[0] ?? '' };
 }
 
 /** Changes the information of a restaurant. */
@@ -63,14 +63,14 @@ test('two equal deployments differ in nothing, both are left as they were, and n
       listStock = () => next(request);
     return response;
   };
-  const { code, out, section } = await beside(
+  const { code, head, out, section } = await beside(
     ['stock', 'restaurants'],
     (next) => async (request) => next(request),
     watching,
   );
   expect(code).toBe(0);
-  expect(section).toMatch(
-    /0 rules fail only here, 0 rules fail only there; 0 kinds of difference, 0 in/,
+  expect(head).toMatch(
+    /: 0 rules failed only at the new one, 0 rules failed only at the old one; 0 kinds of difference, 0 in/,
   );
   expect(section).not.toContain('| documented |');
   expect(secrets.length).toBeGreaterThan(0);

@@ -17,6 +17,7 @@ import { loadTarget } from '../../src/target/loadTarget.ts';
 import { readOnly } from '../../src/target/readOnly.ts';
 import type { Target } from '../../src/target/Target.ts';
 import { TargetUnusable } from '../../src/target/TargetUnusable.ts';
+import { type Decision, OUTCOME_WORDS } from '../../src/decided/types.ts';
 import { countOf } from '../../src/words/countOf.ts';
 import { printable } from '../../src/words/printable.ts';
 import { warn } from '../../src/words/say.ts';
@@ -139,14 +140,18 @@ function compared({ specs, config, outcome }: FirstRun, other: SuitesOutcome, ta
     }
   }
   const decided = new Map(other.log.run.decisions.map((decision) => [decision.rule, decision]));
-  const rules = outcome.log.run.decisions.flatMap(({ rule, outcome: here, failures }) => {
-    const decision = decided.get(rule);
-    const isOther =
-      decision !== undefined && (here === 'failed') !== (decision.outcome === 'failed');
-    const [failure] = here === 'failed' ? failures : (decision?.failures ?? []);
-    return isOther
-      ? [{ id: rule, here, there: decision.outcome, message: failure?.message ?? '' }]
-      : [];
+  const shoulds = new Set(
+    specs.flatMap(({ rules, constraints }) =>
+      [...rules, ...constraints].flatMap(({ id, level }) => (level === 'should' ? id : [])),
+    ),
+  );
+  const wordOf = (id: string, is: Decision['outcome']) =>
+    is === 'failed' && shoulds.has(id) ? 'warned' : OUTCOME_WORDS[is];
+  const rules = outcome.log.run.decisions.flatMap(({ rule: id, outcome: here, failures }) => {
+    const other = decided.get(id);
+    if (other === undefined || (here === 'failed') === (other.outcome === 'failed')) return [];
+    const [{ message } = { message: '' }] = here === 'failed' ? failures : other.failures;
+    return [{ id, here: wordOf(id, here), there: wordOf(id, other.outcome), message }];
   });
   const groups = differences.groups();
   const why = `Their responses have more than ${countOf(MOST_PLACES, 'place')}: what stands at others was not compared.`;

@@ -3,7 +3,7 @@ import { exercised } from '../../decided/exercised.ts';
 import type { NumberedFailure } from '../../decided/numberedFailures.ts';
 import { wasAsked } from '../../decided/reasons.ts';
 import type { OutcomeName, Verdict } from '../../decided/types.ts';
-import { besideTable } from './beside/besidePage.ts';
+import { besideTable, besideText } from './beside/besidePage.ts';
 import {
   causeExtent,
   causeWord,
@@ -70,11 +70,12 @@ export function writeDetails(report: Report, shell?: ShellContext): string {
 }
 
 function headOf(report: Report): string[] {
-  const { verdict, causes } = report;
+  const { verdict, causes, beside } = report;
   const { word, because } = report.glance;
   return [
     `# ${[headline(causes), wordFor(word, verdict)].filter(Boolean).join(': ')}`,
     `${inline(verdict.target.name)}: ${inline(because)}.`,
+    beside === undefined ? '' : `**${inline(besideText({ ...report, beside }))}**`,
   ];
 }
 
@@ -93,10 +94,6 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
     short: causeText(all, outcome, report, SHOWN[outcome]),
   });
   return [
-    // What is pasted before a curl line stands above the first of them.
-    same('Before the curl lines', beforeCurl(report, shell)),
-    ofCauses('Failed', unknown, 'failed'),
-    ofCauses('Known failures', known, 'failed'),
     ...(beside === undefined
       ? []
       : [
@@ -106,6 +103,10 @@ function sections(report: Report, shell: ShellContext | undefined): Section[] {
             short: besideTable({ ...report, beside }, 10),
           },
         ]),
+    // What is pasted before a curl line stands above the first of them.
+    same('Before the curl lines', beforeCurl(report, shell)),
+    ofCauses('Failed', unknown, 'failed'),
+    ofCauses('Known failures', known, 'failed'),
     same('Notes', verdict.notes.map((note) => `- ${inline(note)}`).join('\n')),
     ofCauses('Warned', unknown, 'warned'),
     ofCauses('Known warnings', known, 'warned'),

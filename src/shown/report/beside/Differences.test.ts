@@ -153,9 +153,7 @@ test('what one deployment itself gives differently for one request shows nothing
   give(2, 1);
   expect(differences.groups()).toEqual([]);
   give(9, 1);
-  expect(placesOf(differences.groups())).toEqual([
-    ['body /[]/quantity', '9', 'none of these', true],
-  ]);
+  expect(placesOf(differences.groups())).toEqual([['body /[]/quantity', '9', 'never given', true]]);
 });
 
 test('what a changing list holds at one deployment alone shows nothing, if the other gives it elsewhere', () => {
@@ -239,7 +237,17 @@ test('what others wrote is text in the table and on the page, and what redaction
   expect(besideText(beside)).toContain(' 1 kind of difference, ');
   const table = besideTable(beside).replaceAll(/\\./g, '');
   expect(table).not.toMatch(/<script|[`\]]/);
-  expect(table.split('\n').at(-1)?.split('|')).toHaveLength(7);
+  expect(table.split('\n').at(-3)?.split('|')).toHaveLength(7);
+});
+
+test('a rule that only warns is counted apart from those that fail', () => {
+  const { causes, glance, verdict } = reportOf(exampleVerdict([]), 'x', null);
+  const rule = (id: string, here: string, there: string) => ({ id, here, there, message: '' });
+  const rules = [rule('a', 'failed', 'passed'), rule('b', 'warned', 'not exercised')];
+  const compared = { here: 'new', there: 'old', compared: 1, unpaired: 0, groups: [], rules };
+  expect(besideText({ causes, glance, verdict, beside: compared })).toContain(
+    'old: 1 rule failed and 1 warned only at the new one (2 causes), 0 rules failed only at the old one;',
+  );
 });
 
 test.each([

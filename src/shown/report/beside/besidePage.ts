@@ -18,6 +18,9 @@ interface Group {
   isHere: boolean;
 }
 
+/** The outcomes of a rule that is broken. */
+const FAILING = ['failed', 'warned'];
+
 /** How many characters of a value a table shows. */
 const MOST_OF_CELL = 200;
 
@@ -28,7 +31,7 @@ function groupsOf({ beside: { rules }, causes }: Compared): Group[] {
     const own = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
     for (const { id } of own) byId.delete(id);
     const title = own.length > 1 ? `${name} (${own.length} rules)` : name;
-    return own.length === 0 ? [] : [{ title, rules: own, isHere: own[0]?.here === 'failed' }];
+    return own.length === 0 ? [] : [{ title, rules: own, isHere: FAILING.includes(own[0]!.here) }];
   };
   const caused = causes.flatMap(({ first, others }) =>
     groupOf(
@@ -45,14 +48,17 @@ export function besideText(compared: Compared): string {
   const { there, why, unpaired, groups, ...counts } = compared.beside;
   const failing = (isHere: boolean, where: string): string => {
     const own = groupsOf(compared).filter((group) => group.isHere === isHere);
-    const { length } = own.flatMap((group) => group.rules);
-    const causes = isHere && length > 0 ? ` (${countOf(own.length, 'cause')})` : '';
-    return `${countOf(length, 'rule')} ${length === 1 ? 'fails' : 'fail'} only ${where}${causes}`;
+    const words = own.flatMap((group) =>
+      group.rules.map(({ here, there: old }) => (isHere ? here : old)),
+    );
+    const [failed, warned] = FAILING.map((word) => words.filter((one) => one === word).length);
+    const causes = isHere && words.length > 0 ? ` (${countOf(own.length, 'cause')})` : '';
+    return `${countOf(failed ?? 0, 'rule')} failed${warned ? ` and ${warned} warned` : ''} only at the ${where}${causes}`;
   };
   const decided = groups.filter(({ isDecided }) => isDecided).length;
   const old = printable(compared.verdict.run.asked?.beside ?? there);
   return [
-    `compared with ${old}: ${failing(true, 'here')}, ${failing(false, 'there')};`,
+    `Compared with ${old}: ${failing(true, 'new one')}, ${failing(false, 'old one')};`,
     `${countOf(groups.length, 'kind')} of difference, ${decided} in documented fields;`,
     `${countOf(counts.compared, 'response')} compared, ${unpaired} without a counterpart.`,
     ...(why === undefined ? [] : [printable(why)]),
@@ -82,9 +88,8 @@ export function besideTable(compared: Compared, most = Infinity): string {
   ];
   const left = rows.length - most;
   return [
-    `${inline(besideText(compared))} Each with its requests: beside.html.`,
-    rows.length === 0 ? '' : [...head, ...rows.slice(0, most)].join('\n'),
-    left > 0 ? `And ${left} more.` : '',
+    rows.length === 0 ? 'No difference.' : [...head, ...rows.slice(0, most)].join('\n'),
+    `${left > 0 ? `And ${left} more. ` : ''}Each with its requests: beside.html.`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');

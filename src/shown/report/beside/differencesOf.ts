@@ -155,7 +155,7 @@ function isDecidedAt(
 /** The shapes of a place in words, the first few. */
 export function inWords(shapes: readonly string[] | undefined): string {
   if (shapes === undefined) return ABSENT;
-  if (shapes.length === 0) return 'none of these';
+  if (shapes.length === 0) return 'never given';
   return listed([...shapes], 5);
 }
 

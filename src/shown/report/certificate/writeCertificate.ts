@@ -15,7 +15,7 @@ import {
   type Fact,
   type Piece,
 } from './certificate.ts';
-import { whatHappened } from '../causeLine.ts';
+import { expectedAndReceived, whatHappened } from '../causeLine.ts';
 import { issueFacts, suiteFacts, verifyLine, whenFact } from './certificateFacts.ts';
 import { countsPerService, OUTCOMES, waivedMusts, wordFor, type Glance } from '../glance.ts';
 import { OWN_LETTERHEAD, type Letterhead } from './letterhead.ts';
@@ -200,10 +200,17 @@ function finding(cause: Cause, { notExercised }: Report): Piece {
     <p>
       <strong>“${inlineCode(shown(rule.statement))}”</strong>${level} <span>${rule.source}</span>
     </p>
-    <p>${inlineCode(shown(whatHappened(cause)))} ${effect(cause.first)}</p>
+    <p>${seen(cause)}</p>
     ${places.length > 1 ? html`<p>Seen at ${places.join(', ')}.</p>` : ''}
     <p class="id">#${number} <code>${rule.id}</code>${extent}</p>
   </li>`;
+}
+
+/** What was seen, and what it means for a partner. */
+function seen(cause: Cause): Piece {
+  const { first } = cause;
+  return html`${inlineCode(shown(whatHappened(cause)))}${inlineCode(expectedAndReceived(first))}
+  ${effect(first)}`;
 }
 
 /** What a finding means for a partner, in plain words; empty if that cannot be told from what was seen. */
@@ -248,7 +255,7 @@ function exception({ id, statement, reason = '' }: RuleResult, { failures }: Rep
     ${
       first === undefined
         ? ''
-        : html`<p>${inlineCode(shown(whatHappened({ first, others: [] })))} ${effect(first)}</p>
+        : html`<p>${seen({ first, others: [] })}</p>
             <p class="id">#${first.number} <code>${id}</code></p>`
     }
   </li>`;
