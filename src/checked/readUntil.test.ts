@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../sent/exchange/Clock.ts';
 import type { Trial } from './Trial.ts';
-import { ONCE_MORE, readUntil, TWICE_MORE } from './readUntil.ts';
+import { hurry, ONCE_MORE, readUntil, TWICE_MORE } from './readUntil.ts';
 
 /** A check's trial, as far as readUntil looks at it. */
 function trialWith(patienceMs: number): Trial {
@@ -28,6 +28,21 @@ test('gives what it read last when its patience ends, and then no longer waits i
   expect(read).toHaveBeenCalledTimes(2);
   await readUntil(trial, read, () => false);
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('waits for a part of its patience in a check that hurries', async () => {
+  const slept: number[] = [];
+  const trial = trialWith(400);
+  Object.assign(trial.session, {
+    clock: { ...systemClock, sleep: async (ms: number) => void slept.push(ms) },
+  });
+  hurry(trial, 1 / 4);
+  await readUntil(
+    trial,
+    async () => 0,
+    () => false,
+  );
+  expect(slept).toEqual([10, 20, 40, 30]);
 });
 
 test('waits again in a check that read once more in vain, where no wait was asked for', async () => {

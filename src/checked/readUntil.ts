@@ -11,8 +11,13 @@ export const ONCE_MORE: readonly number[] = [0];
 /** Two further readings, for data that is read in many parts, each of which may change. */
 export const TWICE_MORE: readonly number[] = [0, 0];
 
-/** Checks that have waited in vain: their rule is undecided or broken already, and waiting again only costs time. */
-const impatient = new WeakSet<Trial>();
+/** How long checks still wait: those that have waited in vain not at all, as their rule is undecided or broken already. */
+const patience = new WeakMap<Trial, number>();
+
+/** Lets a trial wait for a part of the session's patience: what it sees is tried again with all of it. */
+export function hurry(trial: Trial, part: number): void {
+  patience.set(trial, trial.session.patienceMs * part);
+}
 
 /**
  * Reads until the value is the wanted one. Returns the last value; the caller must judge whether it is the wanted one.
@@ -32,16 +37,16 @@ export async function readUntil<T>(
     if (wait > 0) await trial.session.clock.sleep(wait);
     value = await trial.further(() => read(true));
   }
-  if (waits === undefined && !isWanted(value)) impatient.add(trial);
+  if (waits === undefined && !isWanted(value)) patience.set(trial, 0);
   return value;
 }
 
 function patientWaits(trial: Trial): number[] {
   const waits: number[] = [];
-  let patience = impatient.has(trial) ? 0 : trial.session.patienceMs;
-  for (let wait = FIRST_WAIT_MS; patience > 0; wait *= 2) {
-    waits.push(Math.min(wait, patience));
-    patience -= wait;
+  let left = patience.get(trial) ?? trial.session.patienceMs;
+  for (let wait = FIRST_WAIT_MS; left > 0; wait *= 2) {
+    waits.push(Math.min(wait, left));
+    left -= wait;
   }
   return waits;
 }

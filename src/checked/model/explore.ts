@@ -4,6 +4,7 @@ import { seedFor } from '../../sent/seedFor.ts';
 import { NotExercised, Unanswered, Violation } from '../../sent/signals.ts';
 import { mayBeUnasked } from '../mayBeOfOthers.ts';
 import { Trial } from '../Trial.ts';
+import { hurry } from '../readUntil.ts';
 import { minimize } from './minimize.ts';
 import type { Broken, Model, Step } from './Model.ts';
 import { perform, type Performance, type Seen } from './perform.ts';
@@ -31,6 +32,8 @@ const MOST_TO_SHRINK = 160;
 const MOST_TO_CONFIRM = 720;
 /** Within how many steps of waiting a disturbance passes. */
 const PASSES_IN = 3;
+/** For which part of its patience a shorter sequence waits for a change to show. */
+const BRIEFLY = 1 / 4;
 /** How many parts of a sequence are tried for one rule. */
 const TRIES = 12;
 /** The same where each takes seconds. */
@@ -65,6 +68,11 @@ export async function explore<State, Command>(
 /** Whether an error says why nothing was found out. What was lost is tried once more first, with nothing beside it. */
 function isReason(error: unknown, { isAgain }: Trial): error is NotExercised {
   return error instanceof NotExercised && (isAgain || !(error instanceof Unanswered));
+}
+
+/** Whether an exchange repeats a sequence that looked broken, to see whether it comes again, and in a shorter one. */
+export function isRepeated({ id }: { id: string }): boolean {
+  return id.startsWith('model/') && id.includes('/repeated-');
 }
 
 /** Waits as long as a gateway or a login server is usually away. */
@@ -136,10 +144,11 @@ class Exploring<State, Command> {
     const isSuch = (one: Broken) =>
       one.rule === rule && (mayBeOfOthers === true || one.mayBeOfOthers !== true);
     let last: { violation: Violation; step: number } | undefined;
-    const fails = async (part: readonly Step<Command>[]) => {
+    const fails = async (part: readonly Step<Command>[], isBrief = false) => {
       const trial = this.#fresh('again');
+      if (isBrief) hurry(trial, BRIEFLY);
       const { broken, sent } = await perform(trial, this.#model, part, isSuch);
-      for (const one of broken.values())
+      for (const one of isBrief ? [] : broken.values())
         if (one.mayBeOfOthers !== true && !this.#isDoubtful(one) && !this.#seenAgain.has(one.rule))
           this.#seenAgain.set(one.rule, violationOf(trial, one, sent));
       const again = [...broken.values()].find(isSuch);
@@ -150,7 +159,8 @@ class Exploring<State, Command> {
     // A rule that was seen broken stays broken, however little may be sent to find a shorter sequence.
     const failsStill = async (part: readonly Step<Command>[]) =>
       this.#mayShrink(part) &&
-      fails(part).catch((error: unknown) => {
+      // What another user may have done is tried again at the end, with all patience.
+      fails(part, mayBeOfOthers).catch((error: unknown) => {
         if (isReason(error, this.#trial)) return false;
         throw error;
       });

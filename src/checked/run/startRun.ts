@@ -9,6 +9,7 @@ import { startSession } from '../../sent/startSession.ts';
 import type { Spec } from '../../promised/types.ts';
 import type { Decision } from '../../decided/types.ts';
 import type { Plan } from './planOf.ts';
+import { isRepeated } from '../model/explore.ts';
 import type { ProgressNote } from './ProgressNote.ts';
 import { SuiteRun, type Decided } from './SuiteRun.ts';
 
@@ -21,7 +22,7 @@ export interface RunParts {
   requestFactories: IdentityGiver[];
   /** Absent if nothing is written. */
   log?: RunLog;
-  /** Called after each decision. */
+  /** Called after each decision, and at each request that repeats what looked broken. */
   onProgress?: (note: ProgressNote) => void;
   /** The clock with which the run waits. Default: the system's. */
   clock?: Session['clock'];
@@ -59,6 +60,7 @@ export function startRun({
     record: (exchange) => {
       requests += 1;
       log?.add({ kind: 'exchange', exchange });
+      if (isRepeated(exchange)) onProgress?.({ rule: exchange.rule, requests });
     },
     onJudged: (exchange, as) => log?.add({ kind: 'judged', exchange, as }),
     onControl: (control) => log?.add({ kind: 'control', control }),

@@ -64,6 +64,10 @@ test('where nothing was decided for long, says since when, and no time left', ()
   expect(tally.line(25_000)).toBe(
     '2 of 4 rules and constraints, 20 requests when the last was decided 24 s ago',
   );
+  tally.note({ rule: 'stock/c', requests: 31 }, 26_000);
+  expect(tally.line(27_000)).toBe(
+    '2 of 4 rules and constraints, 31 requests; for 26 s, what failed is sent again to confirm and shorten it',
+  );
 });
 
 test('tells no time left from less than a tenth of the requests', () => {

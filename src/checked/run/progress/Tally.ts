@@ -34,6 +34,8 @@ export class Tally {
   #begun: { at: number; requests: number } | undefined;
   /** When the last rule was decided. */
   #last: number | undefined;
+  /** When something that looked broken was last sent again. */
+  #repeated = -Infinity;
   #checks = 0;
   #checksDone = 0;
 
@@ -59,6 +61,8 @@ export class Tally {
   note({ rule, outcome, requests }: ProgressNote, now: number): ServiceName | undefined {
     this.requests = Math.max(this.requests, requests);
     if (this.requests >= this.#beginning) this.#begun ??= { at: now, requests: this.requests };
+    if (outcome === undefined) this.#repeated = now;
+    if (outcome === undefined) return undefined;
     const known = this.#levels.get(rule);
     const tally = known && this.#services.get(known.service);
     if (known === undefined || tally === undefined || this.#decided.has(rule)) return undefined;
@@ -82,7 +86,7 @@ export class Tally {
 
   /**
    * `1,234 of 2,591 rules and constraints, 3 failed, 5,678 requests, about 40 s left`; where nothing was decided for long:
-   * `91 of 351 rules and constraints, 395 requests when the last was decided 24 s ago`.
+   * `91 of 351 rules and constraints, 395 requests when the last was decided 24 s ago`, or that a failure is sent again.
    */
   line(now: number): string {
     const all = [...this.#services.values()].reduce((sum, one) => ({
@@ -94,8 +98,12 @@ export class Tally {
     }));
     const requests = `${grouped(this.requests)} requests`;
     const still = now - (this.#last ?? now);
-    if (still >= STILL_MS && all.decided < all.total)
-      return `${inWords(all)}, ${requests} when the last was decided ${roughly(still / 1000)} ago`;
+    if (still >= STILL_MS && all.decided < all.total) {
+      const since = roughly(still / 1000);
+      return now - this.#repeated < STILL_MS
+        ? `${inWords(all)}, ${requests}; for ${since}, what failed is sent again to confirm and shorten it`
+        : `${inWords(all)}, ${requests} when the last was decided ${since} ago`;
+    }
     return [inWords(all), requests, ...this.#timeLeft(now)].join(', ');
   }
 
