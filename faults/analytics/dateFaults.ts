@@ -126,10 +126,6 @@ const spanKinds = {
     ]),
   ],
   lost: [
-    spanKind('last-day-lost', 'A report of several days ends before its last.', (start, end) => [
-      start,
-      plusDays(end, -1),
-    ]),
     spanKind('first-day-lost', 'A report of several days begins after its first.', (start, end) => [
       plusDays(start, 1),
       end,

@@ -126,11 +126,6 @@ export const selectionFaults: UnplacedFault[] = [
       rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
       wrap: withLists(unnamed).set({ restaurantIds: [] }),
     },
-    'analytics/request/exclusions-ignored-in-data': {
-      description: 'excludedRestaurantIds is ignored where records do not name their restaurant.',
-      rules: ['analytics/{operation}/restaurant-lists-select-the-data'],
-      wrap: withLists(unnamed).set({ excludedRestaurantIds: [] }),
-    },
     'analytics/request/only-inactive-ignored-in-data': {
       description: 'onlyInactiveRestaurants is ignored where records do not name their restaurant.',
       rules: ['analytics/{operation}/inactive-and-active-differ'],

@@ -170,12 +170,6 @@ export const callFaults: UnplacedFault[] = [
       rules: ['authentication/listed-scope-is-enough'],
       wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/),
     },
-    'authentication/login/knows-no-token-that-cannot-write-where-a-body-comes': {
-      description:
-        'A search asks for the scope stock:write, and responds 401 for a token without it.',
-      rules: ['authentication/listed-scope-is-enough'],
-      wrap: forbiddingTo(/-only-stock-read$|-without-stock-write$/, /\/inventory\/search$/, 401),
-    },
     'authentication/login/gives-its-first-client-tokens-that-open-nothing': {
       description: 'Whatever the token of the first client asks for gets 403.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],

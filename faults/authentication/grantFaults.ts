@@ -55,11 +55,6 @@ export const grantFaults: UnplacedFault[] = [
       rules: ['authentication/login/unknown-grant-type-is-unsupported'],
       wrap: login.when(isOtherGrant).refused.body({ error: 'invalid_grant' }),
     },
-    'authentication/login/grants-every-scope-asked-for': {
-      description: 'A token has the scopes that the request names, whatever the account has.',
-      rules: ['authentication/login/asked-for-scope-is-not-granted'],
-      wrap: taking((credentials, fields) => fields.has('scope') && isRight(credentials)),
-    },
     'authentication/login/refuses-in-plain-text': {
       rules: ['authentication/login/refusal-is-json-with-an-error-code'],
       wrap: login.refused.answer((response) => ({

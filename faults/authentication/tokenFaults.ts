@@ -10,7 +10,6 @@ import {
   calls,
   credentialsIn,
   firstToken,
-  isOfTheFirst,
   login,
   tokenResponse,
   tokens,
@@ -24,11 +23,6 @@ export const tokenFaults: UnplacedFault[] = [
       description: 'The token in the response lacks its last character.',
       rules: ['authentication/login/valid-client-gets-a-working-token'],
       wrap: tokens.at('access_token').change((token) => token.slice(0, -1)),
-    },
-    'authentication/login/gives-further-clients-dead-tokens': {
-      description: 'Only the first client of the account gets a token that works.',
-      rules: ['authentication/login/valid-client-gets-a-working-token'],
-      wrap: tokens.when((request) => !isOfTheFirst(request)).set({ access_token: 'dead' }),
     },
     'authentication/login/gives-every-fourth-token-dead': {
       description: 'Every fourth token opens nothing.',

@@ -99,10 +99,6 @@ export const cardMatchFaults = byId<UnplacedFault>({
       (given, real) => /\W/.test(given) && given.replaceAll(/\W/g, '') === real,
     ),
   },
-  'card-authorization/authorize/compares-no-city': {
-    rules: ['card-authorization/authorize/billing-optional-fields-match'],
-    wrap: matchingAddress('city', () => true),
-  },
   'card-authorization/authorize/compares-cities-in-any-case': {
     description: 'A billing city is compared without regard to case.',
     rules: ['card-authorization/authorize/billing-optional-fields-match'],

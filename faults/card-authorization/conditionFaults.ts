@@ -18,13 +18,6 @@ import { refusing } from './wrappers.ts';
 
 /** What goes wrong under one condition only: with some cards, some values, some outcomes. */
 export const conditionFaults = byId<UnplacedFault>({
-  'card-authorization/PaymentStatus/amount-includes-the-tip': {
-    description: 'The amount of the response is all that was authorized, in cents.',
-    rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],
-    wrap: payments.set(
-      bySent((_payment, sent) => ({ amount: { cents: centsOf(totalWithTip(sent)) } })),
-    ),
-  },
   'card-authorization/PaymentStatus/amount-includes-the-tip-in-nanos': {
     description: 'The amount of the response is all that was authorized, in whole units and nanos.',
     rules: ['card-authorization/PaymentStatus/amount-excludes-the-tip'],

@@ -40,13 +40,6 @@ export const lifecycleFaults: UnplacedFault[] = byId<UnplacedFault>({
       payment['state'] === 'captured' ? { ...payment, state: 'voided' } : payment,
     ),
   },
-  'card-authorization/authorize/forgets-a-void': {
-    description: 'A void on the POS does not reach the payment.',
-    rules: ['card-authorization/authorize/void-by-hand-voids'],
-    wrap: showingPayments((payment, acts) =>
-      acts.includes('void') ? { ...payment, state: 'authorized' } : payment,
-    ),
-  },
   'card-authorization/authorize/authorizes-another-amount-after-a-void-by-hand': {
     description: 'A payment that was voided on the POS may be authorized again for another amount.',
     rules: ['card-authorization/authorize/resubmitted-after-void-by-hand'],

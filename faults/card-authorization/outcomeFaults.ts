@@ -101,11 +101,6 @@ export const outcomeFaults = byId<UnplacedFault>({
     rules: ['card-authorization/authorize/transaction-date-is-a-copy'],
     wrap: receipts.withText('localTransactionDate', (date) => date.replace(/\.\d+/, '')),
   },
-  'card-authorization/authorize/copies-the-date-in-utc': {
-    description: 'localTransactionDate comes back as the same instant in UTC.',
-    rules: ['card-authorization/authorize/transaction-date-keeps-local-time'],
-    wrap: receipts.withText('localTransactionDate', (date) => new Date(date).toISOString()),
-  },
   'card-authorization/authorize/shows-digits-of-the-token': {
     description: 'last4 are the last digits of the stored token, not those of the card.',
     rules: ['card-authorization/authorize/last4-is-the-card-supplied'],

@@ -45,12 +45,6 @@ export const archivedGetFaults = byId<UnplacedFault>({
 
 /** The same of menu items, which a target file names by the guid that the stock service knows them by. */
 export const archivedItemFaults = byId<UnplacedFault>({
-  'configuration/menuItems/archived-items-are-listed': {
-    rules: ['configuration/menuItems/list/archived-item-is-not-listed'],
-    // What is listed is looked up by its guid then, and is not there.
-    alsoBreaks: ['configuration/menuItems/get/listed-entity-is-given'],
-    wrap: listing(archivedItem, () => true),
-  },
   'configuration/menuItems/archived-items-come-back-as-changed': {
     description: 'That an item was archived is a change, so that lastModified brings it back.',
     rules: ['configuration/menuItems/list/archived-item-is-not-listed'],

@@ -78,11 +78,6 @@ export const getFaults = byId<UnplacedFault>({
     resources: KIN.flat(),
     wrap: lookingInto((collection) => KIN.find((pair) => pair.includes(collection)) ?? []),
   },
-  'configuration/get/an-entity-has-another-type-than-in-the-list': {
-    description: 'One field is written otherwise than in the list.',
-    rules: ['configuration/{collection}/get/agrees-with-the-list'],
-    wrap: gets.withText('entityType', (type) => type.toLowerCase()),
-  },
   'configuration/get/a-reference-differs-from-the-list': {
     description: 'A reference within the entity is another than in the list, or missing.',
     rules: ['configuration/{collection}/get/agrees-with-the-list'],

@@ -72,10 +72,6 @@ const comparisons = byId<UnplacedFault>({
       return { ...response, body: whole.filter(({ modifiedDate }) => modifiedDate <= since) };
     }),
   },
-  'partners/last-modified-inclusive': {
-    rules: ['partners/{operation}/last-modified-is-strict'],
-    wrap: readingInstants((instant) => instant - 1),
-  },
   'partners/last-modified-inclusive-to-the-microsecond': {
     rules: ['partners/{operation}/last-modified-is-strict'],
     wrap: readingLastModified((text) => {

@@ -1,4 +1,3 @@
-import { all } from '../on.ts';
 import { byId, type UnplacedFault } from '../Fault.ts';
 import { has, lacks, answerOf, atRestaurant, restaurantOf, withParameter } from '../messages.ts';
 import { general, get, guidInPath, notFound, type Info } from './messages.ts';
@@ -81,20 +80,6 @@ export const archivedFaults: UnplacedFault[] = [
     'restaurants/get/include-archived-ignored': {
       rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
       wrap: get.parameter('includeArchived', (text) => (text === 'true' ? undefined : text)),
-    },
-    'restaurants/get/keeps-what-was-not-found': {
-      description: 'A cache keeps by its path, without the query, that a restaurant was not found.',
-      rules: ['restaurants/get/archived-is-returned-with-include-archived-true'],
-      wrap: (next) => {
-        const missing = new Set<string>();
-        return all(
-          get.when(({ path }) => missing.has(path)).refuse(404),
-          get.answered(404).answer((response, { request }) => {
-            missing.add(request.path);
-            return response;
-          }),
-        )(next);
-      },
     },
     'restaurants/get/archived-left-out': {
       rules: ['restaurants/get/archived-tells-that-it-is-archived'],

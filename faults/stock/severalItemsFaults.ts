@@ -85,10 +85,6 @@ export const severalUpdateFaults: UnplacedFault[] = [
 
 /** What goes wrong in POST /stock/v1/inventory/search with several identifiers, or with multiLocationIds. */
 export const severalSearchFaults = byId<UnplacedFault>({
-  'stock/search/whole-quantities-by-multi-location-id': {
-    rules: [FRACTIONS],
-    wrap: search.when(isByIds).each.withNumber('quantity', Math.ceil),
-  },
   'stock/search/plenty-of-what-is-in-stock-by-multi-location-id': {
     description: 'A search by multiLocationId alone shows items IN_STOCK with a quantity of 9999.',
     rules: ['stock/MenuItemInventory/quantity-is-null-for-other-statuses'],
