@@ -4,7 +4,12 @@ import { describedBy } from '../src/promised/describedBy.ts';
 import type { Constraint, Operation, Spec, Location, Site } from '../src/promised/types.ts';
 import { putOn, type CataloguedFault, type UnplacedFault } from './Fault.ts';
 import { isRequestTo } from './operationOf.ts';
-import { accessFault, anyScopeFault, branchAccessFault } from './recipes/accessFaults.ts';
+import {
+  accessFault,
+  anyScopeFault,
+  branchAccessFault,
+  onceRefusedFault,
+} from './recipes/accessFaults.ts';
 import { requestFault } from './recipes/requestFaults.ts';
 import { notModifiedFault, responseFault, structureFaults } from './recipes/responseFaults.ts';
 import { serverErrorFaults } from './recipes/serverErrorFaults.ts';
@@ -47,6 +52,7 @@ function faultsOf(constraint: Constraint, operation: Operation, spec: Spec): Unp
         accessFault(constraint, operation),
         ...branchAccessFault(constraint, operation),
         ...anyScopeFault(constraint, operation),
+        ...onceRefusedFault(constraint, operation),
       ];
     case 'response':
       return [

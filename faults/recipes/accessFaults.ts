@@ -40,6 +40,24 @@ export function branchAccessFault(constraint: Constraint, operation: Operation):
   ];
 }
 
+/** Refuses a client that lacks the scope once, and serves it from then on: what was decided first is remembered wrongly. */
+export function onceRefusedFault(constraint: Constraint, operation: Operation): UnplacedFault[] {
+  if (constraint.location.in !== 'scope') return [];
+  return [
+    {
+      id: `${constraint.id}/refused-once`,
+      description: `A server that enforces this once for each client: ${constraint.statement}`,
+      rules: [constraint.id],
+      wrap: (next) => {
+        const refused = new Set<string | undefined>();
+        const isAgain = ({ headers: { authorization } }: SandboxRequest) =>
+          refused.size === refused.add(authorization).size;
+        return forgetting(constraint, operation, isAgain)(next);
+      },
+    },
+  ];
+}
+
 function forgetting(
   { location }: Constraint,
   operation: Operation,

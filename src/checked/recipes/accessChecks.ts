@@ -112,18 +112,22 @@ async function requestsOf(trial: Trial, requestFactory: RequestFactory): Promise
   return requests;
 }
 
-/** Each access with a request, and each request with an access. */
+/** Each access with a request, and each request with an access; a client, once more: a refusal must not be for once. */
 function inTurns(
   accesses: readonly Access[],
   requests: readonly Accepted[],
 ): (Access & Accepted)[] {
   if (accesses.length === 0) return [];
-  return Array.from({ length: Math.max(accesses.length, requests.length) }, (_, turn) => {
+  const turns = Math.max(accesses.length, requests.length);
+  const isClient = 'client' in accesses[0]!.token;
+  return Array.from({ length: isClient ? turns + 1 : turns }, (_, at) => {
+    const turn = at % turns;
     const [access, request] = [
       accesses[turn % accesses.length]!,
       requests[turn % requests.length]!,
     ];
-    return { ...access, ...request, what: `${access.what}${request.beyond}` };
+    const again = at === turns ? ', once more' : '';
+    return { ...access, ...request, what: `${access.what}${request.beyond}${again}` };
   });
 }
 
