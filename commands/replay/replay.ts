@@ -36,6 +36,9 @@ export interface ReplayOptions extends JudgedOptions {
   readOnly?: boolean;
 }
 
+/** How many cases of a rule a folder from somebody else may ask for: as many as a run tries unless it is told otherwise. */
+const MOST_CASES = 25;
+
 /** The name of the embedded sandbox as a target. */
 const EMBEDDED = 'embedded sandbox';
 
@@ -68,7 +71,8 @@ export async function replay(folder: string, options: ReplayOptions): Promise<nu
       );
     refuseUnfinished(target);
     await preflight(target, specs);
-    const { seed, casesPerRule: cases } = verdict.run;
+    const { seed } = verdict.run;
+    const cases = casesOf(folder, verdict);
     say(`target ${printable(target.name)}, seed ${seed}`);
     const connections = await connectionsOf(folder);
     const { document } = judged;
@@ -147,6 +151,17 @@ function targetFileOf(folder: string, verdict: Verdict): string | undefined {
       ? `no run of yours on this machine left this folder as it is, and a folder from elsewhere does not say which file is read. Its target was "${name}"`
       : `the target of that run was "${name}" (${noted}, which is not there)`;
   throw new WrongUse(`${folder}: ${why}; name its file with --target.`);
+}
+
+/** How many cases each rule draws: a folder from somebody else does not say how much is sent to the target. */
+function casesOf(folder: string, verdict: Verdict): number {
+  const { casesPerRule } = verdict.run;
+  if (casesPerRule <= MOST_CASES || targetOfRun(folder, digestRead(verdict)) !== undefined)
+    return casesPerRule;
+  warn(
+    `No run of yours left this folder as it is: ${MOST_CASES} cases of each rule are tried, not ${casesPerRule}; what failed by a later one may pass.`,
+  );
+  return MOST_CASES;
 }
 
 /** In a thread of its own: whatever the deployment responds with, this one hears signals. */

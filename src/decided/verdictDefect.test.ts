@@ -20,6 +20,8 @@ test('names the place of what is wrong', () => {
   expect(verdictDefect(unknown)).toBe('rules/0/outcome must be equal to one of the allowed values');
   const undated = exampleVerdict([failed], { run: { startedAt: 'yesterday' } });
   expect(verdictDefect(undated)).toBe('run/startedAt must match format "date-time"');
+  const endless = exampleVerdict([failed], { run: { casesPerRule: 1_000_000 } });
+  expect(verdictDefect(endless)).toBe('run/casesPerRule must be <= 100000');
   const leap = exampleVerdict([failed], { run: { finishedAt: '2016-12-31T23:59:60Z' } });
   expect(verdictDefect(leap)).toBe('run/finishedAt must be an instant');
 });
